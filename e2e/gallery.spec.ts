@@ -1,13 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from 'playwright/test';
 import { startProduct, type Product } from './harness/product.ts';
-import { ownPort } from './harness/test.ts';
 
 /** The product as `npm run dev` starts it: pages from their sources, with hot reload. */
 const test = base.extend<object, { readonly developed: Product }>({
   developed: [
-    async ({}, use, worker) => {
-      const product = await startProduct(ownPort(worker.workerIndex), { flags: ['--dev'] });
+    async ({}, use) => {
+      const product = await startProduct(['--dev']);
       await use(product);
       await product.stop();
     },

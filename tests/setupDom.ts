@@ -1,6 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterAll, afterEach, vi } from 'vitest';
+import { rememberComputedStyles } from './computedStyles.ts';
+
+// Pure tests among them run without a browser's globals.
+if (typeof document === 'object') rememberComputedStyles();
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import * as v from 'valibot';
 
 const isNoText = 'must be a text';
@@ -13,6 +13,16 @@ export function wholeNumber(low: number, high: number) {
   const wrong = `must be a whole number from ${low} to ${high}`;
   return v.pipe(number, v.integer(wrong), v.minValue(low, wrong), v.maxValue(high, wrong));
 }
+
+const isNoCount = 'must be a whole number above 0';
+
+/** A whole number above 0. */
+export const count = v.pipe(number, v.integer(isNoCount), v.minValue(1, isNoCount));
+
+export const flag = v.boolean('must be true or false');
+
+/** An object of any JSON, of a document that was read as JSON. */
+export const jsonObject = v.custom<JsonObject>(isRecord, 'must be an object');
 
 /** A list of such items. */
 export function listOf<const S extends v.GenericSchema>(item: S) {
@@ -46,10 +56,18 @@ function sentenceFor(entries: v.ObjectEntries, { expected, path }: Issue): strin
   return (member && v.safeParse(member, undefined).issues?.[0].message) ?? 'must be an object';
 }
 
-/** Reads a document as it is declared. Throws DocumentError, one sentence that names the first wrong place below `where`. */
-export function readStrict<S extends v.GenericSchema>(schema: S, raw: unknown, where = ''): v.InferOutput<S> {
+/**
+ * Reads a document as it is declared. Throws DocumentError, one sentence that names the first wrong place below `where`;
+ * `whole` names the document itself.
+ */
+export function readStrict<S extends v.GenericSchema>(
+  schema: S,
+  raw: unknown,
+  where = '',
+  whole = 'it',
+): v.InferOutput<S> {
   const result = v.safeParse(schema, raw, { abortEarly: true });
-  return result.success ? result.output : fail(sentenceOf(result.issues[0], where));
+  return result.success ? result.output : fail(sentenceOf(result.issues[0], where, whole));
 }
 
 /** Reads a document as it is declared; for a wrong one: a sentence for each wrong place. */
@@ -60,17 +78,17 @@ export function readWhole<S extends v.GenericSchema>(
   const result = v.safeParse(schema, raw);
   return result.success
     ? { output: result.output }
-    : { problems: result.issues.map((issue: v.BaseIssue<unknown>) => sentenceOf(issue, '')) };
+    : { problems: result.issues.map((issue: v.BaseIssue<unknown>) => sentenceOf(issue)) };
 }
 
-function sentenceOf({ path, expected, message }: v.BaseIssue<unknown>, where: string): string {
+function sentenceOf({ path, expected, message }: v.BaseIssue<unknown>, where = '', whole = 'it'): string {
   const steps = (expected === 'never' ? path?.slice(0, -1) : path) ?? [];
   const place = steps.reduce((before, { key }, index) => {
     if (typeof key === 'number') return `${before}, number ${key + 1}`;
     const isInside = index > 0 && typeof steps[index - 1]?.key !== 'number';
     return `${before}${before === '' ? '' : isInside ? '.' : ', '}${String(key)}`;
   }, where);
-  return `${place === '' ? 'it' : place}: ${message}`;
+  return `${place === '' ? whole : place}: ${message}`;
 }
 
 /** A document (scenario file, console request) that is invalid. Its message is one sentence for a person. */
@@ -84,35 +102,4 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 /** Throws a `DocumentError`. */
 export function fail(message: string): never {
   throw new DocumentError(message);
-}
-
-/** The value as an object; throws with `where` otherwise. */
-export function asObject(value: unknown, where: string): JsonRecord {
-  return isRecord(value) ? value : fail(`${where}: must be an object`);
-}
-
-/** The value as a list; throws with `where` otherwise. */
-export function asArray(value: unknown, where: string): readonly unknown[] {
-  return Array.isArray(value) ? value : fail(`${where}: must be a list`);
-}
-
-/** The value as a non-empty text; throws with `where` otherwise. */
-export function requireText(value: unknown, where: string): string {
-  return typeof value === 'string' && value !== '' ? value : fail(`${where}: must be a text`);
-}
-
-/** The value as a finite number; throws with `where` otherwise. */
-export function requireNumber(value: unknown, where: string): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : fail(`${where}: must be a number`);
-}
-
-/** The value as a boolean; throws with `where` otherwise. */
-export function requireFlag(value: unknown, where: string): boolean {
-  return typeof value === 'boolean' ? value : fail(`${where}: must be true or false`);
-}
-
-/** Throws if a member is not listed, and names the first one. */
-export function onlyMembers(value: JsonRecord, allowed: readonly string[], where: string): JsonRecord {
-  const unknown = Object.keys(value).find((name) => !allowed.includes(name));
-  return unknown === undefined ? value : fail(`${where}: “${unknown}” is not known here`);
 }

@@ -5,7 +5,7 @@ import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { writeProductionFiles } from '#backend/stand-ins/embedded/productionFiles.ts';
 import { startEmbedded, type Embedded } from '#backend/stand-ins/embedded/embedded.ts';
-import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
+import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import { developedPages } from '#backend/product/site/developedPages.ts';
 import { scenariosFolder, unpackedFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { builtPages } from '#backend/product/site/site.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   await embedded.partner.listen(places.partner);
   await embedded.studio.listen(places.studio);
   const files = values['production-files'];
-  if (files !== undefined) writeProductionFiles(resolve(files), embedded.parts);
+  if (files !== undefined) writeProductionFiles(resolve(files), { ...embedded.parts, keys: embedded.keys });
   await printWelcome(embedded, origins, Date.now() - started);
 }
 

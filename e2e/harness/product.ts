@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from '../../tests/nodes/launch.ts';
+import { freePorts, launch } from '../../tests/nodes/launch.ts';
 
 /** A complete running product: site, stand-in, partner and studio on four ports, data in a temporary folder. */
 export interface Product {
@@ -26,12 +26,6 @@ interface ShopAccess {
   readonly webhookSecret: string;
 }
 
-/** Differences from an ordinary start. */
-interface Start {
-  /** Options of `backend/stand-ins/main.ts`. */
-  readonly flags?: readonly string[];
-}
-
 /** What the product prints when it can be used. */
 export const ready = /Console:\s*http/;
 
@@ -39,7 +33,7 @@ export const ready = /Console:\s*http/;
  * How Node.js starts the product with these options: from its bundle (see `sharedProducts.ts`) if there is one, else
  * from its sources.
  */
-export function productCommand(port: number, data: string, flags: readonly string[] = []): readonly string[] {
+export function productCommand(port: number, data: string, flags: readonly string[]): readonly string[] {
   const bundle = process.env['KONTOR_PRODUCT_BUNDLE'];
   const program = bundle === undefined ? ['--import', 'tsx', 'backend/stand-ins/main.ts'] : [bundle];
   return [...program, '--port', String(port), '--data', data, '--scenario', 'germany', ...flags];
@@ -57,8 +51,9 @@ export function addressesOf(port: number, data: string): Omit<Product, 'output' 
   };
 }
 
-/** Starts a product with the scenario `germany`, and waits until it has printed the console's address. */
-export async function startProduct(port: number, { flags }: Start = {}): Promise<Product> {
+/** Starts a product of its own, and waits until it has printed the console's address. `flags`: as `npm start` has. */
+export async function startProduct(flags: readonly string[] = []): Promise<Product> {
+  const port = await freePorts(4);
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));
   const running = await launch(productCommand(port, data, flags), { env: process.env, ready });
   return {

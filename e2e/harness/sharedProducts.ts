@@ -13,10 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FullConfig } from 'playwright/test';
+import { freePorts } from '../../tests/nodes/launch.ts';
 import { addressesOf, productCommand, ready, type Product } from './product.ts';
-
-/** The first port of the products of a run. */
-export const firstPort = Number(process.env['KONTOR_JOURNEY_PORT'] ?? 4700);
 
 const endWithRun = new URL('endWithRun.mjs', import.meta.url).href;
 
@@ -34,7 +32,8 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   const cluster = programs === undefined ? undefined : await startCluster(programs, { durable: false });
   if (cluster) {
     const databases: string[] = [];
-    for (let slot = 0; slot < workers; slot += 1) databases.push(await cluster.newDatabase());
+    // A busy machine opens a connection late.
+    for (let slot = 0; slot < workers; slot += 1) databases.push(`${await cluster.newDatabase()}&connect_timeout=60`);
     process.env['KONTOR_DATABASES'] = databases.join(' ');
   }
   process.env['KONTOR_PRODUCT_BUNDLE'] = await bundledProgram('backend/stand-ins/main.ts');
@@ -56,9 +55,9 @@ export async function sharedProduct(slot: number): Promise<Product> {
   const folder = join(process.env['KONTOR_PRODUCTS'] ?? '', String(slot));
   const log = join(folder, 'log');
   const output = (): string => readFileSync(log, 'utf8');
-  const port = firstPort + slot * 10;
   if (!existsSync(folder)) {
     mkdirSync(folder);
+    const port = await freePorts(4);
     const printed = openSync(log, 'a');
     const program = productCommand(port, join(folder, 'data'), ['--log']);
     const database = process.env['KONTOR_DATABASES']?.split(' ')[slot];
@@ -67,9 +66,10 @@ export async function sharedProduct(slot: number): Promise<Product> {
       env: { ...process.env, ...(database !== undefined && { DATABASE_URL: database }) },
     });
     child.unref();
+    writeFileSync(join(folder, 'port'), String(port));
     writeFileSync(join(folder, 'pid'), String(child.pid));
   }
-  const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+  const [pid = 0, port = 0] = ['pid', 'port'].map((file) => Number(readFileSync(join(folder, file), 'utf8')));
   // A worker that ended while its product was starting leaves the waiting to the next one.
   while (!ready.test(output()) && isRunning(pid)) await wait(50);
   if (!isRunning(pid)) throw new Error(`The product does not run:\n${output().slice(-5_000)}`);

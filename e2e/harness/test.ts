@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page, type WorkerInfo } from 'playwright/test';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { removeAuthenticator } from '../portal/authenticator.ts';
 import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
 import { startProduct, type Product } from './product.ts';
-import { firstPort, sharedProduct } from './sharedProducts.ts';
+import { sharedProduct } from './sharedProducts.ts';
 import { isLong } from '../../tests/longRun.ts';
 
 interface BrowserLog {
@@ -41,9 +42,6 @@ interface WorkerFixtures extends ProductDifferences {
   readonly product: Product;
   readonly qa: ConsoleApi;
 }
-
-/** The first of four ports for a product that only this worker uses. */
-export const ownPort = (workerIndex: number): number => firstPort + 100 + workerIndex * 10;
 
 /** File and scenario of the last test in this worker. */
 let lastBegun = '';
@@ -93,6 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await watch(page, troubles);
       watchOutgoing(context, product, (trouble) => list.push(trouble));
       await use(troubles);
+      await Promise.all(context.pages().map(removeAuthenticator));
       await qa.call('DELETE', '/faults');
       await look();
       expect(list, 'policy violations, errors and leaks in the browser').toEqual([]);
@@ -101,15 +100,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-async function productFor({ project, workerIndex, parallelIndex }: WorkerInfo, link: LinkStrategy): Promise<Product> {
+async function productFor({ project, parallelIndex }: WorkerInfo, link: LinkStrategy): Promise<Product> {
   if (project.name === 'production') {
     // Loaded only where it is used: each worker would read half of the backend for it.
     const { startInProduction } = await import('./productInProduction.ts');
-    return startInProduction(ownPort(workerIndex));
+    return startInProduction();
   }
-  return link === 'initRegistration'
-    ? sharedProduct(parallelIndex)
-    : startProduct(ownPort(workerIndex), { flags: ['--log', '--link-exchange', link] });
+  return link === 'initRegistration' ? sharedProduct(parallelIndex) : startProduct(['--log', '--link-exchange', link]);
 }
 
 async function watch(page: Page, troubles: BrowserLog): Promise<void> {

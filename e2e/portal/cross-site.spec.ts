@@ -1,6 +1,6 @@
 import { startProduct, type Product } from '../harness/product.ts';
 import { countRoundTrips } from '../harness/roundTrips.ts';
-import { expect, ownPort, test as base } from '../harness/test.ts';
+import { expect, test as base } from '../harness/test.ts';
 
 /**
  * The product with its provider on another site, as in production: the browser treats the provider's cookies as
@@ -8,10 +8,8 @@ import { expect, ownPort, test as base } from '../harness/test.ts';
  */
 const test = base.extend<object, { readonly product: Product }>({
   product: [
-    async ({}, use, worker) => {
-      const product = await startProduct(ownPort(worker.workerIndex), {
-        flags: ['--stand-in-host', '127.0.0.1'],
-      });
+    async ({}, use) => {
+      const product = await startProduct(['--stand-in-host', '127.0.0.1']);
       await use({ ...product, standIn: product.standIn.replace('localhost', '127.0.0.1') });
       await product.stop();
     },

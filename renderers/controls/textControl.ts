@@ -4,6 +4,7 @@ import { incompleteDate, isNumeric, textOfValue } from '#adapters/form/formSchem
 import { normalizeText, numberIn, type FieldRules } from '#adapters/form/typedText.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
+import { useForm } from '../model/formContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { hasOtherText } from './otherText.ts';
 
@@ -36,6 +37,7 @@ export function useTextControl(
   { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: TextProps,
   { language, normalizePhone, isPassword = false }: TextRules = {},
 ): TextControl {
+  const form = useForm();
   const [spelling, setSpelling] = useState<{
     readonly text: string;
     readonly value: unknown;
@@ -55,8 +57,10 @@ export function useTextControl(
       if (hasIncompleteDate(element)) left = incompleteDate;
       else if (isTyped || hasOtherText(element)) {
         const read = readText(element, schema, language);
-        const isText = typeof read === 'string' && !isPassword && !isNumeric(schema);
         const rules = { schema, options: uiOptionsOf(uiSchema), normalizePhone };
+        // A rule that follows from another field is known to the form's store, which normalises, too.
+        const isRuled = form !== undefined && rules.options.messagesBy !== undefined;
+        const isText = typeof read === 'string' && !isPassword && !isNumeric(schema) && !isRuled;
         left = (isText ? normalizeText(read, rules) : read) ?? options?.emptyValue;
         if (left === '') left = options?.emptyValue;
       }

@@ -5,7 +5,7 @@ import controls from '../controls/controls.module.css';
 import { labelOf } from '../messages/labelOf.ts';
 import { useFormState } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
-import type { FormStore } from './FormStore.ts';
+import type { FormStore } from '../model/FormStore.ts';
 
 interface AppearedProps {
   readonly form: AdaptedForm;

@@ -20,7 +20,7 @@ import { FormProvider, type FormContext } from '../model/formContext.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
 import styles from '../templates/templates.module.css';
-import type { FormStore } from './FormStore.ts';
+import type { FormStore } from '../model/FormStore.ts';
 import { readInputs } from './readInputs.ts';
 
 /** Props that all forms share. */

@@ -1,10 +1,8 @@
 import { orderProperties, toFieldPathId, type FieldProps, type GenericObjectType, type UiSchema } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
 import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
-import { textOfValue } from '#adapters/form/formSchema.ts';
-import type { MessageCase } from '#adapters/model/form.ts';
-import { useField, useForm, useVisibleNames } from '../model/formContext.ts';
-import { uiOptionsOf, withUiOptions } from '../model/uiOptions.ts';
+import { useVisibleNames } from '../model/formContext.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
 import { ignore } from '../model/ignore.ts';
 
 /**
@@ -25,10 +23,9 @@ export function ObjectProperties(object: FieldProps) {
     const isRequired = new Set([...(schema.required ?? []), ...conditionally]);
     return orderProperties(Object.keys(all), order).map((key) => {
       const ui: UiSchema | undefined = ownOf(uiSchema, key);
-      const Property = uiOptionsOf(ui).messagesBy ? RuledField : SchemaField;
       const required = isRequired.has(key);
       const property = (
-        <Property
+        <SchemaField
           key={key}
           name={key}
           schema={ownOf(all, key)}
@@ -58,27 +55,6 @@ export function ObjectProperties(object: FieldProps) {
 function IfShown({ name, property }: { readonly name: string; readonly property: ReactElement }) {
   const names = useMemo(() => [name], [name]);
   return useVisibleNames(names).length === 0 ? null : property;
-}
-
-/** A property whose pattern and messages follow from another field: a postcode is tidied as its country writes it. */
-function RuledField(field: FieldProps) {
-  const { uiSchema, fieldPathId, registry } = field;
-  const form = useForm();
-  const { SchemaField } = registry.fields;
-  const by = uiOptionsOf(uiSchema).messagesBy;
-  if (!form || !by || !SchemaField) throw new Error('a rule without the field that it follows');
-  const { value } = useField(form.store, [...fieldPathId.path.slice(0, -1), by.key]);
-  return <SchemaField {...field} uiSchema={ruledBy(uiSchema, ownOf(by.cases, textOfValue(value)) ?? by.fallback)} />;
-}
-
-const ruled = new WeakMap<MessageCase, UiSchema>();
-
-function ruledBy(uiSchema: UiSchema | undefined, found: MessageCase): UiSchema {
-  const before = ruled.get(found);
-  if (before) return before;
-  const made = withUiOptions(uiSchema, found.pattern === undefined ? {} : { pattern: found.pattern });
-  ruled.set(found, made);
-  return made;
 }
 
 /** An own member of a schema or a uiSchema, never an inherited one. */

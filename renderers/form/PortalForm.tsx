@@ -1,6 +1,6 @@
 import Form, { type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { cloneElement, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
@@ -12,10 +12,10 @@ import { translateStringWith } from '../theme/translateString.ts';
 import { Appeared } from './Appeared.tsx';
 import { FormFrame, type FormProps } from './FormFrame.tsx';
 import { formRules } from './formRules.ts';
-import { FormStore, type FieldPath } from './FormStore.ts';
-import { valueIn } from './formValues.ts';
+import { FormStore, type FieldPath } from '../model/FormStore.ts';
+import { valueIn } from '../model/formValues.ts';
 import { rjsfForm, validator } from './rjsfForm.ts';
-import { OnlyStockProvider, SchemaField } from './SchemaField.tsx';
+import { onlyStock, SchemaField } from './SchemaField.tsx';
 
 /** Props of a form from schema or content. */
 export interface PortalFormProps extends FormProps {
@@ -67,7 +67,15 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
   const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
-  const parts = useMemo(() => partsWith(theme ?? none), [theme]);
+  // The theme's parts, with those that a form adds.
+  const parts = useMemo(
+    () => ({
+      widgets: { ...kontorTheme.widgets, ...theme?.widgets },
+      fields: { ...kontorTheme.fields, ...theme?.fields, SchemaField },
+      templates: { ...kontorTheme.templates, ...theme?.templates },
+    }),
+    [theme],
+  );
   const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
   // `Form` works through a schema for defaults, although the store has found that there are none.
   const needsSchema = rules.defaults !== undefined;
@@ -93,14 +101,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
     <FormFrame {...frame} {...{ store, schema, describe, disabled }} anchor={form.anchor}>
-      <Boundary
-        drawn={[form, parts]}
-        renderInstead={() => (
-          <Boundary drawn={[form, parts]} renderInstead={() => <Refused />}>
-            <OnlyStockProvider value>{fields}</OnlyStockProvider>
-          </Boundary>
-        )}
-      >
+      <Boundary drawn={[form, parts]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
         {fields}
       </Boundary>
       {/* Without a button, Enter would submit nothing. */}
@@ -115,18 +116,4 @@ function Inside({ children }: { readonly children?: ReactNode }) {
   return children;
 }
 
-const none: ThemeProps = {};
 const noSchema: RJSFSchema = { type: 'object' };
-
-/** The theme's parts, with those that a form adds. */
-function partsWith({
-  widgets,
-  fields,
-  templates,
-}: ThemeProps): Required<Pick<ThemeProps, 'widgets' | 'fields' | 'templates'>> {
-  return {
-    widgets: { ...kontorTheme.widgets, ...widgets },
-    fields: { ...kontorTheme.fields, ...fields, SchemaField },
-    templates: { ...kontorTheme.templates, ...templates },
-  };
-}

@@ -1,20 +1,17 @@
-import type { ErrorSchema, FieldProps, UiSchema } from '@rjsf/utils';
-import { createContext, use, useMemo, type ReactElement } from 'react';
+import type { ErrorSchema, FieldProps, FieldTemplateProps, UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
 import { hasHelp } from '../controls/controlProps.ts';
 import { errorTree } from '../messages/errorTree.ts';
-import { ownErrors, useField, useForm, type FormContext } from '../model/formContext.ts';
+import { ownErrors, useField, useForm } from '../model/formContext.ts';
 import { ignore } from '../model/ignore.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { StockField } from '../theme/StockField.tsx';
-import type { FieldPath, FieldState } from './FormStore.ts';
+import type { FieldPath } from '../model/FormStore.ts';
 import { ObjectProperties } from './ObjectProperties.tsx';
 import { simpleField } from './simpleField.ts';
 
-/** Whether everything is drawn by rjsf's own fields, because something in the form could not be drawn otherwise. */
-const OnlyStock = createContext(false);
-
-/** Makes rjsf's own fields draw everything below. */
-export const OnlyStockProvider = OnlyStock.Provider;
+/** As rjsf's `formContext`: its own fields draw everything, because something in the form could not be drawn otherwise. */
+export const onlyStock = {};
 
 /**
  * rjsf's `SchemaField` in this product's form: value and errors come from the form's store, by the field's path, and
@@ -28,31 +25,32 @@ export function SchemaField(props: FieldProps) {
   const { registry, uiSchema, name, fieldPathId } = props;
   const { path } = fieldPathId;
   const schema = path.length === 0 ? (form.schema ?? props.schema) : props.schema;
-  const isOnlyStock = use(OnlyStock);
   const drawing = useMemo(
-    () => (isOnlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
-    [isOnlyStock, schema, uiSchema, registry],
+    () => (registry.formContext === onlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
+    [schema, uiSchema, registry],
   );
-  const isObject = drawing?.component === ObjectProperties;
-  const state = useField(store, path, isObject ? 'own' : 'all');
-  const errorSchema = useErrorSchema(state, path, describe);
+  const isObject = drawing !== undefined && 'Field' in drawing && drawing.Field === ObjectProperties;
+  const { value, errors } = useField(store, path, isObject ? 'own' : 'all');
+  const errorSchema = useMemo(
+    () => (errors.length === 0 ? undefined : errorTree(errors, (error) => describe(error).text, path.length)),
+    [errors, path.length, describe],
+  );
   const field: FieldProps = {
     ...props,
     schema,
-    formData: state.value,
+    formData: value,
     ...(errorSchema && { errorSchema }),
     // Fields of rjsf between here and the root may have something to add to a change.
-    ...(path.length === 0 && { onChange: (value: unknown, at: FieldPath) => store.setValue(at, value) }),
+    ...(path.length === 0 && { onChange: (leaf: unknown, at: FieldPath) => store.setValue(at, leaf) }),
     onBlur: () => store.leaveField(path),
     onFocus: ignore,
   };
   if (!drawing) return <StockField {...field} />;
   const options = uiOptionsOf(uiSchema);
-  const { placeholder = '' } = options;
   const rawErrors = ownErrors(errorSchema);
-  const { style: _style, ...rest } = field;
   const control = {
-    ...rest,
+    ...field,
+    style: undefined,
     uiSchema: uiSchema ?? noUi,
     id: fieldPathId.$id,
     label: options.title ?? schema.title ?? name,
@@ -72,16 +70,16 @@ export function SchemaField(props: FieldProps) {
       onKeyRenameBlur={ignore}
       onRemoveProperty={ignore}
     >
-      {drawing.kind === 'widget' ? (
-        <drawing.component
+      {'Field' in drawing ? (
+        <drawing.Field {...control} />
+      ) : (
+        <drawing.Widget
           {...control}
           options={drawing.options}
-          value={state.value}
-          placeholder={String(placeholder)}
-          onChange={(value: unknown, errors?: ErrorSchema, id = control.id) => field.onChange(value, path, errors, id)}
+          value={value}
+          placeholder={String(options['placeholder'] ?? '')}
+          onChange={(leaf: unknown, found?: ErrorSchema, id = control.id) => field.onChange(leaf, path, found, id)}
         />
-      ) : (
-        <drawing.component {...control} />
       )}
     </FieldTemplate>
   );
@@ -89,24 +87,7 @@ export function SchemaField(props: FieldProps) {
 
 const noUi: UiSchema = {};
 
-/** The errors at and below a path as rjsf's tree of sentences. */
-function useErrorSchema(
-  state: FieldState,
-  { length }: FieldPath,
-  describe: FormContext['describe'],
-): ErrorSchema | undefined {
-  return useMemo(
-    () => (state.errors.length === 0 ? undefined : errorTree(state.errors, (error) => describe(error).text, length)),
-    [state, length, describe],
-  );
-}
-
-interface Notes {
-  readonly rawDescription: string;
-  readonly description?: ReactElement;
-  readonly help?: ReactElement;
-  readonly errors?: ReactElement;
-}
+type Notes = Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'>;
 
 /** Description, help and errors by the registry's templates, as far as there are any. */
 function notesOf({ schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] }: FieldProps): Notes {

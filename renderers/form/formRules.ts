@@ -7,7 +7,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import type { FieldPath, FormRules, Visibility } from './formValues.ts';
+import type { FieldPath, FormRules, Visibility } from '../model/formValues.ts';
 import { defaultsOf, rjsfUiSchema } from './rjsfForm.ts';
 
 const known = new WeakMap<AdaptedForm, FormRules>();

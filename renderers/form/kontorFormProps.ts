@@ -12,23 +12,11 @@ import { ownMember } from '#adapters/model/json.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { rjsfForm } from './rjsfForm.ts';
 
-type KontorFormProps = Pick<
-  FormProps,
-  | 'schema'
-  | 'uiSchema'
-  | 'idPrefix'
-  | 'noHtml5Validate'
-  | 'transformErrors'
-  | 'customValidate'
-  | 'translateString'
-  | 'experimental_defaultFormStateBehavior'
->;
-
 /**
  * What any rjsf form needs to draw and check a form of the adapter:
  * `<Form {...kontorTheme} {...kontorFormProps(form, t)} validator={…} />`.
  */
-export function kontorFormProps(form: AdaptedForm, t: TFunction): KontorFormProps {
+export function kontorFormProps(form: AdaptedForm, t: TFunction) {
   return {
     ...rjsfForm(form),
     transformErrors: errorTransformer(form, t),
@@ -36,7 +24,7 @@ export function kontorFormProps(form: AdaptedForm, t: TFunction): KontorFormProp
     translateString: translateStringWith(t),
     // A box that must be ticked is never ticked for the customer, and an empty birthday is no birthday.
     experimental_defaultFormStateBehavior: { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaults' },
-  };
+  } satisfies Partial<FormProps>;
 }
 
 /** The field types' own checks as rjsf's `customValidate`; like in `checkForm` only where the schema found no error. */

@@ -17,7 +17,7 @@ import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { foreseenProperties } from '#adapters/form/shownProperties.ts';
-import type { Defaults, FieldPath } from './formValues.ts';
+import type { Defaults, FieldPath } from '../model/formValues.ts';
 
 /** How often a value is settled again because it was changed by that: a schema may go round in circles. */
 const mostTurns = 10;

@@ -1,8 +1,8 @@
 import {
   ADDITIONAL_PROPERTY_FLAG,
-  getWidget,
+  hasWidget,
+  optionsList,
   RJSF_REF_CYCLE_KEY,
-  type EnumOptionsType,
   type FieldProps,
   type RJSFSchema,
   type WidgetProps,
@@ -19,38 +19,34 @@ import { ObjectProperties } from './ObjectProperties.tsx';
 
 /** What draws a property without rjsf's own field around it. */
 export type SimpleField =
-  | { readonly kind: 'field'; readonly component: ComponentType<FieldProps> }
-  | {
-      readonly kind: 'widget';
-      readonly component: ComponentType<WidgetProps>;
-      readonly options: WidgetProps['options'];
-    };
+  | { readonly Field: ComponentType<FieldProps> }
+  | { readonly Widget: ComponentType<WidgetProps>; readonly options: WidgetProps['options'] };
 
 type Property = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry'>;
 
 /**
  * A property that needs nothing of rjsf's own field: an object of given properties, one value or a composite with a
- * control of this theme, which rjsf's `getWidget` chooses. Undefined for all else: foreign and lazy controls, lists,
- * choices between schemas, references, conditions.
+ * control of this theme that rjsf has for its type. Undefined for all else: foreign and lazy controls, lists, choices
+ * between schemas, references, conditions.
  */
 export function simpleField({ schema, uiSchema, registry }: Property): SimpleField | undefined {
-  if (!isRecord(schema)) return undefined;
-  const { field, widget, ...options } = uiOptionsOf(uiSchema);
-  // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
-  const isStatic = foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) !== undefined;
-  if (!isStatic || ADDITIONAL_PROPERTY_FLAG in schema || Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true)
-    return undefined;
-  if (schema.deprecated === true || special.some((name) => options[name] !== undefined)) return undefined;
+  if (!isRecord(schema) || asksMore(schema, uiSchema)) return undefined;
+  const options = uiOptionsOf(uiSchema);
+  const { field, widget } = options;
   if (field !== undefined) {
-    const component = namedControl(registry, uiSchema);
-    return isSimpleControl<FieldProps>(component) ? { kind: 'field', component } : undefined;
+    const Field = namedControl(registry, uiSchema);
+    return isSimpleControl<FieldProps>(Field) ? { Field } : undefined;
   }
-  const [type, ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
-  if (type === 'object')
-    return widget === undefined && schema.properties ? { kind: 'field', component: ObjectProperties } : undefined;
-  if (type === undefined || type === 'array' || otherTypes.length > 0) return undefined;
+  const [type = 'array', ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
+  if (type === 'object') return widget === undefined && schema.properties ? { Field: ObjectProperties } : undefined;
   const name = widget ?? defaultWidget(schema, type);
-  return name === undefined ? undefined : simpleWidget({ schema, uiSchema, registry }, name, type);
+  const Widget = registeredWidget(registry.widgets, name);
+  if (type === 'array' || otherTypes.length > 0 || !isSimpleControl<WidgetProps>(Widget)) return undefined;
+  // A yes or no that is drawn as a select has texts that rjsf makes.
+  if (type === 'boolean' && Widget.frame !== 'own' && Widget.frame !== 'cell') return undefined;
+  if (Widget === SelectWidget && !hasPlainChoices(schema, uiSchema)) return undefined;
+  if (!hasWidget(schema, typeof name === 'string' ? name : Widget, registry.widgets)) return undefined;
+  return { Widget, options: Object(schema.enum ? { ...options, enumOptions: optionsList(schema) } : options) };
 }
 
 /** Options that only rjsf's own field reads. */
@@ -59,35 +55,22 @@ const special =
     ' ',
   );
 
+/** Whether a schema or its uiSchema has something for rjsf's own field. */
+function asksMore(schema: RJSFSchema, uiSchema: FieldProps['uiSchema']): boolean {
+  const options = uiOptionsOf(uiSchema);
+  return (
+    foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) === undefined ||
+    // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
+    ADDITIONAL_PROPERTY_FLAG in schema ||
+    Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true ||
+    schema.deprecated === true ||
+    (uiSchema !== undefined && special.some((option) => options[option] !== undefined))
+  );
+}
+
 /** As rjsf's own fields choose it; it knows more formats. */
 function defaultWidget(schema: RJSFSchema, type: string): string | undefined {
   if (type === 'boolean') return 'checkbox';
   if (schema.enum !== undefined) return 'select';
   return schema.format === undefined ? 'text' : undefined;
-}
-
-function simpleWidget({ schema, uiSchema, registry }: Property, name: unknown, type: string): SimpleField | undefined {
-  const control = registeredWidget(registry.widgets, name);
-  if (!isSimpleControl<WidgetProps>(control) || (control === SelectWidget && !hasPlainChoices(schema, uiSchema)))
-    return undefined;
-  // A yes or no that is drawn as a select has texts that rjsf makes.
-  if (type === 'boolean' && control.frame !== 'own' && control.frame !== 'cell') return undefined;
-  const { widget: _widget, ...options } = uiOptionsOf(uiSchema);
-  try {
-    const component = getWidget(schema, typeof name === 'string' ? name : control, registry.widgets);
-    return {
-      kind: 'widget',
-      // rjsf's wrapper only adds a foreign control's own options.
-      component: 'defaultProps' in control ? component : control,
-      options: Object({ ...options, ...(schema.enum && { enumOptions: schema.enum.map(optionFor) }) }),
-    };
-  } catch {
-    // rjsf knows no such control for this type; its own field says so.
-    return undefined;
-  }
-}
-
-/** The option of an enum without names of its own; rjsf's own field draws those that have names. */
-function optionFor(value: unknown): EnumOptionsType {
-  return { value, label: typeof value === 'string' ? value : JSON.stringify(value) };
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { idOf } from '../model/formContext.ts';
-import { FormStore, type FormRules } from './FormStore.ts';
+import { FormStore, type FormRules } from '../model/FormStore.ts';
 
 /**
  * The store of a form that lives as long as it is on the page. It starts with what was typed, filled in or ticked on a

@@ -6,7 +6,7 @@ import { plainSigns } from '#adapters/model/plainSigns.ts';
 import { formatEntry } from '../messages/labelOf.ts';
 import type { FormContext } from '../model/formContext.ts';
 import { textByKey, type TextKey } from '../texts/textByKey.ts';
-import type { FormRules } from './FormStore.ts';
+import type { FormRules } from '../model/FormStore.ts';
 import { useFormStore } from './useFormStore.ts';
 
 interface PlainForm {

@@ -21,7 +21,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { PortalForm, type PortalFormProps } from '../form/PortalForm.tsx';
 import { bareForm } from '../form/kontorFormProps.ts';
 import { formRules } from '../form/formRules.ts';
-import { FormStore } from '../form/FormStore.ts';
+import { FormStore } from '../model/FormStore.ts';
 
 /** Every control and tab component: empty, filled, invalid, disabled, loading; in both themes. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {

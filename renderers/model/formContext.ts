@@ -2,8 +2,8 @@ import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Json } from '#adapters/model/json.ts';
-import type { FormStore } from '../form/FormStore.ts';
-import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from '../form/formValues.ts';
+import type { FormStore } from './FormStore.ts';
+import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from './formValues.ts';
 
 /** A form as its fields see it. */
 export interface FormContext {
@@ -28,10 +28,13 @@ export function useForm(): FormContext | undefined {
 
 /** Value and errors at a path of a form's store, drawn again when they change. */
 export function useField(store: FormStore, path: FieldPath, part: 'all' | 'own' = 'all'): FieldState {
-  const key = keyOf(path);
-  const subscribe = useCallback((listener: () => void) => store.subscribe(key, listener), [store, key]);
-  const snapshot = (): FieldState => store.getState(path, part);
-  return useSyncExternalStore(subscribe, snapshot, snapshot);
+  return useSnapshot(store, keyOf(path), () => store.getState(path, part));
+}
+
+/** What is read of a store, again when something at a key has changed. */
+function useSnapshot<Result>(store: FormStore | undefined, key: string, read: () => Result): Result {
+  const subscribe = useCallback((listener: () => void) => store?.subscribe(key, listener) ?? unsubscribe, [store, key]);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Something that is derived from a store; drawn again when it is another one. It must be the same while nothing changes. */
@@ -40,9 +43,7 @@ export function useFormState<Result>(
   read: (store: FormStore) => Result,
   none: Result,
 ): Result {
-  const subscribe = useCallback((listener: () => void) => store?.subscribe('', listener) ?? unsubscribe, [store]);
-  const snapshot = (): Result => (store ? read(store) : none);
-  return useSyncExternalStore(subscribe, snapshot, snapshot);
+  return useSnapshot(store, '', () => (store ? read(store) : none));
 }
 
 const unsubscribe = (): void => undefined;
@@ -62,12 +63,9 @@ export function useObject(
 /** Those of a form's properties that are visible; in a form of stock rjsf all, as it leaves out the others itself. */
 export function useVisibleNames(names: readonly string[]): readonly string[] {
   const store = useForm()?.store;
-  const subscribe = useCallback(
-    (listener: () => void) => store?.subscribe(visibleFieldsKey, listener) ?? unsubscribe,
-    [store],
+  const visible = useSnapshot(store, visibleFieldsKey, () =>
+    names.map((name) => (store?.isVisible(name) === false ? '0' : '1')).join(''),
   );
-  const read = (): string => names.map((name) => (store?.isVisible(name) === false ? '0' : '1')).join('');
-  const visible = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => names.filter((_name, index) => visible[index] === '1'), [names, visible]);
 }
 

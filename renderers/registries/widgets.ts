@@ -43,7 +43,10 @@ const simpleWidgets = new Set<unknown>(Object.values(ownWidgets));
 
 /** Whether a control asks nothing of the field around it: this theme's template is enough. Foreign controls may ask for anything. */
 export function isSimpleControl<Props>(component: unknown): component is ComponentType<Props> & ControlMarks {
-  return simpleWidgets.has(component) || (typeof component === 'function' && 'frame' in component);
+  return (
+    simpleWidgets.has(component) ||
+    (typeof component === 'function' && 'frame' in component && !('defaultProps' in component))
+  );
 }
 
 /** A name of the adapter as rjsf registers it: `text` is `TextWidget`. */

@@ -88,6 +88,7 @@ function StockGroup({ isWrong, children }: { readonly isWrong: boolean; readonly
 
 /** Help, description, example and errors, each with the id that describes the control. */
 function notesOf({ id, help, description, rawDescription, errors }: FieldTemplateProps, example?: string): ReactNode {
+  if (!help && !rawDescription && example === undefined && !errors) return null;
   return (
     <>
       {help}

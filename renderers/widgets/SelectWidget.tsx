@@ -1,13 +1,13 @@
 import { textByKey } from '../texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
-import { memo } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
 import { choicesOf, countryChoices, hasPlainChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { onDemand } from '../model/onDemand.tsx';
-import { useRenderer } from '../model/rendererContext.ts';
+import { useRenderer, type RendererContext } from '../model/rendererContext.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
 export function CountryInput(props: WidgetProps) {
@@ -54,6 +54,9 @@ const GeneralSelectWidget = onDemand(async () => (await import('./GeneralSelectW
 
 function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: readonly Choice[] }) {
   const { id, schema, value, options, required = false, disabled, readonly, onChange, onBlur, onFocus } = props;
+  const { t } = useRenderer();
+  // Errors come and go, the choices stay.
+  const drawnChoices = useMemo(() => optionsOf(choices, required, t), [choices, required, t]);
   const valueOf = (text: string): unknown =>
     text === '' ? options.emptyValue : (schema.enum?.find((member) => textOfValue(member) === text) ?? text);
   return (
@@ -67,30 +70,18 @@ function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: re
         className={styles.input}
         disabled={disabled || readonly}
       >
-        <Options choices={choices} isRequired={required} />
+        {drawnChoices}
       </select>
     </span>
   );
 }
 
-interface OptionsProps {
-  readonly choices: readonly Choice[];
-  readonly isRequired: boolean;
-}
-
-/** Memoised: errors come and go, the choices stay. */
-const Options = memo(function Options({ choices, isRequired }: OptionsProps) {
-  const { t } = useRenderer();
-  const hasEmpty = choices.some((choice) => choice.value === '');
+function optionsOf(choices: readonly Choice[], isRequired: boolean, t: RendererContext['t']): readonly ReactElement[] {
   const none = t(isRequired ? 'global.form.choose' : 'global.form.none');
-  return (
-    <>
-      {!hasEmpty && <option value="">{none}</option>}
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label ?? (choice.labelKey === undefined ? choice.value || none : textByKey(t, choice.labelKey))}
-        </option>
-      ))}
-    </>
-  );
-});
+  const hasEmpty = choices.some(({ value }) => value === '');
+  return (hasEmpty ? choices : [{ value: '' }, ...choices]).map(({ value, label, labelKey }: Choice) => (
+    <option key={value} value={value}>
+      {label ?? (labelKey === undefined ? value || none : textByKey(t, labelKey))}
+    </option>
+  ));
+}

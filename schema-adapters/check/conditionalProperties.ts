@@ -11,6 +11,7 @@ export interface ConditionalProperty {
 
 /** The properties that a schema adds by `allOf` with `if` and `then`, by name. Never throws. */
 export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, ConditionalProperty> {
+  if (schema.allOf === undefined) return noConditions;
   const before = known.get(schema);
   if (before) return before;
   const found = new Map<string, ConditionalProperty>();
@@ -24,6 +25,7 @@ export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, C
   return found;
 }
 
+const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
 const known = new WeakMap<FormSchema, ReadonlyMap<string, ConditionalProperty>>();
 
 /** All properties that a schema has for some value, its own first. */

@@ -24,14 +24,12 @@ const values = readOptions({
   does: 'Opens the first pages on a slow phone in a slow network, and prints medians. Needs npm run build first.',
   options: {
     rounds: { value: 'N', default: '9', what: 'visits of each page' },
-    port: { value: 'N', default: '4790', what: 'the first of ten free ports in a row' },
     'through-caddy': { what: 'measures the release behind Caddy, with TLS, HTTP/2 and PostgreSQL' },
   },
 });
 const rounds = Number(values.rounds);
-const port = Number(values.port);
 const isProxied = values['through-caddy'];
-const product = isProxied ? await startInProduction(port) : await startProduct(port);
+const product = isProxied ? await startInProduction() : await startProduct();
 const qa = new ConsoleApi(product.console);
 
 /** Each page's address, and what is there once customers can use it. */

@@ -16,7 +16,6 @@ const flags = readOptions({
   does: 'Draws the pictures of docs/guides/content-editors.md from the production build (npm run build).',
   options: {
     out: { value: 'FOLDER', default: 'docs/guides/pictures', what: 'where the pictures are written' },
-    port: { value: 'N', default: '4970', what: 'port of the site; the next three are used, too' },
   },
 });
 
@@ -32,7 +31,7 @@ async function keep(page: Page, { name, of, isWhole, width = 1_200 }: GuidePictu
 }
 
 mkdirSync(flags.out, { recursive: true });
-const product = await startProduct(Number(flags.port));
+const product = await startProduct();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
 const qa = new ConsoleApi(product.standIn);
 try {

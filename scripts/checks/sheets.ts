@@ -24,7 +24,6 @@ const flags = readOptions({
     languages: { value: 'LIST', default: 'de,fr', what: 'languages' },
     widths: { value: 'LIST', default: '320,360,768,1440', what: 'widths in CSS pixels' },
     looks: { value: 'LIST', default: 'light,dark,forced', what: 'colour schemes' },
-    port: { value: 'N', default: '4960', what: 'port of the site; the next two are used, too' },
     out: { value: 'FOLDER', default: 'sheets', what: 'where the pictures are written' },
   },
 });
@@ -114,7 +113,7 @@ const chosen = [...portalScreens, ...rightsScreens, ...centreScreens, ...studioS
   ({ name }) => parts === undefined || parts.some((part) => name.includes(part)),
 );
 mkdirSync(`${flags.out}/single`, { recursive: true });
-const product = await startProduct(Number(flags.port));
+const product = await startProduct();
 const qa = new ConsoleApi(product.standIn);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
 const missing: string[] = [];

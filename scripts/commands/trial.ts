@@ -12,7 +12,7 @@ const { keep, journeys, port } = readOptions({
   call: 'npm run trial --',
   does: 'Stands up the production composition (release, two countries on PostgreSQL, Caddy with TLS, stand-ins as providers) and runs the core journeys.',
   options: {
-    port: { value: 'N', default: '8500', what: 'the first of twelve ports in a row' },
+    port: { value: 'N', default: '8500', what: 'with --keep: the first of twelve ports in a row' },
     journeys: { value: 'TEXT', what: 'only journeys whose title contains this' },
     keep: { what: 'runs no journeys, and stays until Ctrl+C' },
   },
@@ -52,7 +52,6 @@ function runJourneys(): number {
         CHROMIUM_PATH: findBrowser(),
         KONTOR_TRIAL: '1',
         KONTOR_INSTALL: '1',
-        KONTOR_JOURNEY_PORT: port,
       },
     },
   );

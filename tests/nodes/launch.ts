@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -68,15 +69,27 @@ export function launch(
   });
 }
 
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
+/** A port that is free at the moment. Rejects if `wanted` is not. */
+export async function freePort(wanted = 0): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => {
     server.close(resolve);
   });
   return port;
+}
+
+/** The first of so many ports in a row that are free at the moment; other programs get none of these unasked. */
+export async function freePorts(count: number): Promise<number> {
+  const first = randomInt(10_000, 30_000);
+  try {
+    for (let port = first; port < first + count; port += 1) await freePort(port);
+    return first;
+  } catch {
+    return freePorts(count);
+  }
 }

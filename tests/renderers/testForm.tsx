@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/form/FormStore.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
 import { PortalForm, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';

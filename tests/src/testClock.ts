@@ -17,13 +17,18 @@ export function testClock(start = Date.parse('2025-06-01T10:00:00Z')): TestClock
     monotonic: () => now - start,
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
-        const entry = { at: now + milliseconds, done: resolve };
-        waiting.add(entry);
-        signal?.addEventListener('abort', () => {
+        const stop = (): void => {
           waiting.delete(entry);
           reject(new DOMException('aborted', 'AbortError'));
-        });
-        if (milliseconds <= 0) resolve();
+        };
+        const done = (): void => {
+          signal?.removeEventListener('abort', stop);
+          resolve();
+        };
+        const entry = { at: now + milliseconds, done };
+        waiting.add(entry);
+        signal?.addEventListener('abort', stop);
+        if (milliseconds <= 0) done();
       }),
     onHide: (listener) => {
       hideListeners.add(listener);

@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/form/FormStore.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { changesAtom, changesIn, tabStoresAtom, type TabChanges } from '#src/state/preferences/drafts.ts';
 import type { AppStore } from '#src/state/store.ts';

@@ -1,7 +1,16 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import * as v from 'valibot';
 import type { JWK } from 'jose';
-import { type JsonRecord, listOf, number, object, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';
+import {
+  flag,
+  type JsonRecord,
+  listOf,
+  number,
+  object,
+  onlyObject,
+  text,
+  wholeNumber,
+} from '#backend/shared/document.ts';
 import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
@@ -13,7 +22,6 @@ const preset = <const S extends v.GenericSchema>(schema: S, value: v.InferInput<
   v.optional(label(schema, what), () => value);
 
 const port = wholeNumber(0, 65_535);
-const flag = v.boolean('must be true or false');
 const texts = listOf(text);
 const isOrigin = (entry: string): boolean => isExactOrigin(entry) && entry.startsWith('https://');
 const origin = v.pipe(

@@ -1,7 +1,7 @@
 import { mkdirSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePool, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { Pool } from 'pg';
@@ -38,7 +38,10 @@ export interface DatabaseSettings {
   readonly schema?: string;
 }
 
-/** Opens the database; no migrations are run. Throws when the folder is in use or the server cannot be reached in 2 s. */
+/**
+ * Opens the database; no migrations are run. Throws when the folder is in use, or the server cannot be reached in 2 s or
+ * the address's `connect_timeout` (seconds).
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings);
 }
@@ -77,11 +80,11 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
 }
 
 async function openServer(url: string, { schema }: DatabaseSettings): Promise<Database> {
-  const [connectionString, givenOptions] = takeOptions(url);
+  const [connectionString, { givenOptions, connectSeconds }] = takeOptions(url);
   const pool = new Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectSeconds * 1000,
     statement_timeout: 5000,
     query_timeout: 6000,
     keepAlive: true,
@@ -89,24 +92,56 @@ async function openServer(url: string, { schema }: DatabaseSettings): Promise<Da
     options:
       `${givenOptions} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
   });
-  // A connection that broke while idle is dropped, and opened again; without a listener it would end the process.
+  // A connection that breaks is dropped and opened again; without listeners, in the pool or in use, it ends the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const close = async (): Promise<void> => pool.end();
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  return Object.assign(drizzlePool(pool) as unknown as Queries, { engine: 'postgres' as const, close, connections });
+  const db = Object.assign(drizzlePool(pool), { transaction: transactionsOf(pool) });
+  return Object.assign(db as unknown as Queries, { engine: 'postgres' as const, close, connections });
 }
 
-/** The address without its `options`, and these: in the address they would replace ours. */
-function takeOptions(url: string): readonly [address: string, options: string] {
+/**
+ * Transactions whose connection always returns to the pool, and only after its commit or rollback was answered: drizzle
+ * keeps a connection whose `begin` fails, and returns one whose `rollback` fails in the middle of its transaction.
+ */
+function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect();
+    let refusal: unknown;
+    try {
+      const result = await drizzlePool({ client }).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          refusal = error;
+          throw error;
+        }
+      }, config);
+      client.release();
+      return result;
+    } catch (error) {
+      // drizzle throws the work's own error only after a rollback; any other is the connection's.
+      client.release(error !== refusal);
+      throw error;
+    }
+  };
+}
+
+/** The address without its `options`, which would replace ours, and without what the pool itself must know. */
+function takeOptions(
+  url: string,
+): readonly [address: string, { readonly givenOptions: string; readonly connectSeconds: number }] {
   const [address = '', query = ''] = url.split('?');
   const params = new URLSearchParams(query);
-  const options = params.get('options') ?? '';
-  params.delete('options');
-  return [params.size === 0 ? address : `${address}?${params.toString()}`, options];
+  const givenOptions = params.get('options') ?? '';
+  const connectSeconds = Number(params.get('connect_timeout')) || 2;
+  for (const name of ['options', 'connect_timeout']) params.delete(name);
+  return [params.size === 0 ? address : `${address}?${params.toString()}`, { givenOptions, connectSeconds }];
 }
 
 /** A data folder that this process has locked. `isNew` means that it has no database yet. */

@@ -1,14 +1,24 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { JsonObject } from '#adapters/model/json.ts';
-import { asObject, DocumentError, fail, onlyMembers, requireNumber, requireText } from '#backend/shared/document.ts';
+import * as v from 'valibot';
+import {
+  count,
+  DocumentError,
+  fail,
+  jsonObject,
+  number,
+  onlyObject,
+  readStrict,
+  text,
+} from '#backend/shared/document.ts';
 import { parseFaults, refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
 import { parseSchema, schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
 import { readAccount, writeAccount, writePersonState, evidenceResource } from './personResources.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { documentFindings, isBlocking, schemaFindings, compareSchema } from './documentFindings.ts';
 import { addPreview, siteAsked } from './previewRoutes.ts';
+import { readBody } from './readBody.ts';
 import { listCalls } from './pages/callsPage.ts';
 import { findStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { downloadScenario, startAfresh } from './startAfresh.ts';
@@ -17,6 +27,34 @@ type Param<Name extends string> = { readonly Params: { readonly [N in Name]: str
 type Query<Name extends string> = { readonly Querystring: { readonly [N in Name]?: string } };
 
 const LINK_LIFE = 14 * daySeconds;
+
+const instant = v.pipe(
+  v.union(
+    [
+      number,
+      v.pipe(
+        text,
+        v.transform((iso) => Date.parse(iso)),
+      ),
+    ],
+    'must be an ISO instant',
+  ),
+  v.check((at) => Number.isFinite(new Date(at).getTime()), 'must be an ISO instant'),
+);
+
+const bodies = {
+  scenario: onlyObject({ name: text }),
+  link: onlyObject({ loginID: text, expiresInSeconds: v.optional(count, LINK_LIFE) }),
+  staffToken: onlyObject({ person: text, expiresInSeconds: v.optional(number) }),
+  mail: onlyObject({
+    loginID: text,
+    kind: v.picklist(['preference-link', 'newsletter'], 'must be preference-link or newsletter'),
+    newsletter: v.optional(text),
+  }),
+  clock: onlyObject({ advanceSeconds: v.optional(number), set: v.optional(instant) }),
+};
+
+const readContent = (raw: unknown) => readStrict(jsonObject, raw, '', 'the content');
 
 /** The console's API for testers and test suites, under `/console/api`. Source: requirements#console-api. */
 export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): void {
@@ -70,11 +108,10 @@ function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/state', async () => readState(parts));
   app.get('/scenarios', async () => parts.scenarioNames());
   app.put('/scenario', async ({ body }, reply) => {
-    const { name } = onlyMembers(asObject(body, 'the body'), ['name'], 'the body');
-    const wanted = requireText(name, 'name');
-    if (!parts.scenarioNames().includes(wanted))
-      return missing(reply, `There is no scenario “${wanted}”; there are: ${parts.scenarioNames().join(', ')}.`);
-    await startAfresh(parts, wanted);
+    const { name } = readBody(bodies.scenario, body);
+    if (!parts.scenarioNames().includes(name))
+      return missing(reply, `There is no scenario “${name}”; there are: ${parts.scenarioNames().join(', ')}.`);
+    await startAfresh(parts, name);
     return readState(parts);
   });
   app.post('/reset', async () => {
@@ -142,12 +179,12 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
       content.content(params.language) ?? missing(reply, 'There is no content in this language.'),
   );
   app.post<Param<'language'>>('/content/:language/findings', async ({ params, body }) => {
-    const found = documentFindings(parts, { language: params.language, content: asObject(body, 'the content') });
+    const found = documentFindings(parts, { language: params.language, content: readContent(body) });
     return found.map((one) => ({ ...one, asks: isBlocking(one) }));
   });
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
-    await content.publish(params.language, asObject(body, 'the content') as JsonObject);
+    await content.publish(params.language, readContent(body));
     return content.content(params.language);
   });
 }
@@ -164,26 +201,18 @@ async function readState({ scenarioState, clock, faults, mails, accounts }: Cons
 }
 
 async function mintLink({ accounts, mintLinkToken, origins }: ConsoleParts, raw: unknown): Promise<object | undefined> {
-  const { loginID, expiresInSeconds = LINK_LIFE } = onlyMembers(
-    asObject(raw, 'the body'),
-    ['loginID', 'expiresInSeconds'],
-    'the body',
-  );
-  const seconds = requireNumber(expiresInSeconds, 'expiresInSeconds');
-  if (!Number.isInteger(seconds) || seconds < 1) fail('expiresInSeconds: must be a whole number above 0');
-  const account = await accounts.getAccount(requireText(loginID, 'loginID'));
+  const { loginID, expiresInSeconds } = readBody(bodies.link, raw);
+  const account = await accounts.getAccount(loginID);
   if (account === undefined) return undefined;
-  const token = await mintLinkToken(account.UID, seconds);
+  const token = await mintLinkToken(account.UID, expiresInSeconds);
   return { url: `${origins.site}/preferences/token/${token}`, token };
 }
 
 /** A bearer token of a sample member of staff, for the calls of the content service. */
 function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object | undefined {
-  const body = onlyMembers(asObject(raw, 'the body'), ['person', 'expiresInSeconds'], 'the body');
-  const { expiresInSeconds } = body;
-  const seconds = expiresInSeconds === undefined ? undefined : requireNumber(expiresInSeconds, 'expiresInSeconds');
-  const who = findStaff(requireText(body['person'], 'person'));
-  return who && { token: staffTokens.mint(who, seconds), role: who.role };
+  const { person, expiresInSeconds } = readBody(bodies.staffToken, raw);
+  const who = findStaff(person);
+  return who && { token: staffTokens.mint(who, expiresInSeconds), role: who.role };
 }
 
 /**
@@ -191,33 +220,24 @@ function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object | u
  * wants none now. Returns the newest mail of that kind, or why none was sent.
  */
 async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
-  const body = onlyMembers(asObject(raw, 'the body'), ['loginID', 'kind', 'newsletter'], 'the body');
-  const loginID = requireText(body['loginID'], 'loginID');
-  const newsletter = body['newsletter'] === undefined ? undefined : requireText(body['newsletter'], 'newsletter');
+  const { loginID, kind, newsletter } = readBody(bodies.mail, raw);
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
-  const { kind } = body;
   const url = `${parts.origins.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
   if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
-  else if (kind === 'newsletter') {
+  else {
     const notSent = await sendNewsletter(parts, loginID, url, newsletter);
     if (notSent !== undefined) return notSent;
-  } else fail('kind: must be preference-link or newsletter');
+  }
   const [mail] = await parts.mails.list({ kind });
   return mail;
 }
 
 function turnClock({ clock }: ConsoleParts, raw: unknown): void {
-  const body = onlyMembers(asObject(raw, 'the body'), ['advanceSeconds', 'set'], 'the body');
-  const { advanceSeconds, set } = body;
+  const { advanceSeconds, set } = readBody(bodies.clock, raw);
   if ((advanceSeconds === undefined) === (set === undefined)) fail('either advanceSeconds or set is needed');
-  if (advanceSeconds !== undefined) {
-    clock.advance(requireNumber(advanceSeconds, 'advanceSeconds') * 1000);
-    return;
-  }
-  const instant = typeof set === 'number' ? set : Date.parse(requireText(set, 'set'));
-  if (!Number.isFinite(new Date(instant).getTime())) fail('set: must be an ISO instant');
-  clock.set(instant);
+  if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1000);
+  if (set !== undefined) clock.set(set);
 }
 
 function missing(reply: FastifyReply, error: string): FastifyReply {

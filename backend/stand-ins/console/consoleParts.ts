@@ -1,5 +1,10 @@
-import type { Shared } from '#backend/stand-ins/embedded/standIns.ts';
-import type { ScenarioContent } from '#backend/stand-ins/embedded/scenarioState.ts';
+import type { AdjustableClock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
+import type { Journal } from '#backend/stand-ins/faults/journal.ts';
+import type { SocialConflicts } from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
+import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
+import type { ScenarioContent, ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { PersonStates } from '#backend/stand-ins/identity-provider/person-states/personStates.ts';
@@ -9,7 +14,15 @@ import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketi
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Everything that testers can see and change. */
-export interface ConsoleParts extends Omit<Shared, 'log'> {
+export interface ConsoleParts {
+  readonly db: Database;
+  readonly clock: AdjustableClock;
+  readonly faults: FaultStore;
+  readonly journal: Journal;
+  readonly previews: SchemaPreviews;
+  readonly conflicts: SocialConflicts;
+  readonly scenarioState: ScenarioState;
+  readonly origins: Origins;
   /** The content of the scenario's site. */
   readonly content: ScenarioContent;
   readonly staffTokens: StaffTokens;
@@ -32,4 +45,12 @@ export interface ConsoleParts extends Omit<Shared, 'log'> {
   readonly mintLinkToken: (uid: string, expiresInSeconds: number) => Promise<string>;
   /** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
   readonly pictures: { readonly folder: string; readonly origins: readonly string[] };
+}
+
+/** The four origins of the composition, without a slash at the end. */
+export interface Origins {
+  readonly site: string;
+  readonly standIn: string;
+  readonly partner: string;
+  readonly studio: string;
 }

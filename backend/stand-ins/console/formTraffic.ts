@@ -4,63 +4,48 @@ import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { type CountKind, countedFields, WHOLE_FORM } from '#adapters/model/formCounts.ts';
-import { asObject, fail, onlyMembers, requireText } from '#backend/shared/document.ts';
+import * as v from 'valibot';
+import { fail, number, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { addCounts, type CountRow } from '#backend/product/form-counts/countStore.ts';
 import { dayOf, KEPT_DAYS } from '#backend/product/content/form-counts/days.ts';
 import { readCounts, type ShownCount } from '#backend/product/content/form-counts/readCounts.ts';
 import type { ConsoleParts } from './consoleParts.ts';
-
-/** Visits to generate: each sees all tabs; trouble is at one field of a tab, or at the first field of every tab. */
-interface Traffic {
-  /** Of each day. */
-  readonly visits: number;
-  /** How many days, the last of them so many days `ago`. */
-  readonly days: number;
-  readonly ago: number;
-  /** Shares from 0 to 1. */
-  readonly errors: number;
-  readonly left: number;
-  readonly form?: string;
-  readonly field?: string;
-}
+import { readBody } from './readBody.ts';
 
 const MOST_VISITS = 100_000;
 
 /** Days that the studio shows at first. */
 const SHOWN_DAYS = 30;
 
+const fraction = v.pipe(
+  number,
+  v.minValue(0, 'must be a share from 0 to 1'),
+  v.maxValue(1, 'must be a share from 0 to 1'),
+);
+
+/** Visits to generate: each sees all tabs; trouble is at one field of a tab, or at the first field of every tab. */
+const trafficBody = onlyObject({
+  /** Of each day. */
+  visits: v.optional(wholeNumber(0, MOST_VISITS), 1000),
+  /** How many days, the last of them so many days `ago`. */
+  days: v.optional(wholeNumber(0, KEPT_DAYS), 1),
+  ago: v.optional(wholeNumber(0, KEPT_DAYS), 0),
+  errors: v.optional(fraction, 0.08),
+  left: v.optional(fraction, 0.02),
+  form: v.optional(text),
+  field: v.optional(text),
+});
+
+type Traffic = Readonly<v.InferOutput<typeof trafficBody>>;
+
 /** `GET` and `POST /console/api/form-counts`: what was counted in the last 30 days, and visits to be made. */
 export function registerTraffic(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/form-counts', async () => recentCounts(parts));
   app.post('/form-counts', async ({ body }, reply) => {
-    await makeTraffic(parts, parseTraffic(body ?? {}));
+    await makeTraffic(parts, readBody(trafficBody, body ?? {}));
     return reply.code(204).send();
   });
-}
-
-/** Reads what a tester wants: `{ visits, days, ago, errors, left, form, field }`, all optional. Throws DocumentError. */
-function parseTraffic(body: unknown): Traffic {
-  const { visits, days, ago, errors, left, form, field } = onlyMembers(
-    asObject(body, 'the body'),
-    ['visits', 'days', 'ago', 'errors', 'left', 'form', 'field'],
-    'the body',
-  );
-  return {
-    visits: inRange(visits ?? 1000, 'visits', MOST_VISITS),
-    days: inRange(days ?? 1, 'days', KEPT_DAYS),
-    ago: inRange(ago ?? 0, 'ago', KEPT_DAYS),
-    errors: inRange(errors ?? 0.08, 'errors', 1),
-    left: inRange(left ?? 0.02, 'left', 1),
-    ...(form !== undefined && { form: requireText(form, 'form') }),
-    ...(field !== undefined && { field: requireText(field, 'field') }),
-  };
-}
-
-function inRange(value: unknown, name: string, highest: number): number {
-  if (typeof value === 'number' && value >= 0 && value <= highest && (highest <= 1 || Number.isInteger(value)))
-    return value;
-  return fail(`${name} must be ${highest <= 1 ? 'a share from 0 to 1' : `a whole number up to ${highest}`}`);
 }
 
 /**

@@ -1,33 +1,26 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import * as v from 'valibot';
 import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
-import { asObject, fail, onlyMembers, requireFlag, requireText, asArray } from '#backend/shared/document.ts';
+import { fail, flag, listOf, onlyObject, text } from '#backend/shared/document.ts';
 import {
   foreignReminders,
   remindersOf,
   replaceReminders,
   type Reminder,
 } from '#backend/product/services/reminderStore.ts';
-import { parseReminders } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
+import { accountMembers } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import type { ConsoleParts } from './consoleParts.ts';
-import type {
-  OptInState,
-  PersonChange,
-  PersonState,
-} from '#backend/stand-ins/identity-provider/person-states/personState.ts';
+import { readBody } from './readBody.ts';
+import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
 import { socialProviders } from '#backend/stand-ins/identity-provider/socialLogin.ts';
 import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 
-const accountMembers = [
-  'UID',
-  'loginID',
-  'password',
-  'verified',
-  'profile',
-  'data',
-  'subscriptions',
-  'preferences',
-  'reminders',
-];
+/** What GET answers can be sent back, so UID and login id are allowed. */
+const accountDocument = onlyObject({
+  UID: v.optional(v.unknown()),
+  loginID: v.optional(v.unknown()),
+  password: v.optional(text),
+  ...accountMembers,
+});
 
 /** An account with its reminders, as GET and PUT show it; undefined if there is none. */
 export async function readAccount(
@@ -40,29 +33,29 @@ export async function readAccount(
 
 /** Creates an account or replaces it as a whole, reminders included. Throws DocumentError for an invalid body. */
 export async function writeAccount(parts: ConsoleParts, loginID: string, raw: unknown): Promise<unknown> {
-  const body = onlyMembers(asObject(raw, 'the account'), accountMembers, 'the account');
-  const part = (name: string): JsonObject => asObject(body[name] ?? {}, name) as JsonObject;
+  const { UID: _UID, loginID: _loginID, reminders, ...input } = readBody(accountDocument, raw, 'the account');
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(loginID)) fail('the login id must be an e-mail address');
-  const reminders = parseReminders(body['reminders'] ?? [], 'reminders');
   if (new Set(reminders.map(({ reminderId }) => reminderId)).size < reminders.length)
     fail('reminders: each id may be there once');
   const owner = (await parts.accounts.getAccount(loginID))?.UID;
   for (const { reminderId } of await foreignReminders(parts.db, owner, reminders))
     fail(`reminders: ${reminderId} belongs to another account`);
-  const account = await parts.accounts.putAccount(loginID, {
-    ...(body['password'] === undefined ? {} : { password: requireText(body['password'], 'password') }),
-    verified: requireFlag(body['verified'] ?? true, 'verified'),
-    profile: part('profile'),
-    data: part('data'),
-    subscriptions: part('subscriptions'),
-    preferences: part('preferences'),
-  });
+  const account = await parts.accounts.putAccount(loginID, input);
   await replaceReminders(parts.db, account.UID, reminders, parts.clock.now());
   return readAccount(parts, loginID);
 }
 
-const stateMembers = ['locked', 'blocked', 'sessions', 'registration', 'verification', 'optIns', 'socialConflicts'];
-const optInStates: readonly OptInState[] = ['pending', 'confirmed', 'expired'];
+const optInState = v.picklist(['pending', 'confirmed', 'expired'], 'must be pending, confirmed, expired');
+const networks = Object.keys(socialProviders);
+const stateDocument = onlyObject({
+  locked: v.optional(flag),
+  blocked: v.optional(flag),
+  sessions: v.optional(v.literal(0, 'must be 0, which ends all of them')),
+  registration: v.optional(v.picklist(['complete', 'partial'], 'must be complete, partial')),
+  verification: v.optional(optInState),
+  optIns: v.optional(v.record(v.string(), optInState, 'must be an object')),
+  socialConflicts: v.optional(listOf(v.picklist(networks, `must be ${networks.join(', ')}`))),
+});
 
 /**
  * Switches the state of a person; absent members stay. Undefined if there is no account. Throws DocumentError for an
@@ -73,39 +66,9 @@ export async function writePersonState(
   loginID: string,
   raw: unknown,
 ): Promise<PersonState | undefined> {
-  const body = onlyMembers(asObject(raw, 'the body'), stateMembers, 'the body');
-  const { locked, blocked, sessions, registration, verification, optIns, socialConflicts } = body;
-  if (sessions !== undefined && sessions !== 0) fail('sessions: must be 0, which ends all of them');
+  const { sessions, ...change } = readBody(stateDocument, raw);
   const complete = scenarioState.scenario().people.find((person) => person.loginID === loginID);
-  const change: PersonChange = {
-    ...(locked !== undefined && { locked: requireFlag(locked, 'locked') }),
-    ...(blocked !== undefined && { blocked: requireFlag(blocked, 'blocked') }),
-    ...(sessions === 0 && { endSessions: true }),
-    ...(registration !== undefined && { registration: oneOf(registration, ['complete', 'partial'], 'registration') }),
-    ...(verification !== undefined && { verification: oneOf(verification, optInStates, 'verification') }),
-    ...(optIns !== undefined && { optIns: parseOptIns(optIns) }),
-    ...(socialConflicts !== undefined && { socialConflicts: parseNetworks(socialConflicts) }),
-    ...(complete !== undefined && { complete }),
-  };
-  return states.change(loginID, change);
-}
-
-function parseOptIns(raw: unknown): Readonly<Record<string, OptInState>> {
-  return Object.fromEntries(
-    Object.entries(asObject(raw, 'optIns')).map(([name, state]) => [
-      name,
-      oneOf(state, optInStates, `optIns, ${name}`),
-    ]),
-  );
-}
-
-function parseNetworks(raw: unknown): readonly string[] {
-  return asArray(raw, 'socialConflicts').map((name) => oneOf(name, Object.keys(socialProviders), 'socialConflicts'));
-}
-
-function oneOf<const T extends string>(value: unknown, allowed: readonly T[], where: string): T {
-  const text = requireText(value, where);
-  return allowed.find((one) => one === text) ?? fail(`${where}: must be ${allowed.join(', ')}`);
+  return states.change(loginID, { ...change, complete, ...(sessions === 0 && { endSessions: true }) });
 }
 
 /**

@@ -1,12 +1,16 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
-import { asObject, onlyMembers, requireText, fail } from '#backend/shared/document.ts';
+import * as v from 'valibot';
+import { fail, onlyObject, text } from '#backend/shared/document.ts';
 import { previewCookie } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { parseSchema, schemaSites, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { consoleHeaders } from './pages/shell.ts';
+import { readBody } from './readBody.ts';
 
 const LINK_LIFE = daySeconds;
+
+const previewBody = onlyObject({ schema: v.optional(v.unknown()), loginID: text });
 
 /**
  * Stores a schema for a preview and returns the page that opens it in the browser that visits it: the preference centre
@@ -17,10 +21,9 @@ export async function addPreview(
   asked: string | undefined,
   raw: unknown,
 ): Promise<{ readonly url: string } | undefined> {
-  const body = onlyMembers(asObject(raw, 'the body'), ['schema', 'loginID'], 'the body');
+  const { schema: sent, loginID } = readBody(previewBody, raw);
   const site = siteAsked(asked);
-  const schema = parseSchema(body['schema']);
-  const loginID = requireText(body['loginID'], 'loginID');
+  const schema = parseSchema(sent);
   if ((await accounts.getAccount(loginID)) === undefined) return undefined;
   const id = previews.add({ site, schema });
   return { url: `${origins.standIn}/console/previews/${id}?${new URLSearchParams({ person: loginID }).toString()}` };

@@ -35,11 +35,17 @@ import { remembered } from '#backend/product/site/remembered.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
-import { keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts';
+import { type Keys, keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts';
 import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { mailSettings } from './mailSettings.ts';
-import { withRealHosts, type Origins, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
-import { openTestingState, openScenarioState, scenarioContent, type StartOfScenario } from './scenarioState.ts';
+import { withRealHosts, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
+import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
+import {
+  openTestingState,
+  openScenarioState,
+  scenarioContent,
+  type StartOfScenario,
+} from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { buildStandIns, type Shared } from './standIns.ts';
 import { scenarioContentParts, studioServer } from './studioServer.ts';
 import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
@@ -85,6 +91,7 @@ export interface Embedded {
   readonly partner: FastifyInstance;
   readonly studio: FastifyInstance;
   readonly parts: ConsoleParts;
+  readonly keys: Keys;
   readonly close: () => Promise<void>;
 }
 
@@ -150,7 +157,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     await productDb?.close();
     await db.close();
   };
-  return { site, standIn, partner, studio, parts, close };
+  return { site, standIn, partner, studio, parts, keys, close };
 }
 
 async function editing(

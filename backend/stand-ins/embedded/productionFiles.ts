@@ -5,8 +5,9 @@ import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#b
 import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import { type Keys, linkTokenSettings } from './keys.ts';
 import { mailSettings } from './mailSettings.ts';
-import { withRealHosts, type Origins, apiKeys, siteMetadata, standInParties } from './embeddedSites.ts';
-import type { ScenarioState } from './scenarioState.ts';
+import { withRealHosts, apiKeys, siteMetadata, standInParties } from './embeddedSites.ts';
+import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
+import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 

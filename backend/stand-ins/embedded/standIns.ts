@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { AdjustableClock } from '#backend/shared/clock.ts';
-import type { Database } from '#backend/shared/database/database.ts';
-import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
+import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { mailSender } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
 import { issuerPath } from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';
 import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
-import type { SocialConflicts } from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
-import type { SchemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
 import { registerStandIn, type StandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
-import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
@@ -17,20 +12,14 @@ import { registerThirdParties } from '#backend/stand-ins/third-parties/registerT
 import { CALLBACK } from '#backend/product/content/staff/signIn.ts';
 import { registerStaffProvider } from '#backend/stand-ins/staff/staffProvider.ts';
 import type { Keys } from './keys.ts';
-import { type Origins, apiKeys, providerSites } from './embeddedSites.ts';
-import type { ScenarioState } from './scenarioState.ts';
+import { apiKeys, providerSites } from './embeddedSites.ts';
 
 /** Data that the parts of the composition share. */
-export interface Shared {
-  readonly db: Database;
-  readonly clock: AdjustableClock;
-  readonly faults: FaultStore;
-  readonly journal: Journal;
-  readonly previews: SchemaPreviews;
-  readonly conflicts: SocialConflicts;
+export interface Shared extends Pick<
+  ConsoleParts,
+  'db' | 'clock' | 'faults' | 'journal' | 'previews' | 'conflicts' | 'scenarioState' | 'origins'
+> {
   readonly keys: Keys;
-  readonly scenarioState: ScenarioState;
-  readonly origins: Origins;
   readonly log: boolean;
 }
 

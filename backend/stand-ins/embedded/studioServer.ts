@@ -7,7 +7,7 @@ import { originsFor } from '#backend/product/site/thirdParties.ts';
 import type { WebNode } from '#backend/product/webNode.ts';
 import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
 import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
-import type { ScenarioState } from './scenarioState.ts';
+import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
 

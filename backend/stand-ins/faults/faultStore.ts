@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { nearestNames } from '#adapters/contract/lint/nearestName.ts';
-import { asArray, fail, listOf, number, object, readStrict, text, wholeNumber } from '#backend/shared/document.ts';
+import { count, fail, flag, listOf, number, object, readStrict, text, wholeNumber } from '#backend/shared/document.ts';
 
 /** One attempt of a call: `key` is equal for the same call of the same page. */
 export interface Attempt {
@@ -84,15 +84,14 @@ const effect = v.variant(
   ],
   'must be delay, status, drop, garbage or error',
 );
-const aboveZero = 'must be a whole number above 0';
 
 /** A fault of a call (`accounts.setAccountInfo`, `GET /rest/v1/region`). Without `times` it stays until deleted. */
 const faultSchema = object({
   call: text,
   effect,
-  times: v.optional(v.pipe(number, v.integer(aboveZero), v.minValue(1, aboveZero))),
+  times: v.optional(count),
   /** Whether pages' automatic repeats of a call that it hit get it too, without being counted. */
-  repeats: v.optional(v.boolean('must be true or false')),
+  repeats: v.optional(flag),
 });
 
 /** What a tester sends: it replaces all faults. */
@@ -103,7 +102,8 @@ export type Fault = Readonly<v.InferOutput<typeof faultSchema>>;
 
 /** Reads the list that a tester sent. Throws `DocumentError` with what is wrong. */
 export function parseFaults(raw: unknown): readonly Fault[] {
-  return asArray(raw, 'the list of faults').map((entry, index) => readStrict(faultSchema, entry, `fault ${index + 1}`));
+  const entries = readStrict(listOf(v.unknown()), raw, '', 'the list of faults');
+  return entries.map((entry, index) => readStrict(faultSchema, entry, `fault ${index + 1}`));
 }
 
 /** Throws `DocumentError` for a fault of a call that does not exist, with the names that are nearest to it. */

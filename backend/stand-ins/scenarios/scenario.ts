@@ -3,7 +3,7 @@ import { type Application, type Person, scenarioDocument } from './scenarioDocum
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { asObject, DocumentError, fail, readStrict } from '#backend/shared/document.ts';
+import { DocumentError, fail, jsonObject, openObject, readStrict } from '#backend/shared/document.ts';
 
 /** The folder of all scenarios. */
 export const scenariosFolder = join(import.meta.dirname, '../../../fixtures/scenarios');
@@ -43,8 +43,8 @@ export function loadScenario(name: string, folders: readonly string[] = [scenari
     schema,
     portalSchema: optional(base, 'provider-schema.portal.json', parseSchema) ?? schema,
     content: readContent(base, main.metadata),
-    policies: optional(base, 'policies.json', (raw) => asObject(raw, 'it') as JsonObject),
-    consents: optional(base, 'consents.json', parseConsents),
+    policies: optional(base, 'policies.json', (raw) => readStrict(jsonObject, raw)),
+    consents: optional(base, 'consents.json', (raw) => readStrict(consentsDocument, raw).siteConsentDetails),
   };
 }
 
@@ -62,16 +62,13 @@ function parseMain(
   };
 }
 
+const section = openObject({ fields: jsonObject });
+const providerSchema = openObject({ profileSchema: section, dataSchema: section });
+const consentsDocument = openObject({ siteConsentDetails: jsonObject });
+
 /** Checks the essential members of the provider's answer; single odd fields are left to the adapter. */
 export function parseSchema(raw: unknown): JsonObject {
-  const schema = asObject(raw, 'the schema');
-  for (const section of ['profileSchema', 'dataSchema'])
-    asObject(asObject(schema[section], section)['fields'], `${section}.fields`);
-  return schema as JsonObject;
-}
-
-function parseConsents(raw: unknown): JsonObject {
-  return asObject(asObject(raw, 'it')['siteConsentDetails'], 'siteConsentDetails') as JsonObject;
+  return readStrict(providerSchema, raw, '', 'the schema') as JsonObject;
 }
 
 function readContent(base: string, metadata: JsonObject): Readonly<Record<string, Json>> {
@@ -81,7 +78,7 @@ function readContent(base: string, metadata: JsonObject): Readonly<Record<string
         .toSorted()
     : [];
   const content = Object.fromEntries(
-    files.map((file) => [file.slice(0, -5), read(base, `content/${file}`, (raw) => asObject(raw, 'it') as JsonObject)]),
+    files.map((file) => [file.slice(0, -5), read(base, `content/${file}`, (raw) => readStrict(jsonObject, raw))]),
   );
   const language = defaultLanguage(metadata);
   if (content[language] === undefined)

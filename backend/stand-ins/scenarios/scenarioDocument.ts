@@ -1,12 +1,5 @@
 import * as v from 'valibot';
-import type { JsonObject } from '#adapters/model/json.ts';
-import { listOf, object, onlyObject, openObject, readStrict, text } from '#backend/shared/document.ts';
-
-/** An object of any JSON, since the document was read as JSON. */
-export const part = v.pipe(
-  v.record(v.string(), v.unknown(), 'must be an object'),
-  v.transform((value) => value as JsonObject),
-);
+import { flag, jsonObject, listOf, object, onlyObject, openObject, text } from '#backend/shared/document.ts';
 
 /** A product reminder of a person in a scenario. */
 export const reminder = object({
@@ -15,17 +8,20 @@ export const reminder = object({
   variantName: v.optional(v.record(v.string(), text, 'must be an object'), {}),
 });
 
-/** A customer that exists when a scenario starts. The first one of a scenario is the ready customer. */
-const person = onlyObject({
-  loginID: text,
-  password: text,
-  verified: v.optional(v.boolean('must be true or false'), true),
-  profile: v.optional(part, {}),
-  data: v.optional(part, {}),
-  subscriptions: v.optional(part, {}),
-  preferences: v.optional(part, {}),
+const section = v.optional(jsonObject, {});
+
+/** What testers write of an account. */
+export const accountMembers = {
+  verified: v.optional(flag, true),
+  profile: section,
+  data: section,
+  subscriptions: section,
+  preferences: section,
   reminders: v.optional(listOf(reminder), []),
-});
+};
+
+/** A customer that exists when a scenario starts. The first one of a scenario is the ready customer. */
+const person = onlyObject({ loginID: text, password: text, ...accountMembers });
 
 const base64 = v.pipe(
   text,
@@ -48,7 +44,7 @@ const locales = v.pipe(
 export const scenarioDocument = object({
   metadata: openObject({
     locales,
-    cms: v.optional(part, {}),
+    cms: section,
   }),
   title: text,
   shows: text,
@@ -56,11 +52,5 @@ export const scenarioDocument = object({
   applications: v.optional(listOf(application), []),
 });
 
-export type ScenarioReminder = Readonly<v.InferOutput<typeof reminder>>;
 export type Application = Readonly<v.InferOutput<typeof application>>;
 export type Person = Readonly<v.InferOutput<typeof person>>;
-
-/** Reads a list of reminders. Throws DocumentError naming `where`. */
-export function parseReminders(raw: unknown, where: string): readonly ScenarioReminder[] {
-  return readStrict(listOf(reminder), raw, where);
-}

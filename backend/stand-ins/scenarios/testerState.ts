@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { DocumentError, listOf, number, object, readStrict, text } from '#backend/shared/document.ts';
+import { DocumentError, flag, jsonObject, listOf, number, object, readStrict, text } from '#backend/shared/document.ts';
 import { faultList } from '#backend/stand-ins/faults/faultStore.ts';
-import { part, reminder } from './scenarioDocument.ts';
+import { reminder } from './scenarioDocument.ts';
 
-const flag = v.boolean('must be true or false');
 const texts = listOf(text);
 const noNumber = v.nullable(number);
 const noText = v.nullable(text);
@@ -12,10 +11,10 @@ const noText = v.nullable(text);
 /** A stored account with everything that belongs to it. Times are epoch milliseconds. */
 const account = object({
   uid: text,
-  profile: part,
-  data: part,
-  subscriptions: part,
-  preferences: part,
+  profile: jsonObject,
+  data: jsonObject,
+  subscriptions: jsonObject,
+  preferences: jsonObject,
   passwordHash: noText,
   passwordHistory: texts,
   isActive: flag,
@@ -34,7 +33,7 @@ const account = object({
   regSource: noText,
   lang: noText,
   loginIds: texts,
-  identities: listOf(object({ provider: text, providerUid: text, profile: part })),
+  identities: listOf(object({ provider: text, providerUid: text, profile: jsonObject })),
   reminders: listOf(reminder),
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import type { JsonRecord } from '#backend/shared/document.ts';
-import type { Origins } from '#backend/stand-ins/embedded/embeddedSites.ts';
+import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';
 import { launch } from '../../../tests/nodes/launch.ts';
 import { postgresPrograms, startCluster } from '../../../tests/nodes/postgresCluster.ts';
 import { localCertificate, startCaddy, type Ports } from './reverseProxy.ts';

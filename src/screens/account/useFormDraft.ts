@@ -1,5 +1,5 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { useFormState } from '#renderers/model/formContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { formText } from '../../rules/formText.ts';

@@ -1,6 +1,6 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
 import type { FormHandle } from '#renderers/form/FormFrame.tsx';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';

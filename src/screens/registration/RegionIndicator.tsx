@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

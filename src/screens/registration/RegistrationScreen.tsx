@@ -21,7 +21,8 @@ import {
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useEntry } from '../login/useEntry.ts';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
-import { registrationForm, RegistrationForm, type Policies } from './RegistrationForm.tsx';
+import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
+import type { Policies } from './registrationRules.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
 
 /** The registration page. Source: requirements#registration. */

@@ -1,5 +1,5 @@
 import type { AdaptedForm } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import type { FormDraft } from '../../rules/draftRecord.ts';
 import { gatewaysAtom } from '../store.ts';

@@ -1,6 +1,6 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/form/FormStore.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
@@ -175,17 +175,22 @@ const followPageAtom = atom(null, (get, set) => {
   get(followedAtom)?.abort();
   const stop = new AbortController();
   set(followedAtom, stop);
+  let due = new AbortController();
   const look = (): void => {
+    // Each look waits for itself alone, however often the page wakes.
+    due.abort();
+    due = new AbortController();
     const stored = parseRecord(storage.session.read(draftsKey));
     if (!stored) return;
     const left = stored.expires - clock.now();
     if (left <= 0) storage.session.write(draftsKey, printExpired(stored));
-    else clock.wait(left, stop.signal).then(look, () => undefined);
+    else clock.wait(left, due.signal).then(look, () => undefined);
   };
   const hide = (): void => {
     for (const { store } of get(accountDraftsAtom)?.forms.values() ?? []) store.readInputs();
     set(writeAtom);
   };
-  for (const end of [clock.onWake(look), clock.onHide(hide)]) stop.signal.addEventListener('abort', end);
   look();
+  for (const end of [clock.onWake(look), clock.onHide(hide), () => due.abort()])
+    stop.signal.addEventListener('abort', end);
 });

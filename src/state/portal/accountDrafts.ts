@@ -1,5 +1,5 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { claimDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';

@@ -3,7 +3,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { toChangeSet } from '#adapters/form/accountValues.ts';
 import { listOf, readPath } from '#adapters/providerPath.ts';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom, type Setter } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';

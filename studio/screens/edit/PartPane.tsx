@@ -34,7 +34,7 @@ import { Problems, useProblems } from './Problems.tsx';
 import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/form/FormStore.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { idOf } from '#renderers/model/formContext.ts';
 import { studioTheme } from '../../forms/studioTheme.tsx';

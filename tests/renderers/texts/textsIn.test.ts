@@ -50,10 +50,11 @@ describe('a text', () => {
 
   it.each(baseLanguages)('in %s leaves no placeholder open for any number', (language) => {
     const own = textsIn(language, { common: localeTexts(language, 'common'), pages: localeTexts(language, 'pages') });
-    const stems = new Set(Object.keys(textsOf(language)).map((key) => key.replace(/_(?:one|few|many|other)$/, '')));
-    const names = Object.values(textsOf(language)).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)]);
+    const texts = textsOf(language);
+    const stems = new Set(Object.keys(texts).map((key) => key.replace(/_(?:one|few|many|other)$/, '')));
+    const names = Object.values(texts).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)]);
     const values = Object.fromEntries(names.map(([, name = '']) => [name, 'x']));
-    const hasPlural = (key: string): boolean => `${key}_other` in textsOf(language);
+    const hasPlural = (key: string): boolean => `${key}_other` in texts;
     const wrong = [...stems].filter((key) =>
       (hasPlural(key) ? [0, 1, 2, 5, 1.5] : [1]).some((count) => {
         const text = textByKey(own, key, { ...values, count });

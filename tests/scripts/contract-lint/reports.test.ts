@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
+import type { SarifLog } from '../../../scripts/commands/contract-lint/reports/sarifReport.ts';
 import { misspell, siteInFiles } from './site.ts';
 
 const site = siteInFiles((documents) => {
@@ -38,7 +38,7 @@ describe('the reports of npm run lint:contract', () => {
   });
 
   it('SARIF 2.1.0 has every rule that it uses, places that count from 1, and fingerprints that survive other lines', () => {
-    const log = JSON.parse(report('sarif')) as Log;
+    const log = JSON.parse(report('sarif')) as SarifLog;
     const [run] = log.runs;
     const rules = run?.tool.driver.rules ?? [];
     const { name, version, informationUri } = run?.tool.driver ?? {};
@@ -62,8 +62,8 @@ describe('the reports of npm run lint:contract', () => {
       expect(fullDescription?.text.startsWith(shortDescription?.text ?? '-')).toBe(true);
     }
     site.write('de.json', `\n${site.read('de.json')}`);
-    const moved = JSON.parse(report('sarif')) as Log;
-    const prints = ({ runs }: Log) => runs[0]?.results?.map(({ partialFingerprints }) => partialFingerprints);
+    const moved = JSON.parse(report('sarif')) as SarifLog;
+    const prints = ({ runs }: SarifLog) => runs[0]?.results?.map(({ partialFingerprints }) => partialFingerprints);
     expect(prints(moved)).toEqual(prints(log));
   });
 });

@@ -5,6 +5,7 @@ import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import type { ContentSource } from '../contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
+import { statementPage } from '../statementPage.ts';
 import { pageLinks } from '../pageLinks.ts';
 import { remembered } from '../remembered.ts';
 import { tagOf } from '#adapters/model/siteLanguage.ts';
@@ -108,56 +109,43 @@ function accessibilityPage(facts: AccessibilityFacts): string {
   const t = texts.in(language);
   const { limits, authority } = accessibility;
   const ways = waysOf(t, accessibility, t('form'));
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${t('title')} – Kontor</title>
-        ${facts.links}
-      </head>
-      <body class="statement">
-        <a class="statement-skip" href="#main">${t('skip')}</a>
-        <header class="statement-header">
-          <div class="wrap">
-            <a class="statement-home" href="/"
-              >${drawnLogo(facts)}<span class="visually-hidden"> – ${t('home')}</span></a
-            >
-            ${languageLinks(t, facts)}
-          </div>
-        </header>
-        <main id="main" class="wrap" tabindex="-1">
-          <h1>${t('title')}</h1>
-          <p class="statement-lead">${t('lead')}</p>
-          ${section(t('statusTitle'), html`<p>${t('status')}</p>`)}
-          ${section(t('metTitle'), listOf(met.map((key) => t(key))))}
-          ${section(t('limitsTitle'), listOf([...limited.map((key) => t(key)), ...limits]))}
-          ${section(
-            t('checkTitle'),
-            html`<p>${t('check')}</p>
-              ${checkedAt !== undefined && html`<p>${checkedOn(t, checkedAt, language)}</p>`}`,
-          )}
-          ${section(
-            t('contactTitle'),
-            html`<p>${ways.length > 0 ? t('contact') : t('contactMissing')}</p>
-              ${detailsOf(ways)}`,
-          )}
-          ${
-            authority.name !== '' &&
-            section(
-              t('authorityTitle'),
-              html`<p>${t('authority')}</p>
-                <address>
-                  <strong>${authority.name}</strong>
-                  ${authority.address !== '' && html`<p>${authority.address}</p>`}
-                </address>
-                ${detailsOf(waysOf(t, authority, t('website')))}`,
-            )
-          }
-        </main>
-      </body>
-    </html>`.markup;
+  const main = html`<h1>${t('title')}</h1>
+    <p class="statement-lead">${t('lead')}</p>
+    ${section(t('statusTitle'), html`<p>${t('status')}</p>`)}
+    ${section(t('metTitle'), listOf(met.map((key) => t(key))))}
+    ${section(t('limitsTitle'), listOf([...limited.map((key) => t(key)), ...limits]))}
+    ${section(
+      t('checkTitle'),
+      html`<p>${t('check')}</p>
+        ${checkedAt !== undefined && html`<p>${checkedOn(t, checkedAt, language)}</p>`}`,
+    )}
+    ${section(
+      t('contactTitle'),
+      html`<p>${ways.length > 0 ? t('contact') : t('contactMissing')}</p>
+        ${detailsOf(ways)}`,
+    )}
+    ${
+      authority.name !== '' &&
+      section(
+        t('authorityTitle'),
+        html`<p>${t('authority')}</p>
+          <address>
+            <strong>${authority.name}</strong>
+            ${authority.address !== '' && html`<p>${authority.address}</p>`}
+          </address>
+          ${detailsOf(waysOf(t, authority, t('website')))}`,
+      )
+    }`;
+  return statementPage({
+    language,
+    title: t('title'),
+    links: facts.links,
+    skip: t('skip'),
+    home: t('home'),
+    logo: facts.logo && html`<img src="${facts.logo.src}" alt="${facts.logo.alt}" width="110" height="28" />`,
+    navigation: languageLinks(t, facts),
+    main,
+  });
 }
 
 const section = (title: string, body: Html): Html =>
@@ -175,12 +163,6 @@ const listOf = (items: readonly string[]): Html =>
 function checkedOn(t: StatementTranslate, at: string, language: string): string {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
   return t('checked', { date });
-}
-
-function drawnLogo({ logo }: AccessibilityFacts): Html {
-  return logo === undefined
-    ? html`<span class="statement-brand">Kontor</span>`
-    : html`<img src="${logo.src}" alt="${logo.alt}" width="110" height="28" />`;
 }
 
 /** A link for each language of the site, in its own name. */

@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Log, ReportingDescriptor, Result } from 'sarif';
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
@@ -8,16 +7,17 @@ import kontor from '../../../../package.json' with { type: 'json' };
 import type { LocatedFinding } from '../located.ts';
 import type { Report } from './report.ts';
 
-const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
-  ContractSeverity,
-  Result.level
->;
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<ContractSeverity, string>;
 
 /** SARIF 2.1.0, for code scanning: a finding keeps its identity when lines move. */
-export const sarifReport: Report = ({ findings }) => {
+export const sarifReport: Report = (report) => `${JSON.stringify(logOf(report), null, 2)}\n`;
+
+export type SarifLog = ReturnType<typeof logOf>;
+
+function logOf({ findings }: Parameters<Report>[0]) {
   const used = new Set(findings.map(({ rule }) => rule));
   const rules = Object.entries(contractRules).filter(([id]) => used.has(id));
-  const log: Log = {
+  return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -40,12 +40,11 @@ export const sarifReport: Report = ({ findings }) => {
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
-};
+}
 
 const guide = new URL('../../../../docs/guides/contract-rules.md', import.meta.url);
 
-function descriptor(id: string, severity: ContractSeverity): ReportingDescriptor {
+function descriptor(id: string, severity: ContractSeverity) {
   const { about, example, mend } = ruleDocumentation(id);
   return {
     id,
@@ -59,7 +58,7 @@ function descriptor(id: string, severity: ContractSeverity): ReportingDescriptor
 function resultOf(
   { rule, severity, message, file, line, column, fingerprint, pointer }: LocatedFinding,
   ruleIndex: number,
-): Result {
+) {
   return {
     ruleId: rule,
     ruleIndex,

@@ -126,9 +126,9 @@ describe('the console', () => {
   });
 
   it.each([
-    [{ visits: -1 }, 'visits must be a whole number up to 100000'],
-    [{ days: 401 }, 'days must be a whole number up to 400'],
-    [{ errors: 8 }, 'errors must be a share from 0 to 1'],
+    [{ visits: -1 }, 'visits: must be a whole number from 0 to 100000'],
+    [{ days: 401 }, 'days: must be a whole number from 0 to 400'],
+    [{ errors: 8 }, 'errors: must be a share from 0 to 1'],
     [{ form: 'nowhere' }, 'germany has no form nowhere'],
     [{ form: 'personal', field: 'nothing' }, 'personal has no field nothing'],
   ])('refuses %j with a sentence', async (body, sentence) => {

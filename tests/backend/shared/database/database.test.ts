@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -168,6 +170,21 @@ it.skipIf(!hasServer)('writes reach the disk of a server that a node accepts bef
   const db = await openDatabase({ url: await newServerDatabase('none', 'durable') });
   await expectDurable(db);
   await db.close();
+});
+
+it('a server may take as long to connect as the address says', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const refused: string[] = [];
+  const connect = async (query: string): Promise<void> => {
+    const db = await openDatabase({ url: `postgres://kontor@127.0.0.1:${port}/kontor${query}` });
+    await expect(db.execute(sql`select 1`)).rejects.toThrow();
+    refused.push(query);
+  };
+  await Promise.all(['?connect_timeout=0.1', '', '?connect_timeout=0.5'].map(connect));
+  expect(refused).toEqual(['?connect_timeout=0.1', '?connect_timeout=0.5', '']);
+  mute.close();
 });
 
 describe('the embedded database in a folder', () => {

@@ -88,8 +88,8 @@ describe('a tester switches a person', () => {
     expect(await people()).toContain('conflicting Google account');
     const { regToken, ...conflict } = await socialLogin();
     expect(conflict).toMatchObject({ errorCode: '403043' });
-    const site = { apiKey: '4_kontorPortal', loginID, password, regToken: regToken ?? '' };
-    expect(await qaConsole.provider('accounts.linkAccounts', site)).toMatchObject({ errorCode: 0 });
+    const site = { apiKey: '4_kontorPortal', loginID, password, loginMode: 'link', regToken: regToken ?? '' };
+    expect(await qaConsole.provider('accounts.login', site)).toMatchObject({ errorCode: 200009 });
     expect((await qaConsole.setup.qa('GET', path)).body).toMatchObject({ socialConflicts: [] });
     expect(await socialLogin()).not.toHaveProperty('regToken');
     await set({ socialConflicts: ['googleplus'] });
@@ -103,9 +103,9 @@ describe('the state of a person', () => {
     [{ locked: 'yes' }, 'locked: must be true or false'],
     [{ sessions: 3 }, 'sessions: must be 0, which ends all of them'],
     [{ registration: 'half' }, 'registration: must be complete, partial'],
-    [{ optIns: { NLT_WEEKLY: 'maybe' } }, 'optIns, NLT_WEEKLY: must be pending, confirmed, expired'],
+    [{ optIns: { NLT_WEEKLY: 'maybe' } }, 'optIns.NLT_WEEKLY: must be pending, confirmed, expired'],
     [{ optIns: { NLT_NOWHERE: 'pending' } }, 'optIns: “NLT_NOWHERE” is no subscription of the preference centre'],
-    [{ socialConflicts: ['myspace'] }, 'socialConflicts: must be apple, googleplus, facebook'],
+    [{ socialConflicts: ['myspace'] }, 'socialConflicts, number 1: must be apple, googleplus, facebook'],
     [{ admin: true }, 'the body: “admin” is not known here'],
   ])('refuses %j and stays as it is', async (body, error) => {
     const before = (await qaConsole.setup.qa('GET', path)).body;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keysOf } from '#backend/stand-ins/embedded/keys.ts';
-import { openScenarioState } from '#backend/stand-ins/embedded/scenarioState.ts';
+import { openScenarioState } from '#backend/stand-ins/scenarios/scenarioState.ts';
 import { providerSites } from '#backend/stand-ins/embedded/embeddedSites.ts';
 import { loadScenario, scenarioNames, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageWith, type TestPage } from './pageWith.ts';
 
 interface Consents {
-  isConsentRequired(): boolean;
-  areAllConsentsAccepted(): boolean;
-  showFirstLayer(): void;
-  clearUserSession(): Promise<void>;
+  showSecondLayer(): void;
   updateLanguage(language: string): Promise<void>;
   getServicesBaseInfo(): readonly { readonly name: string; readonly consent: { readonly status: boolean } }[];
 }
@@ -41,14 +38,15 @@ function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop
     stored: () => Object.fromEntries(Object.entries(page.window.localStorage)) as Record<string, string>,
   };
 }
+const isAccepted = (consents: Consents): boolean =>
+  consents.getServicesBaseInfo().every(({ consent }) => consent.status);
 const banner = (page: TestPage) => page.inside('#usercentrics-root')?.querySelector('section');
 
 describe('the cookie consent banner', () => {
   it('asks at the first visit; until then there is no consent', () => {
     const { page, consents, heard } = open();
     expect(banner(page)?.textContent).toContain('Dürfen wir messen');
-    expect(consents.isConsentRequired()).toBe(true);
-    expect(consents.areAllConsentsAccepted()).toBe(false);
+    expect(isAccepted(consents)).toBe(false);
     expect(heard).toEqual([
       {
         event: 'consent_status',
@@ -67,7 +65,7 @@ describe('the cookie consent banner', () => {
     const { page, answer, consents, heard, stored } = open();
     answer(name);
     expect(banner(page)).toBeUndefined();
-    expect(consents.areAllConsentsAccepted()).toBe(accepted);
+    expect(isAccepted(consents)).toBe(accepted);
     expect(heard.at(-1)).toMatchObject({ action, type: 'EXPLICIT', 'Adobe Tag Manager': accepted });
     const later = open(stored());
     expect(banner(later.page)).toBeUndefined();
@@ -101,11 +99,11 @@ describe('the cookie consent banner', () => {
     answer('accept');
     const opener = page.document.querySelector('button')!;
     opener.focus();
-    consents.showFirstLayer();
+    consents.showSecondLayer();
     expect(page.inside('#usercentrics-root')?.activeElement?.textContent).toBe('Nein, danke');
     answer('deny');
     expect(page.document.activeElement).toBe(opener);
-    expect(consents.areAllConsentsAccepted()).toBe(false);
+    expect(isAccepted(consents)).toBe(false);
   });
 
   it('follows an answer given in another tab', () => {
@@ -113,7 +111,7 @@ describe('the cookie consent banner', () => {
     page.window.localStorage.setItem('uc_settings', JSON.stringify({ settingsId: 'shop-1', accepted: true }));
     page.window.dispatchEvent(new page.window.StorageEvent('storage', { key: 'uc_settings' }));
     expect(banner(page)).toBeUndefined();
-    expect(consents.areAllConsentsAccepted()).toBe(true);
+    expect(isAccepted(consents)).toBe(true);
     expect(heard.at(-1)).toMatchObject({ 'Web Vitals': true });
   });
 
@@ -125,7 +123,7 @@ describe('the cookie consent banner', () => {
       .inside('#usercentrics-root')!
       .querySelector<HTMLButtonElement>('[data-testid="uc-accept-all-button"]')!
       .click();
-    expect((page.window as unknown as { UC_UI: Consents }).UC_UI.areAllConsentsAccepted()).toBe(true);
+    expect(isAccepted((page.window as unknown as { UC_UI: Consents }).UC_UI)).toBe(true);
   });
 
   it('uses the page’s language and changes it on request', async () => {
@@ -134,14 +132,6 @@ describe('the cookie consent banner', () => {
     expect(banner(page)?.textContent).toContain('Non, merci');
     await consents.updateLanguage('xx');
     expect(banner(page)?.textContent).toContain('No, thank you');
-  });
-
-  it('deletes the answer on request and asks again', async () => {
-    const { page, answer, consents, stored } = open();
-    answer('accept');
-    await consents.clearUserSession();
-    expect(stored()).toEqual({});
-    expect(banner(page)).toBeTruthy();
   });
 
   it('does nothing without a settings id, or if its element has another id', () => {

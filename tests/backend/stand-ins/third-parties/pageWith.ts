@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-/** A window of jsdom, which has no types of its own. */
-type TestWindow = Window & typeof globalThis & { eval(code: string): unknown };
-
-const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
-  readonly JSDOM: new (markup: string, options: object) => { readonly window: TestWindow };
-};
+import { JSDOM, type DOMWindow } from 'jsdom';
 
 /** A page of the site that loads one of our browser scripts. */
 export interface TestPage {
-  readonly window: TestWindow;
+  readonly window: DOMWindow;
   readonly document: Document;
   /**
    * Loads the script like its element, from a file or as the server writes it; `dataset` are the element's data

@@ -5,7 +5,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/form/FormStore.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import '../../general/loadedParts.ts';

@@ -1,6 +1,6 @@
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { draftsKey } from '#src/state/drafts/accountDraftsAtom.ts';
-import type { FormStore } from '#renderers/form/FormStore.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { FakeApp } from '../../fakes.ts';
 

@@ -1,5 +1,6 @@
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { html, type Html } from '#backend/shared/html.ts';
+import { statementPage } from '#backend/product/site/statementPage.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { pauseWeeks } from '../choices/pauseClock.ts';
 import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
@@ -35,31 +36,9 @@ export function unsubscribePage(facts: UnsubscribeFacts): string {
   const { language, state, links } = facts;
   const t = texts.in(language);
   const title = state === 'done' ? t('doneTitle') : state === 'invalid' ? t('invalidTitle') : t('title');
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – Kontor</title>
-        ${links}
-      </head>
-      <body class="statement unsubscribe">
-        <a class="statement-skip" href="#main">${t('skip')}</a>
-        <header class="statement-header">
-          <div class="wrap">
-            <a class="statement-home" href="/"
-              ><span class="statement-brand">Kontor</span><span class="visually-hidden"> – ${t('home')}</span></a
-            >
-          </div>
-        </header>
-        <main id="main" class="wrap" tabindex="-1">
-          ${contentOf(t, facts)}
-          <p class="unsubscribe-more"><a href="/preferences">${t('settings')}</a></p>
-        </main>
-      </body>
-    </html>`.markup;
+  const main = html`${contentOf(t, facts)}
+    <p class="unsubscribe-more"><a href="/preferences">${t('settings')}</a></p>`;
+  return statementPage({ language, title, links, skip: t('skip'), home: t('home'), main, isPersonal: true });
 }
 
 function contentOf(t: PageTranslate, facts: UnsubscribeFacts): Html {

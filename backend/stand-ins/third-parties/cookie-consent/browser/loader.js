@@ -18,7 +18,7 @@
     { id: 'tag-manager', name: 'Adobe Tag Manager' },
     { id: 'web-vitals', name: 'Web Vitals' },
   ];
-  const stores = { settings: 'uc_settings', interaction: 'uc_user_interaction' };
+  const storeKey = 'uc_settings';
 
   const texts = {
     de: {
@@ -93,7 +93,7 @@
 
   function kept() {
     try {
-      const found = JSON.parse(localStorage.getItem(stores.settings) || 'null');
+      const found = JSON.parse(localStorage.getItem(storeKey) || 'null');
       if (found && found.settingsId === settingsId && typeof found.accepted === 'boolean') return found;
     } catch {
       // The storage refuses or has invalid data: ask.
@@ -109,8 +109,7 @@
       updatedAt: Date.now(),
     };
     try {
-      localStorage.setItem(stores.settings, JSON.stringify(inMemory));
-      localStorage.setItem(stores.interaction, 'true');
+      localStorage.setItem(storeKey, JSON.stringify(inMemory));
     } catch {
       // It lasts until the page is closed.
     }
@@ -137,7 +136,6 @@
     close();
     raise('UC_UI_CMP_EVENT', { source: 'button', type: accepted ? 'ACCEPT_ALL' : 'DENY_ALL' });
     tellConsents(accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
-    return Promise.resolve();
   }
 
   // ---- the banner
@@ -152,16 +150,16 @@
     return made;
   }
 
-  function show({ withDetails = false, takeFocus = false } = {}) {
+  function show(isAsked = false) {
     close();
     const bannerTexts = texts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || texts.en;
     const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, bannerTexts.yes);
     const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, bannerTexts.no);
-    yes.addEventListener('click', () => void answer(true));
-    no.addEventListener('click', () => void answer(false));
+    yes.addEventListener('click', () => answer(true));
+    no.addEventListener('click', () => answer(false));
     const details = element(
       'details',
-      withDetails ? { open: '' } : {},
+      isAsked ? { open: '' } : {},
       element('summary', {}, bannerTexts.details),
       element('ul', {}, ...services.map(({ name }) => element('li', {}, name))),
     );
@@ -181,8 +179,8 @@
     root.append(banner);
     // First in the page, so that the keyboard reaches it first; it does not take the focus by itself.
     document.body.prepend(host);
-    before = takeFocus ? document.activeElement : undefined;
-    if (takeFocus) no.focus();
+    before = isAsked ? document.activeElement : undefined;
+    if (isAsked) no.focus();
     raise('UC_UI_CMP_EVENT', { source: 'none', type: 'CMP_SHOWN' });
   }
 
@@ -199,35 +197,19 @@
   let chosenLanguage;
   const ui = {
     isInitialized: () => true,
-    isConsentRequired: () => kept() === null,
-    areAllConsentsAccepted: () => kept()?.accepted === true,
     getServicesBaseInfo: () =>
       services.map(({ id, name }) => ({ id, name, consent: { status: kept()?.accepted === true } })),
-    acceptAllConsents: () => answer(true),
-    denyAllConsents: () => answer(false),
-    showFirstLayer: () => show({ takeFocus: true }),
-    showSecondLayer: () => show({ withDetails: true, takeFocus: true }),
-    closeCMP: close,
+    showSecondLayer: () => show(true),
     updateLanguage: (language) => {
       chosenLanguage = String(language).slice(0, 2).toLowerCase();
       if (host) show();
-      return Promise.resolve();
-    },
-    clearUserSession: () => {
-      inMemory = null;
-      try {
-        for (const name of Object.values(stores)) localStorage.removeItem(name);
-      } catch {
-        // Nothing was stored there.
-      }
-      show();
       return Promise.resolve();
     },
   };
 
   // The customer answered in another tab: use that answer.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== stores.settings || kept() === null) return;
+    if (key !== storeKey || kept() === null) return;
     close();
     tellConsents(kept().accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
   });
