@@ -40,6 +40,8 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
     timezoneId: 'Europe/Berlin',
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Cookies, storage and pages are new for each test; what the browser has loaded of the site stays.
+    reuseContext: true,
   },
   projects: [
     { name: 'phone', grepInvert: long ? /@wide/ : /@wide|@long/, use: { ...phone, frozen: true } },

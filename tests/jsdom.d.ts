@@ -1,6 +1,6 @@
 declare module 'jsdom' {
   export type DOMWindow = Window & typeof globalThis;
-  export class VirtualConsole {}
+  export const VirtualConsole: new () => object;
   export class JSDOM {
     constructor(markup: string, options?: object);
     readonly window: DOMWindow;

@@ -10,3 +10,16 @@ export const cases = (byDefault: number, long: number): number => (isLong ? long
 
 /** Time limit for a test of generated cases, milliseconds, also on a busy machine. */
 export const timeLimit = isLong ? 1_800_000 : 120_000;
+
+/** The cells of a table: by default each row and each column at least once, all of them in the long run. */
+export const cellsOf = <Row, Column>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): readonly (readonly [Row, Column])[] =>
+  rows.flatMap((row, down) =>
+    columns.flatMap((column, across) => {
+      const isDiagonal =
+        rows.length < columns.length ? across % rows.length === down : down % columns.length === across;
+      return isLong || isDiagonal ? [[row, column] as const] : [];
+    }),
+  );

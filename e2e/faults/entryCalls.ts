@@ -242,26 +242,37 @@ export const entrySequences: readonly CallSequence[] = [
         act: opens('/accessdata'),
         done: seesText('Sie haben noch keinen Passkey.'),
       },
-      ...['accounts.auth.fido.initRegisterCredentials', 'accounts.auth.fido.registerCredentials', 'oauth.connect'].map(
-        (call) => ({ call, enter: askToCreate, act: create, leaves: true as const, done: isCreated }),
-      ),
-      ...[
-        'accounts.auth.fido.getAssertionOptions',
-        'accounts.auth.fido.verifyAssertion',
-        'oauth.authorize',
-        'oauth.token',
-      ].map((call) => ({ call, enter: openLoginAgain, act: press('Mit Passkey anmelden'), done: greeted })),
+      {
+        call: ['accounts.auth.fido.initRegisterCredentials', 'accounts.auth.fido.registerCredentials', 'oauth.connect'],
+        enter: askToCreate,
+        act: create,
+        leaves: true,
+        done: isCreated,
+      },
+      {
+        call: [
+          'accounts.auth.fido.getAssertionOptions',
+          'accounts.auth.fido.verifyAssertion',
+          'oauth.authorize',
+          'oauth.token',
+        ],
+        enter: openLoginAgain,
+        act: press('Mit Passkey anmelden'),
+        done: greeted,
+      },
     ],
   },
   {
     name: 'removal of passkeys',
-    calls: ['accounts.auth.fido.removeCredential', 'oauth.disconnect'].map((call) => ({
-      call,
-      enter: askToRemove,
-      act: confirm('Passkey entfernen'),
-      leaves: true as const,
-      done: sees('Der Passkey ist entfernt'),
-    })),
+    calls: [
+      {
+        call: ['accounts.auth.fido.removeCredential', 'oauth.disconnect'],
+        enter: askToRemove,
+        act: confirm('Passkey entfernen'),
+        leaves: true,
+        done: sees('Der Passkey ist entfernt'),
+      },
+    ],
   },
   {
     // Only a few codes are mailed to a customer, so this call stands alone.

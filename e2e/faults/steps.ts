@@ -8,16 +8,18 @@ export interface PageState {
   readonly qa: ConsoleApi;
   readonly site: string;
   readonly who: Customer;
+  /** How often the customer has tried the present call. */
+  readonly tries?: number;
   /** How long a notice may take to appear, milliseconds. */
   readonly timeoutMs?: number;
 }
 
 export type Step = (state: PageState) => Promise<unknown>;
 
-/** One outbound call at its place in a sequence. */
+/** An outbound call at its place in a sequence. */
 export interface Call {
-  /** Its name in the console's list of calls. */
-  readonly call: string;
+  /** Its name in the console's list of calls; or the names of all that one press makes, which fail one after the other. */
+  readonly call: string | readonly string[];
   /** Opens the page that makes the call, before the call is broken. */
   readonly enter?: Step;
   /** Triggers the call. */

@@ -84,3 +84,34 @@ function lookAtFocus(): { key?: string; why?: string } {
   }
   return { key };
 }
+
+/** What can be pressed: in a dialog, else on the page. */
+export const buttonsOn = (page: Page) =>
+  page
+    .locator(
+      'dialog[open] button, body:not(:has(dialog[open])) main :is(button:enabled:not([role=tab], [tabindex="-1"]), summary)',
+    )
+    .filter({ visible: true });
+
+/** How `pressButton` says that nothing has the focus. */
+export const lostFocus = /: (BODY|undefined)$/;
+
+/** Presses a button, the last by default, with the keyboard. Resolves to its text and what has the focus in the end. */
+export async function pressButton(page: Page, index = -1): Promise<string> {
+  const button = buttonsOn(page).nth(index);
+  const text =
+    (await button.getAttribute('aria-label', { timeout: 10_000 })) ?? (await button.textContent({ timeout: 10_000 }));
+  await button.focus();
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+  // A button that is disabled while its work is done has no focus; what comes after it gets it.
+  await page
+    .waitForFunction(() => document.activeElement !== document.body, {}, { timeout: 3_000 })
+    .catch(() => undefined);
+  const focus = await page.evaluate(() =>
+    document.body.hasAttribute('data-same-document') ? document.activeElement?.tagName : 'another document',
+  );
+  return `${text}: ${focus}`;
+}

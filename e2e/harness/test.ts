@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page, type WorkerInfo } from 'playwright/test';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { removeAuthenticator } from '../portal/authenticator.ts';
 import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';
 import { secretsIn, watchOutgoing } from './outgoing.ts';
@@ -90,6 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await watch(page, troubles);
       watchOutgoing(context, product, (trouble) => list.push(trouble));
       await use(troubles);
+      await Promise.all(context.pages().map(removeAuthenticator));
       await qa.call('DELETE', '/faults');
       await look();
       expect(list, 'policy violations, errors and leaks in the browser').toEqual([]);

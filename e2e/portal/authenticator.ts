@@ -19,6 +19,12 @@ export function authenticator(page: Page): Promise<Authenticator> {
   return found;
 }
 
+/** Removes the page's authenticator: the browser would give it to the next test. */
+export async function removeAuthenticator(page: Page): Promise<void> {
+  const { cdp } = (await known.get(page)) ?? {};
+  await cdp?.send('WebAuthn.disable');
+}
+
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });

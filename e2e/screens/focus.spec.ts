@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { isLong } from '../../tests/longRun.ts';
+import { buttonsOn, lostFocus, pressButton } from '../harness/focus.ts';
 import { expect, test } from '../harness/test.ts';
 import { centreScreens } from './centreScreens.ts';
 import { portalScreens } from './portalScreens.ts';
@@ -57,65 +57,36 @@ test.describe('on a small phone', () => {
   });
 });
 
-/** What can be pressed: in a dialog, else on the page. */
-const buttonsOn = (page: Page) =>
-  page
-    .locator(
-      'dialog[open] button, body:not(:has(dialog[open])) main :is(button:enabled:not([role=tab], [tabindex="-1"]), summary)',
-    )
-    .filter({ visible: true });
-
-/** Presses a button with the keyboard. Resolves to its text and what has the focus in the end. */
-async function press(page: Page, index: number): Promise<string> {
-  const button = buttonsOn(page).nth(index);
-  const text =
-    (await button.getAttribute('aria-label', { timeout: 10_000 })) ?? (await button.textContent({ timeout: 10_000 }));
-  await button.focus();
-  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
-  await page.keyboard.press('Enter');
-  await page.waitForTimeout(300);
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-  // A button that is disabled while its work is done has no focus; what comes after it gets it.
-  await page
-    .waitForFunction(() => document.activeElement !== document.body, {}, { timeout: 3_000 })
-    .catch(() => undefined);
-  const focus = await page.evaluate(() =>
-    document.body.hasAttribute('data-same-document') ? document.activeElement?.tagName : 'another document',
-  );
-  return `${text}: ${focus}`;
-}
-
-// By default one press on one screen of each kind, in the long run each button of each screen.
-const screens = [...portalScreens, ...centreScreens, ...rightsScreens].filter(
-  ({ inEveryRun }) => isLong || inEveryRun === 'walked',
-);
-
-for (const { scenario = 'germany', unfrozen, ...screen } of screens)
+// The last button of one screen of each kind is pressed in `screens.spec.ts`.
+for (const { scenario = 'germany', unfrozen, ...screen } of [...portalScreens, ...centreScreens, ...rightsScreens])
   test.describe(screen.name, () => {
     test.use({ scenario, ...(unfrozen && { frozen: false }) });
 
-    test(`no press on ${screen.name} leaves the focus at the body`, async ({ browser, product, qa }) => {
-      if (isLong) test.setTimeout(600_000);
-      let count = 1;
-      const ends: string[] = [];
-      for (let index = 0; index < count; index += 1) {
-        const page = await browser.newPage();
-        page.on('dialog', (dialog) => void dialog.accept());
-        await qa.call('DELETE', '/faults');
-        const customer = await qa.newCustomer(screen.account?.());
-        await screen.open({ page, product, qa, customer, language: 'de' });
-        // The page before it may still be there when the address has changed.
-        await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-        const all = await buttonsOn(page).count();
-        if (isLong) count = all;
-        if (all > 0) ends.push(await press(page, isLong ? index : all - 1));
-        await page.close();
-      }
-      expect(ends.filter((end) => /: (BODY|undefined)$/.test(end))).toEqual([]);
-    });
+    test(
+      `no press on ${screen.name} leaves the focus at the body`,
+      { tag: '@long' },
+      async ({ browser, product, qa }) => {
+        test.setTimeout(600_000);
+        let count = 1;
+        const ends: string[] = [];
+        for (let index = 0; index < count; index += 1) {
+          const page = await browser.newPage();
+          page.on('dialog', (dialog) => void dialog.accept());
+          await qa.call('DELETE', '/faults');
+          const customer = await qa.newCustomer(screen.account?.());
+          await screen.open({ page, product, qa, customer, language: 'de' });
+          // The page before it may still be there when the address has changed.
+          await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+          count = await buttonsOn(page).count();
+          if (count > 0) ends.push(await pressButton(page, index));
+          await page.close();
+        }
+        expect(ends.filter((end) => lostFocus.test(end))).toEqual([]);
+      },
+    );
   });
 
 test('a press that removes its button and moves no focus is found', async ({ page }) => {
   await page.setContent('<main><button onclick="this.remove()">Remove</button></main>');
-  expect(await press(page, 0)).toBe('Remove: BODY');
+  expect(await pressButton(page)).toBe('Remove: BODY');
 });

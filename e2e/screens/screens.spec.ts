@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { isLong } from '../../tests/longRun.ts';
-import { hiddenFocuses } from '../harness/focus.ts';
+import { buttonsOn, hiddenFocuses, lostFocus, pressButton } from '../harness/focus.ts';
 import { looseTexts, translateAtOnce, wordsOn } from '../harness/translation.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 import { centreScreens } from './centreScreens.ts';
@@ -18,8 +18,8 @@ const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * Expects of a screen that axe finds nothing, that nothing is cut off, that each focused control can be seen, and that
- * a translator can replace its texts. Resolves to its words.
+ * Expects of a screen that axe finds nothing, that nothing is cut off, that each focused control can be seen, that a
+ * press leaves the focus somewhere, and that a translator can replace its texts. Resolves to its words.
  */
 async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Promise<string> {
   await page.setViewportSize(phone);
@@ -31,6 +31,8 @@ async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Prom
   if (isCovered || (!isLong && inEveryRun !== 'walked')) return words;
   await page.setViewportSize(zoomed);
   expect(await hiddenFocuses(page), 'at 320 × 256').toEqual([]);
+  // In the long run `focus.spec.ts` presses every button.
+  if (!isLong && (await buttonsOn(page).count()) > 0) expect(await pressButton(page)).not.toMatch(lostFocus);
   return words;
 }
 
@@ -45,9 +47,9 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
   test.describe(screen.name, () => {
     test.use({ scenario, ...(unfrozen && { frozen: false }) });
 
-    test('is accessible, fits 320 pixels, shows each focused control at 400 %, and stays whole when translated', async ({
+    test('is accessible, fits 320 pixels, shows each focused control at 400 %, keeps the focus, and stays whole when translated', async ({
       page,
-      browser,
+      context,
       product,
       qa,
     }) => {
@@ -59,12 +61,16 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
       };
       await open(page);
       const words = await expectUsable(page, screen);
-      const translated = await browser.newPage();
+      // Another visit, by somebody who has loaded the site before.
+      await context.clearCookies();
+      await context.setOffline(false);
+      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+      await page.close();
+      const translated = await context.newPage();
       await translateAtOnce(translated);
       await open(translated);
       await translated.setViewportSize(phone);
       await expect.poll(() => wordsOn(translated)).toBe(words);
-      await translated.close();
     });
   });
 

@@ -26,16 +26,20 @@ export interface Country {
   readonly hidesReminderToggles?: true;
 }
 
+/** Postcodes by the country that has a rule of its own. */
+const zips = {
+  BE: { pattern: '^[0-9]{4}$', example: '1000' },
+  DE: { pattern: '^[0-9]{5}$', example: '10115' },
+  LU: { pattern: '^[0-9]{5}$', example: '12345' },
+  NL: { pattern: '^[0-9]{4}[A-Za-z]{2}$', example: '1234AB' },
+  PL: { pattern: '^[0-9]{2}-[0-9]{3}$', example: '12-123' },
+  PT: { pattern: '^[0-9]{4}-[0-9]{3}$', example: '1234-567' },
+} as const;
+
 /** The 32 countries a customer can live in, in the specification's order; screens sort them by localised label. */
 export const countries: readonly Country[] = [
   { code: 'AT', callingCode: '43', trunk: '0' },
-  {
-    code: 'BE',
-    callingCode: '32',
-    trunk: '0',
-    zip: { pattern: '^[0-9]{4}$', example: '1000' },
-    hidesReminderToggles: true,
-  },
+  { code: 'BE', callingCode: '32', trunk: '0', zip: zips.BE, hidesReminderToggles: true },
   { code: 'BG', callingCode: '359', trunk: '0' },
   { code: 'HR', callingCode: '385', trunk: '0' },
   { code: 'CY', callingCode: '357', national: [8, 8] },
@@ -44,50 +48,18 @@ export const countries: readonly Country[] = [
   { code: 'EE', callingCode: '372', national: [7, 8] },
   { code: 'FI', callingCode: '358', trunk: '0' },
   { code: 'FR', callingCode: '33', trunk: '0', hidesReminderToggles: true },
-  {
-    code: 'DE',
-    callingCode: '49',
-    trunk: '0',
-    zip: { pattern: '^[0-9]{5}$', example: '10115' },
-    hidesReminderToggles: true,
-  },
+  { code: 'DE', callingCode: '49', trunk: '0', zip: zips.DE, hidesReminderToggles: true },
   { code: 'GR', callingCode: '30', national: [10, 10] },
   { code: 'HU', callingCode: '36', trunk: '06' },
   { code: 'IE', callingCode: '353', trunk: '0' },
   { code: 'IT', callingCode: '39', national: [6, 11] },
   { code: 'LV', callingCode: '371', national: [8, 8] },
   { code: 'LT', callingCode: '370', trunk: '0', formerTrunk: '8', national: [8, 8] },
-  {
-    code: 'LU',
-    callingCode: '352',
-    national: [4, 11],
-    zip: { pattern: '^[0-9]{5}$', example: '12345' },
-    hidesReminderToggles: true,
-  },
+  { code: 'LU', callingCode: '352', national: [4, 11], zip: zips.LU, hidesReminderToggles: true },
   { code: 'MT', callingCode: '356', national: [8, 8] },
-  {
-    code: 'NL',
-    callingCode: '31',
-    trunk: '0',
-    zip: { pattern: '^[0-9]{4}[A-Za-z]{2}$', example: '1234AB' },
-    hidesReminderToggles: true,
-  },
-  {
-    code: 'PL',
-    callingCode: '48',
-    national: [9, 9],
-    zip: { pattern: '^[0-9]{2}-[0-9]{3}$', example: '12-123' },
-    phone: { digits: 9 },
-    hidesReminderToggles: true,
-  },
-  {
-    code: 'PT',
-    callingCode: '351',
-    national: [9, 9],
-    zip: { pattern: '^[0-9]{4}-[0-9]{3}$', example: '1234-567' },
-    phone: { digits: 9 },
-    hidesReminderToggles: true,
-  },
+  { code: 'NL', callingCode: '31', trunk: '0', zip: zips.NL, hidesReminderToggles: true },
+  { code: 'PL', callingCode: '48', national: [9, 9], zip: zips.PL, phone: { digits: 9 }, hidesReminderToggles: true },
+  { code: 'PT', callingCode: '351', national: [9, 9], zip: zips.PT, phone: { digits: 9 }, hidesReminderToggles: true },
   { code: 'RO', callingCode: '40', trunk: '0' },
   { code: 'SK', callingCode: '421', trunk: '0' },
   { code: 'SI', callingCode: '386', trunk: '0' },

@@ -1,3 +1,4 @@
+import { shape } from '#backend/shared/http/callOptions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseAnswers, registerHealth } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
@@ -72,16 +73,12 @@ export async function buildStudioNode(settings: StudioSettings): Promise<StudioN
     title: 'Kontor content service',
     description: 'The calls with which staff edit and publish the content of the sites.',
     problemType: problemDetails.type,
-    problem: {
-      type: 'object',
-      required: ['title', 'status', 'code', 'requestId'],
-      properties: {
-        title: { type: 'string' },
-        status: { type: 'integer' },
-        code: { type: 'string' },
-        requestId: { type: 'string' },
-      },
-    },
+    problem: shape({
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code: { type: 'string' },
+      requestId: { type: 'string' },
+    }),
   });
   const conditions = { database: databaseAnswers(content.db), calls: () => !hangs() };
   const { drain } = registerHealth(app, () => conditions);

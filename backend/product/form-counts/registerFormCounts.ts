@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
@@ -37,29 +37,19 @@ const call = {
   summary:
     'Adds what happened in forms to the counts of the day. Nothing in it belongs to a person; names that no published form has are dropped.',
   consumes: 'json',
-  body: {
-    type: 'object',
-    required: ['publication', 'counts'],
-    additionalProperties: false,
-    properties: {
-      publication: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
-      counts: {
-        type: 'array',
-        maxItems: groups,
-        items: {
-          type: 'object',
-          required: ['form', 'kind', 'detail', 'fields'],
-          additionalProperties: false,
-          properties: {
-            form: name,
-            kind: { type: 'string', enum: [...countKinds] },
-            detail: name,
-            fields: { type: 'array', maxItems: fieldsOfGroup, items: name },
-          },
-        },
-      },
+  body: shape({
+    publication: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    counts: {
+      type: 'array',
+      maxItems: groups,
+      items: shape({
+        form: name,
+        kind: { type: 'string', enum: [...countKinds] },
+        detail: name,
+        fields: { type: 'array', maxItems: fieldsOfGroup, items: name },
+      }),
     },
-  },
+  }),
   statuses: { 204: 'Counted, as far as the names are known.' },
   problems: [429],
 } as const;

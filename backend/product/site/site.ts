@@ -1,3 +1,4 @@
+import { shape } from '#backend/shared/http/callOptions.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
@@ -130,16 +131,11 @@ interface PageFailure {
  * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPageFailures(app: FastifyInstance): void {
-  const body = {
-    type: 'object',
-    required: ['id', 'what'],
-    additionalProperties: false,
-    properties: {
-      // The page's own id, or the start of the id of a request: ours, or the provider's `callId`.
-      id: { type: 'string', pattern: '^(?:[2-9A-HJ-NP-Z]{8}|[0-9a-f-]{12})$' },
-      what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
-    },
-  };
+  const body = shape({
+    // The page's own id, or the start of the id of a request: ours, or the provider's `callId`.
+    id: { type: 'string', pattern: '^(?:[2-9A-HJ-NP-Z]{8}|[0-9a-f-]{12})$' },
+    what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
+  });
   void app.register(async (scope) => {
     const limitLines = await callLimit(scope, 30, 600);
     scope.post<{ Body: PageFailure }>(PAGE_FAILURES, { schema: { body }, bodyLimit: 1024 }, async (request, reply) => {

@@ -1,3 +1,4 @@
+import { shape } from '#backend/shared/http/callOptions.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { CallDescription, WireSchema } from './callOptions.ts';
@@ -18,12 +19,7 @@ const productServices: OpenApiSettings = {
   title: 'Kontor product services',
   description: 'The REST calls of the customer account portal and the preference centre.',
   problemType: 'application/json',
-  problem: {
-    type: 'object',
-    required: ['code', 'message', 'requestId'],
-    additionalProperties: false,
-    properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
-  },
+  problem: shape({ code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } }),
 };
 
 /**

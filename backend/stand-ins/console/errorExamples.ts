@@ -5,66 +5,51 @@ const provider = (call: string, errorCode: number): Fault => ({
   call: `accounts.${call}`,
   effect: { kind: 'error', errorCode },
 });
-const status = (call: string, code: number): Fault => ({ call, effect: { kind: 'status', status: code } });
+const status = (call: string, code: number, body?: unknown): Fault => ({
+  call,
+  effect: { kind: 'status', status: code, ...(body !== undefined && { body }) },
+});
 const resend = 'PUT /rest/v1/account/registration/verification-email';
 
-const others: readonly (readonly [code: string, meaning: string, where: string, fault: Fault])[] = [
-  [
-    '500002',
-    'Custom login answers in another shape',
-    'Login (scenario custom-login)',
-    { call: 'POST /rest/v1/account/login', effect: { kind: 'status', status: 200, body: { hello: 'there' } } },
+/** By the place where a tester sees them: code, meaning and fault. */
+const others: Readonly<Record<string, readonly (readonly [code: string, meaning: string, fault: Fault])[]>> = {
+  'Login (scenario custom-login)': [
+    ['500002', 'Custom login answers in another shape', status('POST /rest/v1/account/login', 200, { hello: 'there' })],
   ],
-  ['Resend 201', 'Mail sent', 'Resend panel', status(resend, 201)],
-  [
-    'Resend 204',
-    'Confirmed already',
-    'Resend panel',
-    { call: resend, effect: { kind: 'status', status: 204, body: '' } },
+  'Resend panel': [
+    ['Resend 201', 'Mail sent', status(resend, 201)],
+    ['Resend 204', 'Confirmed already', status(resend, 204, '')],
+    ['Resend 500', 'Mail not sent', status(resend, 500)],
   ],
-  ['Resend 500', 'Mail not sent', 'Resend panel', status(resend, 500)],
-  [
-    'New link 429',
-    'Too many requests for a fresh preference link',
-    'Expired preference link',
-    status('POST /rest/v1/subscriber/link', 429),
+  'Expired preference link': [
+    ['New link 429', 'Too many requests for a fresh preference link', status('POST /rest/v1/subscriber/link', 429)],
   ],
-  ['Region failed', 'Region could not be determined', 'Registration', status('GET /rest/v1/region', 500)],
-  ['Stores failed', 'Search for stores fails', 'Store picker', status('GET /rest/v1/retailstores/search', 500)],
-  ['Schema failed', 'Schema cannot be loaded', 'Every form', provider('getSchema', 500001)],
-  ['Policies failed', 'Password rules cannot be loaded', 'Registration, passwords', provider('getPolicies', 500001)],
-  ['Consents failed', 'Consent details cannot be loaded', 'Registration', provider('getSiteConsentDetails', 500001)],
-  ['Metadata failed', 'Error page “metadata fetch failed.”', 'Start of the site', status('GET /rest/v1/metadata', 500)],
-  [
-    'Content failed',
-    'Error page “cms data fetch failed.”',
-    'Start of the site',
-    status('GET /cms/{cmsId}/{language}.json', 500),
+  Registration: [
+    ['Region failed', 'Region could not be determined', status('GET /rest/v1/region', 500)],
+    ['Consents failed', 'Consent details cannot be loaded', provider('getSiteConsentDetails', 500001)],
   ],
-  [
-    'preferences.loading',
-    'Link cannot be exchanged',
-    'Preference centre',
-    status('POST /rest/v1/subscriber/regToken/jwt', 500),
+  'Store picker': [['Stores failed', 'Search for stores fails', status('GET /rest/v1/retailstores/search', 500)]],
+  'Every form': [['Schema failed', 'Schema cannot be loaded', provider('getSchema', 500001)]],
+  'Registration, passwords': [['Policies failed', 'Password rules cannot be loaded', provider('getPolicies', 500001)]],
+  'Start of the site': [
+    ['Metadata failed', 'Error page “metadata fetch failed.”', status('GET /rest/v1/metadata', 500)],
+    ['Content failed', 'Error page “cms data fetch failed.”', status('GET /cms/{cmsId}/{language}.json', 500)],
   ],
-  [
-    'Reminders failed',
-    'Reminders cannot be loaded',
-    'Preference centre',
-    status('POST /rest/v1/productreminder/search', 500),
+  'Preference centre': [
+    ['preferences.loading', 'Link cannot be exchanged', status('POST /rest/v1/subscriber/regToken/jwt', 500)],
+    ['Reminders failed', 'Reminders cannot be loaded', status('POST /rest/v1/productreminder/search', 500)],
   ],
-  [
-    'Reminder deletion failed',
-    'Saved in part',
-    'Preference centre, save',
-    status('DELETE /rest/v1/productreminder', 500),
+  'Preference centre, save': [
+    ['Reminder deletion failed', 'Saved in part', status('DELETE /rest/v1/productreminder', 500)],
   ],
-];
+};
 
 /** Every code and failure of the error catalogue. Source: requirements#error-lookup. */
 export const errorExamples: readonly ErrorExample[] = [
   ...providerExamples,
-  ...others.map(([code, meaning, where, fault]) => ({ code, meaning, where, fault })),
+  ...Object.entries(others).flatMap(([where, faults]) =>
+    faults.map(([code, meaning, fault]) => ({ code, meaning, where, fault })),
+  ),
 ];
 
 /** Failures that can happen to any call on the network. */

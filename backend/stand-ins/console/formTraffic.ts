@@ -18,7 +18,7 @@ const MOST_VISITS = 100_000;
 /** Days that the studio shows at first. */
 const SHOWN_DAYS = 30;
 
-const share = v.pipe(
+const fraction = v.pipe(
   number,
   v.minValue(0, 'must be a share from 0 to 1'),
   v.maxValue(1, 'must be a share from 0 to 1'),
@@ -31,8 +31,8 @@ const trafficBody = onlyObject({
   /** How many days, the last of them so many days `ago`. */
   days: v.optional(wholeNumber(0, KEPT_DAYS), 1),
   ago: v.optional(wholeNumber(0, KEPT_DAYS), 0),
-  errors: v.optional(share, 0.08),
-  left: v.optional(share, 0.02),
+  errors: v.optional(fraction, 0.08),
+  left: v.optional(fraction, 0.02),
   form: v.optional(text),
   field: v.optional(text),
 });

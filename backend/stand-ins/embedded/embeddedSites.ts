@@ -64,50 +64,32 @@ export function siteMetadata(metadata: JsonObject, { standIn }: Origins): JsonOb
 
 /** The third-party inventory of this composition: the same parties as in production, all on the stand-ins' origin. */
 export function standInParties({ standIn: origin, partner }: Origins): readonly ThirdParty[] {
+  const wish = 'the customer’s own wish';
+  const measuring = 'counts and times pages (tag manager, web vitals)';
+  const provider = 'identity provider: login, registration, account';
+  const way = 'partner: takes customers back after signing on';
   return [
-    {
-      origin,
-      uses: ['script', 'connect', 'frame', 'form'],
-      purpose: 'identity provider: login, registration, account',
-      reason: 'the product’s purpose',
-    },
-    {
-      origin: partner,
-      uses: ['form'],
-      purpose: 'partner: takes customers back after signing on',
-      reason: 'the customer’s own wish',
-    },
-    { origin, uses: ['script'], purpose: 'login without a password (ID widget)', reason: 'the customer’s own wish' },
+    { origin, uses: ['script', 'connect', 'frame', 'form'], purpose: provider, reason: 'the product’s purpose' },
+    { origin: partner, uses: ['form'], purpose: way, reason: wish },
+    { origin, uses: ['script'], purpose: 'login without a password (ID widget)', reason: wish },
     { origin, uses: ['script'], purpose: 'asks for consent (cookie banner)', reason: 'legal duty' },
-    {
-      origin,
-      uses: ['script', 'connect'],
-      purpose: 'counts and times pages (tag manager, web vitals)',
-      reason: 'the customer’s consent',
-    },
+    { origin, uses: ['script', 'connect'], purpose: measuring, reason: 'the customer’s consent' },
   ];
 }
 
 /** URLs of the stand-ins for the third parties that the scenario's site uses. */
-function thirdParties({ ownId, userCentrics, adobeTagManager, webVitals }: JsonObject, standIn: string): JsonObject {
+function thirdParties(metadata: JsonObject, standIn: string): JsonObject {
+  const { ownId } = metadata;
+  const application = isJsonObject(ownId) ? ownId['application'] : undefined;
+  const at = (name: string, member: string, path: string): JsonObject => {
+    const part = metadata[name];
+    return isJsonObject(part) ? { [name]: { ...part, [member]: standIn + path } } : {};
+  };
   return {
-    ...(isJsonObject(ownId)
-      ? {
-          ownId: {
-            ...ownId,
-            scriptUrl: `${standIn}${thirdPartyPaths.idWidget(typeof ownId['application'] === 'string' ? ownId['application'] : 'kontor')}`,
-          },
-        }
-      : {}),
-    ...(isJsonObject(userCentrics)
-      ? { userCentrics: { ...userCentrics, scriptUrl: `${standIn}${thirdPartyPaths.cookieConsent}` } }
-      : {}),
-    ...(isJsonObject(adobeTagManager)
-      ? { adobeTagManager: { ...adobeTagManager, launchUrl: `${standIn}${thirdPartyPaths.tagManager}` } }
-      : {}),
-    ...(isJsonObject(webVitals)
-      ? { webVitals: { ...webVitals, scriptUrl: `${standIn}${thirdPartyPaths.webVitals}` } }
-      : {}),
+    ...at('ownId', 'scriptUrl', thirdPartyPaths.idWidget(typeof application === 'string' ? application : 'kontor')),
+    ...at('userCentrics', 'scriptUrl', thirdPartyPaths.cookieConsent),
+    ...at('adobeTagManager', 'launchUrl', thirdPartyPaths.tagManager),
+    ...at('webVitals', 'scriptUrl', thirdPartyPaths.webVitals),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
@@ -38,22 +38,34 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   // No alert, and no focus: the customer came for something else.
   return (
     <div ref={handFocusOn} className={`wrap ${css.above}`}>
-      <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-unknown">
-        <CircleAlert size={24} aria-hidden="true" />
-        <strong id="deletion-unknown" className={notice.headline}>
-          {t('ap.mydata.deletion.unknown')}
-        </strong>
-        <div className={notice.text}>
-          <output>{t('ap.deletion.unknown')}</output>
-          <CopyId id={id} />
-          <Actions>
-            <Button look="quiet" onClick={() => reload()}>
-              {t('global.tryAgain')}
-            </Button>
-          </Actions>
-        </div>
-      </section>
+      <Warning id="deletion-unknown" headline={t('ap.mydata.deletion.unknown')}>
+        <output>{t('ap.deletion.unknown')}</output>
+        <CopyId id={id} />
+        <Actions>
+          <Button look="quiet" onClick={() => reload()}>
+            {t('global.tryAgain')}
+          </Button>
+        </Actions>
+      </Warning>
     </div>
+  );
+}
+
+interface WarningProps {
+  readonly id: string;
+  readonly headline: string;
+  readonly children: ReactNode;
+}
+
+function Warning({ id, headline, children }: WarningProps): ReactElement {
+  return (
+    <section className={`${notice.notice} ${notice.warning}`} aria-labelledby={id}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <strong id={id} className={notice.headline}>
+        {headline}
+      </strong>
+      <div className={notice.text}>{children}</div>
+    </section>
   );
 }
 
@@ -76,23 +88,17 @@ function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement
       {dueAt === undefined ? (
         <SuccessBanner headline={t('ap.deletion.kept')} text={t('ap.deletion.kept.description')} isAbovePage />
       ) : (
-        <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="deletion-notice">
-          <CircleAlert size={24} aria-hidden="true" />
-          <strong id="deletion-notice" className={notice.headline}>
-            {t('ap.deletion.headline')}
-          </strong>
-          <div className={notice.text}>
-            <p>{t('ap.deletion.notice', { date: day(dueAt) })}</p>
-            {error !== undefined && (
-              <FailureNotice error={error} flow="accountForm" headline={t('ap.deletion.keep.failed')} />
-            )}
-            <Actions>
-              <Button busy={busy} onClick={() => run()}>
-                {t('ap.deletion.keep')}
-              </Button>
-            </Actions>
-          </div>
-        </section>
+        <Warning id="deletion-notice" headline={t('ap.deletion.headline')}>
+          <p>{t('ap.deletion.notice', { date: day(dueAt) })}</p>
+          {error !== undefined && (
+            <FailureNotice error={error} flow="accountForm" headline={t('ap.deletion.keep.failed')} />
+          )}
+          <Actions>
+            <Button busy={busy} onClick={() => run()}>
+              {t('ap.deletion.keep')}
+            </Button>
+          </Actions>
+        </Warning>
       )}
     </div>
   );

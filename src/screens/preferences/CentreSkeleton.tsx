@@ -1,5 +1,3 @@
-import type { Content } from '#adapters/content/parseSiteContent.ts';
-import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
@@ -11,8 +9,7 @@ import centre from './Centre.module.css';
 import css from './CentreSkeleton.module.css';
 import hero from './Hero.module.css';
 import panel from './TabPanel.module.css';
-
-type Texts = Content['preferenceCenter'];
+import { Greeting, WelcomePicture } from './Welcome.tsx';
 
 /**
  * The preference centre while it loads: greeting, picture and first sentence as soon as content is there, and tabs and a
@@ -20,11 +17,16 @@ type Texts = Content['preferenceCenter'];
  */
 export function CentreSkeleton(): ReactElement {
   const texts = useAtomValue(settledContentAtom).value?.preferenceCenter;
+  const src = safeImage(texts?.welcomeImage.src);
+  // Without the name, which only the account has.
+  const [greeting = '', closing] = composeHeadline(texts?.prePhrase ?? '', '', texts?.postPhrase ?? '');
   return (
     <Loading title>
       <div className={`wrap ${hero.hero}`}>
         <div className={hero.text}>
-          <h1>{texts ? <Greeting texts={texts} /> : <SkeletonBlock width="92%" height="2.8rem" />}</h1>
+          <h1>
+            {texts ? <Greeting greeting={greeting} closing={closing} /> : <SkeletonBlock width="92%" height="2.8rem" />}
+          </h1>
           {texts?.description !== '' && (
             <div className={hero.description}>
               <PlainText text={texts?.description} />
@@ -35,7 +37,7 @@ export function CentreSkeleton(): ReactElement {
           </div>
         </div>
         <div className={hero.picture}>
-          <Picture src={safeImage(texts?.welcomeImage.src)} />
+          {src ? <WelcomePicture src={src} alt="" /> : <SkeletonBlock height="100%" />}
         </div>
       </div>
       <div className={css.tabs}>
@@ -64,37 +66,9 @@ export function CentreSkeleton(): ReactElement {
   );
 }
 
-/** The greeting without the name, which only the account has. */
-function Greeting({ texts }: { readonly texts: Texts }): ReactElement {
-  const [greeting = '', closing] = composeHeadline(texts.prePhrase, '', texts.postPhrase);
-  return (
-    <>
-      <span>{greeting}</span>
-      {closing && ' '}
-      {closing && <span>{closing}</span>}
-    </>
-  );
-}
-
 /** A text as it is, or a block in its place if it is absent or has markup, whose reader is not loaded yet. */
 function PlainText({ text }: { readonly text: string | undefined }): ReactElement {
   return text === undefined || /[<&]/.test(text) ? <SkeletonBlock width="60%" /> : <span>{text}</span>;
-}
-
-function Picture({ src }: { readonly src: string | undefined }): ReactElement {
-  if (!src) return <SkeletonBlock height="100%" />;
-  const srcSet = srcSetOf(src, 'preferenceCentre');
-  return (
-    <img
-      src={src}
-      srcSet={srcSet}
-      sizes="(max-width: 640px) 7rem, 27rem"
-      alt=""
-      width={640}
-      height={400}
-      fetchPriority="high"
-    />
-  );
 }
 
 /** The sentence at the start of the tab that most visitors see first. */

@@ -1,5 +1,4 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
-import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { composeHeadline, maskEmail } from '../../rules/greeting.ts';
 import { safeImage } from '../../rules/links.ts';
 import { isOwnCentreAtom } from '../../state/preferences/ownCentre.ts';
 import css from './Hero.module.css';
+import { Greeting, WelcomePicture } from './Welcome.tsx';
 
 /** Greeting, the recipient's masked address and the welcome picture. `children` are shown beside the address. */
 export function Hero({
@@ -27,15 +27,13 @@ export function Hero({
     textOf(account.profile?.['firstName']),
     content.postPhrase,
   );
+  const src = safeImage(content.welcomeImage.src);
   const masked = maskEmail(textOf(account.profile?.['email']));
   return (
     <div className={`wrap ${css.hero}`}>
       <div className={css.text}>
         <h1>
-          <span>{greeting}</span>
-          {/* Outside both elements: a space inside an inline-block collapses, and the two parts would join. */}
-          {closing && ' '}
-          {closing && <span>{closing}</span>}
+          <Greeting greeting={greeting} closing={closing} />
         </h1>
         {content.description !== '' && (
           <div className={css.description}>
@@ -47,25 +45,8 @@ export function Hero({
           {children}
         </div>
       </div>
-      <div className={css.picture}>
-        <Welcome src={safeImage(content.welcomeImage.src)} alt={content.welcomeImage.alt} />
-      </div>
+      <div className={css.picture}>{src ? <WelcomePicture src={src} alt={content.welcomeImage.alt} /> : <Crate />}</div>
     </div>
-  );
-}
-
-function Welcome({ src, alt }: { readonly src: string | undefined; readonly alt: string }): ReactElement {
-  if (!src) return <Crate />;
-  return (
-    <img
-      src={src}
-      srcSet={srcSetOf(src, 'preferenceCentre')}
-      sizes="(max-width: 640px) 7rem, 27rem"
-      alt={alt}
-      width={640}
-      height={400}
-      fetchPriority="high"
-    />
   );
 }
 

@@ -24,6 +24,17 @@ describe('two editors at once', () => {
     expect(conflicts).toEqual([]);
   });
 
+  it('keeps both people’s texts where each translated the same field into another language', () => {
+    const mine = withText(small, 'de', [...first, 'label'], 'Öko');
+    const theirs = withText(small, 'en', [...first, 'label'], 'Green');
+    const { documents, conflicts } = mergeDocuments(small, mine, theirs);
+    expect([labels(documents, 'de'), labels(documents, 'en')]).toEqual([
+      ['Öko', 'Vegan'],
+      ['Green', 'Vegan'],
+    ]);
+    expect(conflicts).toEqual([]);
+  });
+
   it('a tab whose address follows its words stays one tab, with what somebody else wrote in it', () => {
     const tab = ['preferenceCenter', 'tabs', '0'];
     const mine = withText(withText(small, 'de', [...tab, 'anchor'], 'garten'), 'en', [...tab, 'anchor'], 'garten');

@@ -27,18 +27,14 @@ function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Gua
     summary: 'Creates or replaces reminders by their ids; sent again it changes nothing.',
     consumes: 'json',
     body: shape({ reminders: { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: writtenReminder } }),
-    answer: {
-      type: 'object',
-      required: ['stored', 'refused'],
-      properties: {
-        stored: { type: 'integer' },
-        refused: {
-          type: 'array',
-          items: { type: 'string' },
-          description: 'Ids that belong to another subscriber, or whose subscriber was erased.',
-        },
+    answer: shape({
+      stored: { type: 'integer' },
+      refused: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Ids that belong to another subscriber, or whose subscriber was erased.',
       },
-    },
+    }),
     problems: [401, 503],
   });
   app.put<{ Body: { reminders: readonly WrittenReminder[] } }>(PATH, { ...options, ...guard }, async ({ body }) => {
@@ -55,7 +51,7 @@ function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void
     summary: 'Deletes reminders by their ids; unknown ids change nothing.',
     consumes: 'json',
     body: shape({ reminderIds }),
-    answer: { type: 'object', required: ['deleted'], properties: { deleted: { type: 'integer' } } },
+    answer: shape({ deleted: { type: 'integer' } }),
     problems: [401, 503],
   });
   app.delete<{ Body: { reminderIds: readonly string[] } }>(PATH, { ...options, ...guard }, async ({ body }) => ({
@@ -73,14 +69,13 @@ function listCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): voi
       },
       ['after'],
     ),
-    answer: {
-      type: 'object',
-      required: ['reminders'],
-      properties: {
+    answer: shape(
+      {
         reminders: { type: 'array', items: writtenReminder },
         next: { type: 'string', description: 'Absent on the last page.' },
       },
-    },
+      ['next'],
+    ),
     problems: [401, 503],
   });
   app.get<{ Querystring: { variantId: string; after?: string } }>(PATH, { ...options, ...guard }, async ({ query }) => {

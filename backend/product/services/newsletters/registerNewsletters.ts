@@ -11,7 +11,7 @@ import { carryOutUntilClosed } from './unsubscribe/carryOutOrders.ts';
 import { registerUnsubscribe } from './unsubscribe/registerUnsubscribe.ts';
 import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import { endPauses, choicesOf } from './choices/newsletterChoices.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
 import { isUid } from '#backend/product/services/linkTokens.ts';
 import { requireToken } from '#backend/product/services/machine/machineAccess.ts';
@@ -108,28 +108,24 @@ function subscriptionCall(
 ): void {
   const options = callOptions({
     summary: 'How a subscriber wants newsletters, where that differs from the usual; asked before each sending.',
-    answer: {
-      type: 'object',
-      required: ['uid', 'newsletters'],
-      properties: {
-        uid: { type: 'string' },
-        newsletters: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['newsletter', 'send'],
-            properties: {
-              ...choiceSchema,
-              newsletter: { type: 'string' },
-              send: {
-                enum: ['as-usual', 'less-often', 'paused', 'ended'],
-                description: '“ended” until the identity provider knows it too.',
-              },
+    answer: shape({
+      uid: { type: 'string' },
+      newsletters: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['newsletter', 'send'],
+          properties: {
+            ...choiceSchema,
+            newsletter: { type: 'string' },
+            send: {
+              enum: ['as-usual', 'less-often', 'paused', 'ended'],
+              description: '“ended” until the identity provider knows it too.',
             },
           },
         },
       },
-    },
+    }),
     problems: [401, 404, 503],
   });
   const guard = { onRequest: requireToken(tokens) };

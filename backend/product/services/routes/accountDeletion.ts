@@ -15,14 +15,13 @@ import type { ServiceParts } from '../parts.ts';
 
 const path = '/rest/v1/customer/deletion';
 
-const answer = {
-  type: 'object',
-  required: ['state'],
-  properties: {
+const answer = shape(
+  {
     state: { type: 'string', enum: ['NONE', 'ORDERED'] },
     dueAt: { type: 'integer', description: 'When the account is deleted, epoch milliseconds.' },
   },
-} as const;
+  ['dueAt'],
+);
 
 /**
  * `GET`, `POST` and `DELETE /rest/v1/customer/deletion`: whether a deletion is ordered; orders it, with a proof of

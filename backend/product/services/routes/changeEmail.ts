@@ -38,11 +38,7 @@ function start(app: FastifyInstance, parts: ServiceParts): void {
       email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: NEW_EMAIL_PATTERN },
       language: mailLanguage,
     }),
-    answer: {
-      type: 'object',
-      required: ['expiresAt'],
-      properties: { expiresAt: codeEnd },
-    },
+    answer: shape({ expiresAt: codeEnd }),
     problems: [401, 403, 404, 409, 429, 503],
   });
   app.post<{ Body: { email: string; language: string } }>('/rest/v1/customer/email', options, async (request) => {

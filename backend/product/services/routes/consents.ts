@@ -130,12 +130,11 @@ export const asked = {
   build: { type: 'string', pattern: '^[\\w.-]{1,80}$', description: 'The build of the page.' },
 } as const;
 
+const optional = Object.keys(asked);
+
 /** What a page says that it changed. */
-const toldBody = {
-  type: 'object',
-  required: ['changed'],
-  additionalProperties: false,
-  properties: {
+const toldBody = shape(
+  {
     ...asked,
     regToken: {
       type: 'string',
@@ -155,22 +154,11 @@ const toldBody = {
       ),
     },
   },
-} as const;
+  [...optional, 'regToken'],
+);
 
-const cardsBody = {
-  type: 'object',
-  required: ['language'],
-  additionalProperties: false,
-  properties: { ...asked, language: languageSchema },
-} as const;
-
-const withdrawalBody = {
-  type: 'object',
-  required: ['language', 'purpose'],
-  additionalProperties: false,
-  properties: { ...asked, language: languageSchema, purpose: purposeSchema },
-} as const;
-
+const cardsBody = shape({ ...asked, language: languageSchema }, optional);
+const withdrawalBody = shape({ ...asked, language: languageSchema, purpose: purposeSchema }, optional);
 const receiptBody = shape({ language: languageSchema });
 
 const givenMembers = [
@@ -188,10 +176,8 @@ const givenMembers = [
   'kept',
 ] as const satisfies readonly (keyof GivenConsent)[];
 
-const card = {
-  type: 'object',
-  required: ['purpose', 'label', 'state', 'since', 'consequence', 'kept'],
-  properties: {
+const card = shape(
+  {
     purpose: { type: 'string' },
     label: textOrNull,
     state: { type: 'string', enum: ['given', 'waiting', 'withdrawn'] },
@@ -203,52 +189,41 @@ const card = {
       properties: Object.fromEntries(givenMembers.map((name) => [name, textOrNull])),
     },
   },
-} as const;
+  ['given'],
+);
 
 /** The cards, and who is responsible. */
-const cardsAnswer = {
-  type: 'object',
-  required: ['cards', 'responsible'],
-  properties: {
-    cards: { type: 'array', items: card },
-    responsible: {
-      type: 'object',
-      properties: {
-        name: { type: 'string' },
-        address: { type: 'string' },
-        email: { type: 'string' },
-        url: { type: 'string' },
-        officer: { type: 'string' },
-        recipients: {
-          type: 'array',
-          items: { type: 'object', properties: { name: { type: 'string' }, task: { type: 'string' } } },
-        },
+const cardsAnswer = shape({
+  cards: { type: 'array', items: card },
+  responsible: {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      address: { type: 'string' },
+      email: { type: 'string' },
+      url: { type: 'string' },
+      officer: { type: 'string' },
+      recipients: {
+        type: 'array',
+        items: { type: 'object', properties: { name: { type: 'string' }, task: { type: 'string' } } },
       },
     },
   },
-} as const;
+});
 
 /** A receipt, and the events in order for people. */
-const receiptAnswer = {
-  type: 'object',
-  required: ['receipt', 'history'],
-  properties: {
-    receipt: { type: 'object', additionalProperties: true, description: 'JSON-LD of the profile `receipt-eu-gdpr`.' },
-    history: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['purpose', 'label', 'event', 'at', 'by', 'page', 'words'],
-        properties: {
-          purpose: { type: 'string' },
-          label: textOrNull,
-          event: { type: 'string', enum: ['requested', 'granted', 'confirmed', 'withdrawn'] },
-          at: textOrNull,
-          by: { type: 'string', enum: ['site', 'link', 'found'] },
-          page: textOrNull,
-          words: textOrNull,
-        },
-      },
-    },
+const receiptAnswer = shape({
+  receipt: { type: 'object', additionalProperties: true, description: 'JSON-LD of the profile `receipt-eu-gdpr`.' },
+  history: {
+    type: 'array',
+    items: shape({
+      purpose: { type: 'string' },
+      label: textOrNull,
+      event: { type: 'string', enum: ['requested', 'granted', 'confirmed', 'withdrawn'] },
+      at: textOrNull,
+      by: { type: 'string', enum: ['site', 'link', 'found'] },
+      page: textOrNull,
+      words: textOrNull,
+    }),
   },
-} as const;
+});

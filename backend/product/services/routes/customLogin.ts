@@ -34,11 +34,7 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
       },
       ['include', 'extraProfileFields', 'loginMode', 'regToken', 'lang', 'ignoreInterruptions'],
     ),
-    answer: {
-      type: 'object',
-      required: ['errorCode', 'apiVersion'],
-      properties: { errorCode: { type: 'integer' }, apiVersion: { type: 'integer' } },
-    },
+    answer: shape({ errorCode: { type: 'integer' }, apiVersion: { type: 'integer' } }),
     problems: [],
   });
   app.post<{ Body: LoginBody }>('/rest/v1/account/login', options, async ({ body, ip, headers, log }, reply) => {

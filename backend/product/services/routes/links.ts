@@ -20,15 +20,11 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
     summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
     consumes: 'form',
     body: shape({ jwt: { type: 'string', minLength: 1 } }),
-    answer: {
-      type: 'object',
-      required: ['regToken', 'createdAt', 'expiresAt'],
-      properties: {
-        regToken: { type: 'string' },
-        createdAt: { type: 'integer', description: 'Epoch milliseconds.' },
-        expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
-      },
-    },
+    answer: shape({
+      regToken: { type: 'string' },
+      createdAt: { type: 'integer', description: 'Epoch milliseconds.' },
+      expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+    }),
     problems: [401, 429, 503],
   });
   app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {

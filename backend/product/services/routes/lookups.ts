@@ -8,17 +8,9 @@ export function region(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'The regional area of a German postcode.',
     query: shape({ zip: { type: 'string', pattern: '^[0-9]{5}$' } }),
-    answer: {
-      type: 'object',
-      required: ['region'],
-      properties: {
-        region: {
-          type: 'object',
-          required: ['id'],
-          properties: { id: { type: 'string', enum: ['NORD', 'SUED', 'UNKNOWN'] } },
-        },
-      },
-    },
+    answer: shape({
+      region: shape({ id: { type: 'string', enum: ['NORD', 'SUED', 'UNKNOWN'] } }),
+    }),
     problems: [429, 503],
   });
   app.get<{ Querystring: { zip: string } }>('/rest/v1/region', options, async ({ query, ip }) => {
@@ -40,27 +32,22 @@ export function stores(app: FastifyInstance, parts: ServiceParts): void {
       },
       ['country', 'zip'],
     ),
-    answer: {
-      type: 'object',
-      required: ['retailStores'],
-      properties: {
-        retailStores: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['id', 'uiText'],
-            properties: {
-              id: { type: 'string' },
-              uiText: { type: 'string' },
-              name: { type: 'string' },
-              address: { type: 'string' },
-              distanceKm: { type: 'number' },
-              openingHours: { type: 'array', items: { type: 'string' } },
-            },
+    answer: shape({
+      retailStores: {
+        type: 'array',
+        items: shape(
+          {
+            id: { type: 'string' },
+            uiText: { type: 'string' },
+            name: { type: 'string' },
+            address: { type: 'string' },
+            distanceKm: { type: 'number' },
+            openingHours: { type: 'array', items: { type: 'string' } },
           },
-        },
+          ['name', 'address', 'distanceKm', 'openingHours'],
+        ),
       },
-    },
+    }),
     problems: [429, 503],
   });
   app.get<{ Querystring: { q: string; country?: string; zip?: string } }>(

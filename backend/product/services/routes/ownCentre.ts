@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { customerRefused } from '../customers/customers.ts';
 import { limits } from '../limits.ts';
 import { accountLink, closeAccountLinks, openAccountLink } from '../link-exchange/linkSessions.ts';
@@ -20,14 +20,10 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
       'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
     consumes: 'json',
     body: nothing,
-    answer: {
-      type: 'object',
-      required: ['linkToken', 'expiresAt'],
-      properties: {
-        linkToken: { type: 'string', description: 'For `jwt` and `authToken`; never put it into an address.' },
-        expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
-      },
-    },
+    answer: shape({
+      linkToken: { type: 'string', description: 'For `jwt` and `authToken`; never put it into an address.' },
+      expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+    }),
     problems: [401, 403, 429, 503],
   });
   app.post(path, open, async (request) => {

@@ -28,14 +28,10 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     consumes: 'json',
     body: shape({ language: mailLanguage }),
-    answer: {
-      type: 'object',
-      required: ['email', 'expiresAt'],
-      properties: {
-        email: { type: 'string', description: 'Where the code was mailed to: its first letter and its domain.' },
-        expiresAt: codeEnd,
-      },
-    },
+    answer: shape({
+      email: { type: 'string', description: 'Where the code was mailed to: its first letter and its domain.' },
+      expiresAt: codeEnd,
+    }),
     problems: [401, 403, 404, 409, 429, 503],
   });
   app.post<{ Body: { language: string } }>('/rest/v1/customer/proof/mail', options, async (request) => {
@@ -157,14 +153,10 @@ const proofPurpose = {
 } as const;
 
 /** What the calls that prove an identity answer. */
-const proofAnswer = {
-  type: 'object',
-  required: ['proof', 'expiresAt'],
-  properties: {
-    proof: { type: 'string', description: 'For the header `x-identity-proof` of later calls.' },
-    expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
-  },
-} as const;
+const proofAnswer = shape({
+  proof: { type: 'string', description: 'For the header `x-identity-proof` of later calls.' },
+  expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
+});
 
 const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const;
 

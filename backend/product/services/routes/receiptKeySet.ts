@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -13,20 +13,12 @@ const text = { type: 'string' } as const;
 export function receiptKeySet(app: FastifyInstance, { receiptKeys: { published } }: ServiceParts): void {
   const options = callOptions({
     summary: 'The public keys with which receipts of consents are checked, as JWK set; former keys stay in it.',
-    answer: {
-      type: 'object',
-      required: ['keys'],
-      properties: {
-        keys: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['kty', 'crv', 'x', 'y', 'kid', 'alg', 'use'],
-            properties: { kty: text, crv: text, x: text, y: text, kid: text, alg: text, use: text },
-          },
-        },
+    answer: shape({
+      keys: {
+        type: 'array',
+        items: shape({ kty: text, crv: text, x: text, y: text, kid: text, alg: text, use: text }),
       },
-    },
+    }),
     problems: [404],
   });
   app.get(receiptKeysPath, options, async (_request, reply) => {

@@ -13,11 +13,7 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',
     consumes: 'json',
     body: shape({ authToken }),
-    answer: {
-      type: 'object',
-      required: ['productReminders'],
-      properties: { productReminders: { type: 'array', items: reminder } },
-    },
+    answer: shape({ productReminders: { type: 'array', items: reminder } }),
     problems: [401, 429, 503],
   });
   app.post<{ Body: { authToken: string } }>('/rest/v1/productreminder/search', search, async ({ body }) => {
@@ -49,12 +45,8 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
   );
 }
 
-const reminder = {
-  type: 'object',
-  required: ['reminderId', 'variantId', 'variantName'],
-  properties: {
-    reminderId: { type: 'string' },
-    variantId: { type: 'string' },
-    variantName: { type: 'object', additionalProperties: { type: 'string' }, description: 'Language to product name.' },
-  },
-} as const;
+const reminder = shape({
+  reminderId: { type: 'string' },
+  variantId: { type: 'string' },
+  variantName: { type: 'object', additionalProperties: { type: 'string' }, description: 'Language to product name.' },
+});

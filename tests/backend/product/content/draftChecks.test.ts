@@ -1,7 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { draftChecks, LONGEST_CHECK, MOST_AT_ONCE } from '#backend/product/content/checks/draftChecks.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  draftChecks,
+  type DraftChecks,
+  LONGEST_CHECK,
+  MOST_AT_ONCE,
+} from '#backend/product/content/checks/draftChecks.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { documentLimits, withinLimits } from '#backend/product/content/documents.ts';
+import { checkWorker } from '../../stand-ins/console/runningProduct.ts';
 import { testStudio } from './testStudio.ts';
 
 const draft = {
@@ -14,7 +20,10 @@ const draft = {
 const repeated = <Value>(count: number, value: Value): readonly Value[] => Array.from({ length: count }, () => value);
 
 describe('checks in a worker', () => {
-  const checks = draftChecks();
+  let checks: DraftChecks;
+  beforeAll(async () => {
+    checks = draftChecks(await checkWorker());
+  });
   afterAll(() => checks.close());
 
   it('answer several drafts at once, each with its own findings', async () => {

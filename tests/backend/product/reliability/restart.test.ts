@@ -63,6 +63,8 @@ describe.skipIf(programs === undefined)(
         const away = await node.call(deletion('nobody', await peers.link('nobody'), 1));
         expect([away.status, Number(away.headers['retry-after'])]).toEqual([503, 2]);
         expect(Date.now() - began).toBeLessThan(3000);
+        const statusOf = async (path: string): Promise<number> => (await node.call({ method: 'GET', path })).status;
+        expect([await statusOf('/ready'), await statusOf('/live')]).toEqual([503, 200]);
         await cluster.start();
         expect(await untilReady(node)).toBeLessThan(5000);
         const left = (await node.ask('left', {})) as Readonly<Record<string, number>>;

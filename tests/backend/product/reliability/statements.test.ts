@@ -31,19 +31,28 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
   let pool: Pool;
   let setup: TestServices;
   let link: string;
+  let token: { readonly authorization: string };
   const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...all: unknown[]) => unknown;
   beforeAll(async () => {
     bench = await postgres.prepare();
     db = await bench.open();
     pool = (db as unknown as { readonly $client: Pool }).$client;
     await loadReferenceData(db, 'fixtures/product-data', 'empty');
-    setup = await openProduct(db);
+    setup = await openProduct(db, { features: { dataCopy: true } });
     link = await setup.link('uid-1');
+    token = await setup.customer('uid-1');
   }, 60_000);
   afterEach(() => void Object.assign(Client.prototype, { query }));
   afterAll(() => bench.close());
 
   const calls: readonly (readonly [name: string, options: () => InjectOptions])[] = [
+    [
+      'proof of identity',
+      () => {
+        const call = json('POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'copy' });
+        return { ...call, headers: { ...call.headers, ...token } };
+      },
+    ],
     ['exchange', () => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
     ['reminder search', () => json('POST', '/rest/v1/productreminder/search', { authToken: link })],
     [

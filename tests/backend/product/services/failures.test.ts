@@ -1,91 +1,161 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#backend/shared/database/database.ts';
-import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
+import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
+import { tokenHash, hashPassword } from '#backend/product/services/email-change/hashedSecrets.ts';
+import { emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
-import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
-import { postgresPrograms, startCluster, type PostgresCluster } from '../../../nodes/postgresCluster.ts';
+import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { quickHashes } from './email-change/quickHashes.ts';
 import { failingDatabase, type FailingDatabase } from './failingDatabase.ts';
 import { form, json, openProduct, type TestServices } from './testServices.ts';
-import { isLong } from '../../../longRun.ts';
+import { cases } from '../../../longRun.ts';
 
-const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
-  reminderId,
-  variantId: 'v',
-  variantName: {},
-}));
+const email = 'ada@beispiel.example';
+const tables =
+  'limit_counter, mail_outbox, proof_code, identity_proof, email_change, email_revert, account_deletion, link_revocation';
 
-describe('when a statement of a call fails', () => {
-  let failing: FailingDatabase;
+/** A provider where everything works. */
+const emails: Partial<EmailGateway> = {
+  read: () => Promise.resolve({ email, all: [email], confirmed: [] }),
+  isTaken: () => Promise.resolve(false),
+  add: () => Promise.resolve('ADDED'),
+  remove: () => Promise.resolve(),
+  subscribe: () => Promise.resolve(),
+  endSessions: () => Promise.resolve(),
+};
+
+/** By default each third statement of a call fails. */
+const step = cases(3, 1);
+
+let failing: FailingDatabase;
+beforeAll(async () => {
+  failing = await failingDatabase(await prepareEmbeddedDatabase());
+}, 60_000);
+afterAll(() => failing.db.close());
+
+const reminders = ['a', 'b'].map((reminderId) => ({ reminderId, variantId: 'v', variantName: {} }));
+
+describe('when a statement of a call about the identity fails', () => {
+  quickHashes();
   let setup: TestServices;
-  let link: string;
-  let token: { readonly authorization: string };
+  let wayBack: string;
   beforeAll(async () => {
-    failing = await failingDatabase(await prepareEmbeddedDatabase());
-    setup = await openProduct(failing.db, { features: { dataCopy: true } });
-    token = await setup.customer('uid-1');
-    link = await setup.link('uid-1');
-  }, 60_000);
-  afterAll(() => failing.db.close());
-
-  const calls: readonly (readonly [name: string, options: () => InjectOptions])[] = [
-    [
-      'proof of identity',
-      () => {
-        const call = json('POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'copy' });
-        return { ...call, headers: { ...call.headers, ...token } };
+    wayBack = await hashPassword(['secret'], 'right');
+    setup = await openProduct(failing.db, {
+      features: { emailChange: true, accountDeletion: true },
+      provider: {
+        emails: emails as EmailGateway,
+        proofMeans: () => Promise.resolve({ by: 'CODE', email }),
+        readAccount: (uid) => Promise.resolve({ UID: uid, profile: { email } }),
       },
-    ],
-    ['exchange', () => form('POST', '/rest/v1/subscriber/regToken/jwt', { jwt: link })],
-    ['reminder search', () => json('POST', '/rest/v1/productreminder/search', { authToken: link })],
+    });
+  }, 60_000);
+
+  const post = async (path: string, body: object, proof?: string): Promise<InjectOptions> => {
+    const call = json('POST', path, body);
+    const headers = {
+      ...call.headers,
+      ...(await setup.customer('uid-1')),
+      ...(proof && { 'x-identity-proof': proof }),
+    };
+    return { ...call, headers };
+  };
+  const send = async (path: string, body: object, proof?: string) =>
+    setup.app.inject(await post(`/rest/v1/customer${path}`, body, proof));
+  const codeIn = async (kind: string): Promise<string> =>
+    (await failing.db.select().from(mailOutbox)).find((mail) => mail.kind === kind)?.values['code'] ?? '';
+  const prove = async (purpose: string): Promise<string> => {
+    await send('/proof/mail', { language: 'de' });
+    return (await send('/proof/code', { code: await codeIn('proof-code'), purpose })).json<{ proof: string }>().proof;
+  };
+  const newAddress = { email: 'neu@beispiel.example', language: 'de' };
+
+  /** A call, after what must have happened before; and how many mails of a kind there are once it has worked. */
+  const calls: readonly (readonly [
+    name: string,
+    prepare: () => Promise<InjectOptions>,
+    kind: string,
+    mails: number,
+  ])[] = [
+    ['code for a proof', () => post('/rest/v1/customer/proof/mail', { language: 'de' }), 'proof-code', 1],
     [
-      'reminder deletion',
-      () => json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a', 'b'] }),
+      'proof by a code',
+      async () => {
+        await send('/proof/mail', { language: 'de' });
+        return post('/rest/v1/customer/proof/code', { code: await codeIn('proof-code'), purpose: 'email' });
+      },
+      'proof-code',
+      1,
     ],
-    ['region', () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' })],
-    ['stores', () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' })],
-    ['new link', () => form('POST', '/rest/v1/subscriber/link', { email: 'nobody@beispiel.example' })],
     [
-      'resend',
-      () => form('PUT', '/rest/v1/account/registration/verification-email', { email: 'ada@beispiel.example' }),
+      'code for a new address',
+      async () => post('/rest/v1/customer/email', newAddress, await prove('email')),
+      'email-code',
+      1,
+    ],
+    [
+      'new address',
+      async () => {
+        await send('/email', newAddress, await prove('email'));
+        return post('/rest/v1/customer/email/code', { code: await codeIn('email-code') });
+      },
+      'email-changed-login',
+      1,
+    ],
+    [
+      'old address',
+      async () => {
+        const now = setup.clock.now();
+        const addresses = { oldEmail: email, newEmail: newAddress.email, language: 'de' };
+        const times = { changedAt: now, expiresAt: now + 60_000 };
+        await failing.db
+          .insert(emailRevert)
+          .values({ tokenHash: tokenHash('token'), uid: 'uid-1', passwordHash: wayBack, ...addresses, ...times });
+        return json('POST', '/rest/v1/account/email/restoration', { token: 'token', password: 'right' });
+      },
+      'email-restored',
+      1,
+    ],
+    [
+      'order of a deletion',
+      async () => post('/rest/v1/customer/deletion', { language: 'de' }, await prove('deletion')),
+      'deletion-ordered',
+      1,
     ],
   ];
-  it.each(calls)(
-    '%s reports no success and changes nothing in part, whichever statement it is',
-    async (_name, options) => {
-      let at = 0;
-      for (; ; at += 1) {
-        await failing.db.execute(sql`truncate limit_counter, product_reminder`);
-        await replaceReminders(failing.db, 'uid-1', reminders, 0);
-        const { answer, failed } = await failing.failDuring(at, async () => setup.app.inject(options()));
-        if (!failed) break;
-        expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-        expect(answer.body).not.toContain('statement');
-        expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(2);
-      }
-      expect(at).toBeGreaterThan(0);
-      expect((await setup.app.inject(options())).statusCode).toBeLessThan(500);
-    },
-  );
 
-  it('the login answers in its usual form and sends the provider nothing that was not counted', async () => {
-    for (let at = 0; at < 2; at += 1) {
-      await failing.db.execute(sql`truncate limit_counter`);
-      setup.asked.length = 0;
-      const login = form('POST', '/rest/v1/account/login', { loginID: 'ada@beispiel.example', password: 'x' });
-      const { answer } = await failing.failDuring(at, async () => setup.app.inject(login));
-      expect(answer.json()).toEqual({ errorCode: 500001, apiVersion: 2 });
-      expect(setup.asked).toEqual([]);
-    }
-  });
+  it.each(calls)(
+    '%s reports no success, and the same call works afterwards, once',
+    async (_name, prepare, kind, mails) => {
+      const mailsOf = async (): Promise<number> =>
+        (await failing.db.select().from(mailOutbox)).filter((mail) => mail.kind === kind).length;
+      for (let at = 0; ; at += step) {
+        await failing.db.execute(sql.raw(`truncate ${tables}`));
+        const call = await prepare();
+        const before = await mailsOf();
+        const { answer, failed } = await failing.failDuring(at, async () => setup.app.inject(call));
+        expect([at, answer.statusCode >= 500]).toEqual([at, failed && answer.statusCode >= 300]);
+        if (failed && answer.statusCode >= 300) {
+          expect([at, await mailsOf()]).toEqual([at, before]);
+          expect([at, (await setup.app.inject(call)).statusCode < 300]).toEqual([at, true]);
+        }
+        expect([at, await mailsOf()]).toEqual([at, mails]);
+        if (failed) continue;
+        expect(at).toBeGreaterThan(1);
+        return;
+      }
+    },
+    // Passwords are hashed slowly, in each round.
+    120_000,
+  );
 });
 
 describe('when the disk is full', () => {
   it('writes answer 503, reads work without counting, and everything works again when there is space (requirements#SRV-7)', async () => {
-    const failing = await failingDatabase(await prepareEmbeddedDatabase());
     const { app, asked, link } = await openProduct(failing.db);
+    await failing.db.execute(sql`truncate limit_counter`);
     await replaceReminders(failing.db, 'uid-1', reminders, 0);
     const jwt = await link('uid-1');
     const remove = json('DELETE', '/rest/v1/productreminder', { authToken: jwt, productReminderIds: ['a'] });
@@ -122,60 +192,5 @@ describe('when the disk is full', () => {
     expect(await remindersOf(failing.db, 'uid-1')).toHaveLength(1);
     for (let time = 0; time < 30; time += 1) await app.inject('/rest/v1/region?zip=10115');
     expect((await app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(429);
-    await failing.db.close();
   }, 60_000);
 });
-
-describe('when the database goes away and comes back', () => {
-  const bin = postgresPrograms();
-  let cluster: PostgresCluster | undefined;
-  let db: Database | undefined;
-  beforeAll(async () => {
-    if (bin !== undefined) cluster = await startCluster(bin);
-  }, 60_000);
-  afterAll(async () => {
-    await db?.close();
-    await cluster?.remove();
-  });
-
-  it.skipIf(bin === undefined)(
-    'answers 503 with Retry-After at once, and normally within 5 s after it is back; no acknowledged write is lost',
-    async () => {
-      if (cluster === undefined) throw new Error('unreachable');
-      db = await openDatabase({ url: await cluster.newDatabase() });
-      await runMigrations(db, productMigrations.folder, productMigrations.table);
-      const setup = await openProduct(db);
-      for (const how of isLong ? (['fast', 'immediate', 'kill'] as const) : (['kill'] as const)) {
-        await replaceReminders(db, 'uid-1', reminders, 0);
-        const link = await setup.link('uid-1');
-        expect(
-          (
-            await setup.app.inject(
-              json('DELETE', '/rest/v1/productreminder', { authToken: link, productReminderIds: ['a'] }),
-            )
-          ).statusCode,
-        ).toBe(204);
-        await cluster.stop(how);
-        const began = Date.now();
-        const away = await setup.app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));
-        expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
-        expect(Date.now() - began).toBeLessThan(3000);
-        expect((await setup.app.inject('/ready')).statusCode).toBe(503);
-        expect((await setup.app.inject('/live')).statusCode).toBe(200);
-        await cluster.start();
-        const back = await untilAnswered(setup, link);
-        expect(back).toEqual({ productReminders: [reminders[1]] });
-      }
-    },
-    120_000,
-  );
-});
-
-async function untilAnswered({ app }: TestServices, link: string): Promise<unknown> {
-  const until = Date.now() + 5000;
-  for (;;) {
-    const answer = await app.inject(json('POST', '/rest/v1/productreminder/search', { authToken: link }));
-    if (answer.statusCode === 200 || Date.now() > until) return answer.json();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { usual } from '../../engines.ts';
-import { form, openProduct, type SetupOptions, type TestServices } from './testServices.ts';
+import { form, openProduct, sharedProducts } from './testServices.ts';
 import { testDatabase } from './testProduct.ts';
 
 describe.each(usual)('requesting a fresh link to the preference centre on $name', (engine) => {
   const database = testDatabase(engine);
   beforeEach(() => database.db.execute(sql`truncate limit_counter`));
-  const open = (options?: SetupOptions): Promise<TestServices> => openProduct(database.db, options);
+  const open = sharedProducts(database);
   const ask = (email: string, language = 'fr') => form('POST', '/rest/v1/subscriber/link', { email, language });
 
   it('mails it to the subscriber of the address, in any spelling, in the language of the page', async () => {
@@ -48,7 +48,7 @@ describe.each(usual)('requesting a fresh link to the preference centre on $name'
   });
 
   it('never mails an erased subscriber, even if the provider still knows the address', async () => {
-    const { app, asked, clock } = await open();
+    const { app, asked, clock } = await openProduct(database.db);
     await eraseSubscriber(database.db, 'uid-ada', clock.now());
     await app.inject(ask('ada@beispiel.example'));
     await app.close();
@@ -58,7 +58,7 @@ describe.each(usual)('requesting a fresh link to the preference centre on $name'
 
   it('a server that ends waits for promised mails', async () => {
     let mailed = false;
-    const { app } = await open({
+    const { app } = await openProduct(database.db, {
       linkMailer: {
         mailLink: () =>
           new Promise((resolve) =>

@@ -35,13 +35,6 @@ describe.each(usual)('postcodes and stores on $name', (engine) => {
         400,
       );
     });
-
-    it('is refused after 30 times in a minute and given again in the next', async () => {
-      for (let times = 0; times < 30; times += 1) await product.services.app.inject('/rest/v1/region?zip=10115');
-      expect((await product.services.app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(429);
-      product.services.clock.advance(60_000);
-      expect((await product.services.app.inject('/rest/v1/region?zip=10115')).statusCode).toBe(200);
-    });
   });
 
   describe('the search for stores', () => {

@@ -70,17 +70,6 @@ describe.each(usual)('links and reminders on $name', (engine) => {
       expect((await product.services.app.inject(exchange(await product.services.link('uid-1')))).statusCode).toBe(200);
     });
 
-    it('is refused after 60 times in an hour, with the time to wait', async () => {
-      const link = await product.services.link('uid-1');
-      const statuses: number[] = [];
-      for (let times = 0; times < 61; times += 1)
-        statuses.push((await product.services.app.inject(exchange(link))).statusCode);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-      const refused = await product.services.app.inject(exchange(link));
-      expect(refused.statusCode).toBe(429);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    });
-
     it('answers 503 with Retry-After while the provider cannot be reached', async () => {
       const away = await openProduct(product.db, {
         provider: { openPreferences: () => Promise.reject(new OutboundError('no answer')) },

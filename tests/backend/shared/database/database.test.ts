@@ -7,8 +7,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
-import { engines, type Bench } from '../../engines.ts';
-import { emptyArchive, hasServer, newServerDatabase, openEmbeddedMemory } from '../../testDatabases.ts';
+import * as fc from 'fast-check';
+import { consume, type Limit, type Verdict } from '#backend/shared/database/consume.ts';
+import { limitCounter } from '#backend/product/services/tables.ts';
+import { embedded, engines, type Bench } from '../../engines.ts';
+import { cases } from '../../../longRun.ts';
+import { emptyArchive, hasServer, newServerDatabase } from '../../testDatabases.ts';
 
 const folders: string[] = [];
 const temporary = (): string => {
@@ -42,13 +46,43 @@ const numbers = async (db: Database): Promise<readonly number[]> =>
 const setting = async (db: Database, name: string): Promise<unknown> =>
   Object.values((await db.execute(sql.raw(`show ${name}`))).rows[0] ?? {})[0];
 
-describe.each(engines)('on $name', ({ skip, prepare }) => {
+const limits: readonly Limit[] = [
+  { name: 'plain', max: 3, window: 60 },
+  { name: 'refusing', max: 4, window: 60, blockSeconds: 90 },
+];
+
+/** One counter as the requirement describes it, one hit at a time. */
+function oneByOne() {
+  const counters = new Map<string, { count: number; endsAt: number }>();
+  return (limit: Limit, subject: string, now: number): Verdict => {
+    const key = `${limit.name} ${subject}`;
+    const known = counters.get(key);
+    const counter =
+      known === undefined || known.endsAt <= now ? { count: 0, endsAt: now + limit.window * 1000 } : known;
+    counter.count += 1;
+    if (counter.count === limit.max) counter.endsAt = Math.max(counter.endsAt, now + (limit.blockSeconds ?? 0) * 1000);
+    counters.set(key, counter);
+    return { allowed: counter.count <= limit.max, retryAfter: Math.max(1, Math.ceil((counter.endsAt - now) / 1000)) };
+  };
+}
+
+const hits = fc.array(fc.record({ limit: fc.constantFrom(...limits), subject: fc.constantFrom('ada', 'ben') }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+const expectDurable = async (db: Database): Promise<void> => {
+  expect(await setting(db, 'fsync')).toBe('on');
+  expect(await setting(db, 'synchronous_commit')).toBe('on');
+};
+
+describe.each(engines)('on $name', ({ name, skip, prepare }) => {
   let bench: Bench;
   let db: Database;
   beforeAll(async () => {
     if (skip) return;
     bench = await prepare();
-    db = await bench.open('none');
+    db = await bench.open();
   }, 60_000);
   beforeEach(async () => {
     if (!skip) await db.execute(sql`drop table if exists made, seen`);
@@ -89,6 +123,32 @@ describe.each(engines)('on $name', ({ skip, prepare }) => {
   it.skipIf(skip)('a statement has five seconds', async () => {
     expect(await setting(db, 'statement_timeout')).toBe('5s');
   });
+
+  it.runIf(name === embedded.name)('writes reach the disk before they are answered', () => expectDurable(db));
+
+  it.skipIf(skip)('hits that are counted together get the same verdicts as one by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 50_000 }), hits), { maxLength: 8 }),
+        async (batches) => {
+          await db.execute(sql`truncate limit_counter`);
+          const expected = oneByOne();
+          let now = 1_000_000;
+          for (const [passed, together] of batches) {
+            now += passed;
+            const verdicts = await consume(db, limitCounter, together, now);
+            const alone = together.map(({ limit, subject }) => expected(limit, subject, now));
+            expect(verdicts.map(({ allowed }) => allowed)).toEqual(alone.map(({ allowed }) => allowed));
+            // Refused hits get the same end; for allowed ones it does not matter yet.
+            verdicts.forEach((verdict, index) => {
+              if (!verdict.allowed) expect(verdict.retryAfter).toBe(alone[index]?.retryAfter);
+            });
+          }
+        },
+      ),
+      { numRuns: cases(15, 2000) },
+    );
+  });
 });
 
 describe('several nodes that start at once', () => {
@@ -106,16 +166,10 @@ describe('several nodes that start at once', () => {
   );
 });
 
-describe('writes reach the disk before they are answered', () => {
-  const expectDurable = async (db: Database): Promise<void> => {
-    expect(await setting(db, 'fsync')).toBe('on');
-    expect(await setting(db, 'synchronous_commit')).toBe('on');
-    await db.close();
-  };
-  it('by the embedded database', async () => expectDurable(await openEmbeddedMemory('none')));
-  it.skipIf(!hasServer)('by a server that a node accepts', async () =>
-    expectDurable(await openDatabase({ url: await newServerDatabase('none', 'durable') })),
-  );
+it.skipIf(!hasServer)('writes reach the disk of a server that a node accepts before they are answered', async () => {
+  const db = await openDatabase({ url: await newServerDatabase('none', 'durable') });
+  await expectDurable(db);
+  await db.close();
 });
 
 it('a server may take as long to connect as the address says', async () => {
@@ -134,12 +188,13 @@ it('a server may take as long to connect as the address says', async () => {
 });
 
 describe('the embedded database in a folder', () => {
-  it('still has its data when it is opened again', async () => {
+  it('still has its data when it is opened again, also after its process was killed', async () => {
     const dataDir = join(temporary(), 'data');
     const first = await openDatabase({ dataDir, prepared: await emptyArchive() });
     await first.execute(sql`create table made (n int)`);
     await first.execute(sql`insert into made values (7)`);
     await first.close();
+    writeFileSync(join(dataDir, 'in-use'), '999999999');
     const second = await openDatabase({ dataDir });
     expect(await numbers(second)).toEqual([7]);
     await second.close();
@@ -149,12 +204,5 @@ describe('the embedded database in a folder', () => {
     const dataDir = temporary();
     writeFileSync(join(dataDir, 'in-use'), String(process.ppid));
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.ppid}`);
-  });
-
-  it('takes over the folder of a killed process', async () => {
-    const dataDir = temporary();
-    writeFileSync(join(dataDir, 'in-use'), '999999999');
-    const db = await openDatabase({ dataDir, prepared: await emptyArchive() });
-    await db.close();
   });
 });

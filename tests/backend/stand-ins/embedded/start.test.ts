@@ -90,21 +90,8 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     }
   }, 90_000);
 
-  it('a data folder of a newer version', async () => {
-    const dataDir = join(data, 'newer');
-    const db = await openEmbeddedDatabase({ dataDir });
-    await db.execute(sql`insert into product_services_migrations values ('of tomorrow', 1)`);
-    await db.close();
-    const sentence = `The data folder ${dataDir} was written by a newer version`;
-    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(sentence);
-    const places = placesFrom(await freePort(), 'localhost');
-    await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
-    // The start itself says so, and opens the database once.
-    await expect(checkStart(places, { dataDir, builds: false })).resolves.toBeUndefined();
-  }, 120_000);
-
-  it('a data folder from before the first release, which is moved aside and begins afresh', async () => {
-    const dataDir = join(data, 'unreleased');
+  it('a data folder from before the first release begins afresh, one of a newer version is refused', async () => {
+    const dataDir = join(data, 'versions');
     const old = await openEmbeddedDatabase({ dataDir });
     await old.execute(sql`update product_services_migrations set hash = 'of yesterday'`);
     await old.close();
@@ -116,7 +103,14 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     expect((await db.execute(sql`select 1 from product_services_migrations where hash = 'of yesterday'`)).rows).toEqual(
       [],
     );
+    await db.execute(sql`insert into product_services_migrations values ('of tomorrow', 1)`);
     await db.close();
+    const sentence = `The data folder ${dataDir} was written by a newer version`;
+    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(sentence);
+    const places = placesFrom(await freePort(), 'localhost');
+    await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
+    // The start itself says so, and opens the database once.
+    await expect(checkStart(places, { dataDir, builds: false })).resolves.toBeUndefined();
   }, 120_000);
 });
 

@@ -19,17 +19,6 @@ describe.skipIf(!hasServer)('on PostgreSQL', () => {
     expect(await kit.standIn.accounts.listAccounts()).toHaveLength(1);
   });
 
-  it('checks no more wrong passwords than the policy allows, however many arrive at once', async () => {
-    await kit.standIn.accounts.putAccount('anna@example.com', { password });
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        kit.call('accounts.login', { loginID: 'anna@example.com', password: 'Falsch#2025' }),
-      ),
-    );
-    expect(answers.filter(({ errorCode }) => errorCode === 403042)).toHaveLength(5);
-    expect(answers.filter(({ errorCode }) => errorCode === 403120)).toHaveLength(7);
-  });
-
   it('keeps both of two parallel changes to different fields', async () => {
     const { UID } = await kit.standIn.accounts.putAccount('ben@example.com', { password });
     const write = (data: object) =>

@@ -1,4 +1,3 @@
-import '#src/screens/account/AccessDataScreen.tsx';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

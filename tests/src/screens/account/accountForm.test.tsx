@@ -1,5 +1,3 @@
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { sessionAtom } from '#src/state/portal/session.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';

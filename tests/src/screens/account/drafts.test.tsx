@@ -1,7 +1,3 @@
-import '#src/screens/account/AddressesScreen.tsx';
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { endSessionAtom, logOutAtom } from '#src/state/portal/session.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,3 @@
-import '#src/screens/account/DeletionNotice.tsx';
-import '#src/screens/account/MyDataScreen.tsx';
-import '#src/screens/account/ProveIdentity.tsx';
-import '#src/screens/login/LoginScreen.tsx';
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '#renderers/model/longDate.ts';

@@ -1,4 +1,3 @@
-import '#src/screens/account/ProveIdentity.tsx';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';

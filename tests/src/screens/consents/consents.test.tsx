@@ -1,6 +1,3 @@
-import '#src/screens/consents/ConsentsScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/site/NotFoundScreen.tsx';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerCallFields } from '#src/gateways/customerServices.ts';

@@ -1,5 +1,3 @@
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { renderApp } from '../../renderApp.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,3 @@
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
-import '#src/screens/reset-password/ResetStartScreen.tsx';
-import '#src/screens/social/LinkScreen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../renderApp.tsx';

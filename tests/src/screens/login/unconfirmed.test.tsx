@@ -1,5 +1,3 @@
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -27,6 +25,10 @@ describe.each(refusals)('a login before the address is confirmed, told by %s', (
     expect(screen.getByText(new RegExp(String.raw`\(Statuscode ${status}\)`))).toBeVisible();
     expect(screen.queryAllByText(/15:00 Minuten/)).toHaveLength(waits);
   });
+});
+
+describe('a login before the address is confirmed', () => {
+  const [[, unconfirmed]] = refusals;
 
   it.each([201, 204])('hides the status %i if the site hides who has an account', async (status) => {
     const fakes = portalApp({ metadata: { hideAccountExistence: true } });

@@ -1,7 +1,3 @@
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/registration/FinalizeScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';

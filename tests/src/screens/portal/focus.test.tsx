@@ -1,7 +1,3 @@
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/login/ResendPanel.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

@@ -1,10 +1,3 @@
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/account/Passkeys.tsx';
-import '#src/screens/account/ProveIdentity.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/login/PasskeyLogin.tsx';
-import '#src/screens/start/PasskeyOffer.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { PasskeyError, type PasskeyObstacle } from '#src/gateways/PasskeyError.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';

@@ -1,10 +1,8 @@
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
-import '#src/screens/reset-password/ResetScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { providerRefusal } from '../../fakeAccounts.ts';
+import { cellsOf } from '../../../longRun.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { fillIn, email, password, portalApp } from './page.ts';
 
@@ -62,12 +60,17 @@ const places: Readonly<Record<string, (secret: string) => Promise<() => unknown>
   },
 };
 
-describe.each(Object.entries(places))('a password that is pasted at %s', (_place, give) => {
-  it.each(wilful)('%s arrives unchanged (requirements#ACC-4)', async (_what, secret) => {
+it.each(
+  cellsOf(Object.entries(places), wilful).map(
+    ([[place, give], [what, secret]]) => [place, what, give, secret] as const,
+  ),
+)(
+  'a password that is pasted at %s, %s, arrives unchanged (requirements#ACC-4)',
+  async (_place, _what, give, secret) => {
     const received = await give(secret);
     await waitFor(() => expect(received()).toBe(secret));
-  });
-});
+  },
+);
 
 describe('a new password', () => {
   const typed = async (secret: string): Promise<UserEvent> => {
@@ -92,4 +95,15 @@ describe('a new password', () => {
     expect(screen.getByText(/128 Zeichen/)).toBeVisible();
     expect(screen.getByLabelText('Passwort')).toBeInvalid();
   });
+});
+
+it('a reset link that is used up asks for no password, and offers a new link', async () => {
+  const fakes = portalApp();
+  fakes.accounts.refuse.set('finishReset', providerRefusal(403025));
+  const { user } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: fakes });
+  await paste(user, 'Neues Passwort', bricks.trim());
+  await paste(user, 'Neues Passwort wiederholen', bricks.trim());
+  await press(user, 'Passwort speichern');
+  expect(await screen.findByRole('link', { name: 'Neuen Link anfordern' })).toBeInTheDocument();
+  expect(screen.queryByLabelText(/Passwort/)).not.toBeInTheDocument();
 });

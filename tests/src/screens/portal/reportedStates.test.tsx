@@ -1,12 +1,4 @@
 import '#src/layout/PasswordlessButton.tsx';
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/portal/NotAvailable.tsx';
-import '#src/screens/registration/FinalizeScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
-import '#src/screens/social/LinkScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

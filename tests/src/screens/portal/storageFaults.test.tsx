@@ -1,14 +1,9 @@
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/reset-password/ResetScreen.tsx';
-import '#src/screens/reset-password/ResetStartScreen.tsx';
-import '#src/screens/social/LinkScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { textStore, type StorageGateway } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
+import { cellsOf } from '../../../longRun.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { fillIn, email, logIn, password, portalApp } from './page.ts';
 
@@ -17,7 +12,7 @@ const no = (): never => {
 };
 
 /** A storage with these members; the rest of the interface is not used. */
-const storage = (parts: Partial<Storage>): Storage => ({
+const storageOf = (parts: Partial<Storage>): Storage => ({
   length: 0,
   clear: () => undefined,
   key: () => null,
@@ -30,12 +25,12 @@ const storage = (parts: Partial<Storage>): Storage => ({
 const broken: Readonly<Record<string, () => Storage>> = {
   forbidden: no,
   full: () =>
-    storage({
+    storageOf({
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     }),
-  'full of garbage': () => storage({ getItem: () => '{"value":["x"],"expires":"soon"' }),
+  'full of garbage': () => storageOf({ getItem: () => '{"value":["x"],"expires":"soon"' }),
 };
 
 const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
@@ -72,12 +67,14 @@ const journeys: Readonly<Record<string, (fakes: FakeApp) => Promise<void>>> = {
   },
 };
 
-describe.each(Object.entries(broken))('with a storage that is %s', (_name, find) => {
-  const faulty: StorageGateway = { session: textStore(find), local: textStore(find), isLasting: () => false };
-  it.each(Object.entries(journeys))(
-    '%s works in the memory of the page (requirements#TOK-7)',
-    async (_journey, walk) => {
-      await walk({ ...portalApp(), storage: faulty });
-    },
-  );
-});
+it.each(
+  cellsOf(Object.entries(broken), Object.entries(journeys)).map(
+    ([[state, find], [journey, walk]]) => [state, journey, find, walk] as const,
+  ),
+)(
+  'with a storage that is %s, %s works in the memory of the page (requirements#TOK-7)',
+  async (_state, _journey, find, walk) => {
+    const storage: StorageGateway = { session: textStore(find), local: textStore(find), isLasting: () => false };
+    await walk({ ...portalApp(), storage });
+  },
+);

@@ -1,12 +1,3 @@
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/registration/FinalizeScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
-import '#src/screens/reset-password/ResetScreen.tsx';
-import '#src/screens/reset-password/ResetStartScreen.tsx';
-import '#src/screens/social/LinkScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceError, type ServiceFailure } from '#src/gateways/gatewayErrors.ts';
 import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
+import { cellsOf } from '../../../longRun.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
 
@@ -25,9 +26,11 @@ function broken(fakes: FakeApp, call: 'getSchema' | 'getAccount' | 'setAccount' 
 
 describe('when the provider fails while the page opens', () => {
   it.each(
-    [...faults, ['a refusal', refusal(400006)] as const, ['an unknown code', refusal(400093)] as const].flatMap(
-      ([name, error]) => (['open', 'getSchema', 'getAccount'] as const).map((call) => [call, name, error] as const),
-    ),
+    cellsOf([...faults, ['a refusal', refusal(400006)] as const, ['an unknown code', refusal(400093)] as const], [
+      'open',
+      'getSchema',
+      'getAccount',
+    ] as const).map(([[name, error], call]) => [call, name, error] as const),
   )('%s: %s gives a message and recovers', async (call, _name, error) => {
     const { gateways, mend } = broken(fakeApp(), call, error);
     const { user } = await renderApp({ at: link, gateways });

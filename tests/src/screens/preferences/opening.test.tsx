@@ -9,7 +9,7 @@ import { createAppStore } from '#src/state/store.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { link, opened, tab } from './page.ts';
+import { link, tab } from './page.ts';
 
 describe('opening the mailed link', () => {
   it('greets the customer, shows the masked address and removes the token from the URL (requirements#centre-link, requirements#TOK-1)', async () => {
@@ -26,11 +26,6 @@ describe('opening the mailed link', () => {
     await waitFor(() => expect(address()).toBe('/preferences#newsletters'));
     expect(fakes.calls).toContain('getAccount reg-link');
     expect(fakes.calls.filter((call) => call.startsWith('page'))).toEqual(['page preferences']);
-  });
-
-  it('works again after a reload, with the token in session storage', async () => {
-    await renderApp({ at: '/preferences', gateways: fakeApp({ session: opened }) });
-    expect(await tab('Newsletter')).toBeInTheDocument();
   });
 
   it('says that the link is missing if there is no token (requirements#centre-routes)', async () => {

@@ -1,4 +1,3 @@
-import '#src/screens/receipt/ReceiptScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signatureMember } from '#adapters/receipts/checkReceipt.ts';

@@ -1,5 +1,3 @@
-import '#src/screens/registration/ConfirmationScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';

@@ -1,12 +1,4 @@
 import '#src/layout/PasswordlessWidget.tsx';
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/portal/NotAvailable.tsx';
-import '#src/screens/registration/FinalizeScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
-import '#src/screens/social/LinkScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';

@@ -1,6 +1,3 @@
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/sign-on/RedirectScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { textStore } from '#src/gateways/storage.ts';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,3 @@
-import '#src/screens/double-opt-in/ConfirmedAccountScreen.tsx';
-import '#src/screens/portal/ErrorScreen.tsx';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
@@ -25,6 +23,26 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
     expect(screen.queryByText(/Fehlercode/)).toBeNull();
   });
 
+  it('shows the general headline and the code for every other', async () => {
+    await renderApp({ at: `${page}418`, gateways: portalApp() });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
+    ).toBeVisible();
+    expect(screen.getByText('Fehlercode: 418')).toBeVisible();
+    expect(screen.getByText(/nennen Sie unserem Kundenservice bitte diesen Code/)).toBeVisible();
+  });
+
+  it('does not show a text that is no code', async () => {
+    await renderApp({ at: `${page}Rufen%20Sie%200900%20an`, gateways: portalApp() });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
+    ).toBeVisible();
+    expect(screen.getByText(/Das hat leider nicht geklappt/)).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Fehlercode: |0900/);
+  });
+});
+
+describe('an error page', () => {
   it.each([
     ['206001', 'Ihre Registrierung ist noch nicht vollständig', 'Anmelden'],
     ['206002', 'Ihre E-Mail-Adresse ist noch nicht bestätigt', 'Anmelden'],
@@ -43,24 +61,18 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
     ['500', 'Bei uns ist ein technisches Problem aufgetreten', 'Noch einmal versuchen'],
     ['metadata', 'Die Seite lässt sich gerade nicht öffnen', 'Noch einmal versuchen'],
     ['content', 'Die Inhalte der Seite fehlen gerade', 'Noch einmal versuchen'],
-    ['403002', 'Dieser Link oder Code ist abgelaufen', page === '/error/' ? 'Anmelden' : 'Link anfordern'],
-    ['403005', 'Ihre Sitzung ist abgelaufen', page === '/error/' ? 'Anmelden' : 'Link anfordern'],
-  ])('says what %s means and leads on', async (code, headline, way) => {
+    ['403002', 'Dieser Link oder Code ist abgelaufen', 'Anmelden'],
+    ['403005', 'Ihre Sitzung ist abgelaufen', 'Anmelden'],
+    ['403002', 'Dieser Link oder Code ist abgelaufen', 'Link anfordern', '/preferences/error/'],
+    ['403005', 'Ihre Sitzung ist abgelaufen', 'Link anfordern', '/preferences/error/'],
+    ['500', 'Bei uns ist ein technisches Problem aufgetreten', 'Noch einmal versuchen', '/preferences/error/'],
+  ])('says what %s means and leads on', async (code, headline, way, page = '/error/') => {
     await renderApp({ at: `${page}${code}`, gateways: portalApp() });
     expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
     const main = within(screen.getByRole('main'));
     const ways = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map((each) => each.textContent);
     expect(ways).toContain(way);
     expect(screen.queryByText(/Fehlercode/)).toBeNull();
-  });
-
-  it('shows the general headline and the code for every other', async () => {
-    await renderApp({ at: `${page}418`, gateways: portalApp() });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
-    ).toBeVisible();
-    expect(screen.getByText('Fehlercode: 418')).toBeVisible();
-    expect(screen.getByText(/nennen Sie unserem Kundenservice bitte diesen Code/)).toBeVisible();
   });
 });
 
@@ -86,17 +98,6 @@ describe('a site without single sign-on', () => {
         expect(offered).not.toContain(way);
     },
   );
-});
-
-describe.each(['/error/', '/preferences/error/'])('%s with a text that is no code', (page) => {
-  it.each(['Rufen%20Sie%200900%20an', 'a'.repeat(33), '-1'])('does not show it: %s', async (text) => {
-    await renderApp({ at: `${page}${text}`, gateways: portalApp() });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Es ist ein unerwarteter Fehler aufgetreten.' }),
-    ).toBeVisible();
-    expect(screen.getByText(/Das hat leider nicht geklappt/)).toBeVisible();
-    expect(screen.getByRole('main')).not.toHaveTextContent(/Fehlercode: |0900|aaaa|-1/);
-  });
 });
 
 describe('the texts of error pages', () => {

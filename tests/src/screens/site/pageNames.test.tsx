@@ -1,4 +1,3 @@
-import '#src/screens/preferences/UnsubscribedScreen.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApp, type FakeApp } from '../../fakes.ts';

@@ -1,15 +1,3 @@
-import '#src/screens/account/AccessDataScreen.tsx';
-import '#src/screens/account/AddressesScreen.tsx';
-import '#src/screens/account/PersonalDataScreen.tsx';
-import '#src/screens/login/LoginScreen.tsx';
-import '#src/screens/portal/ErrorScreen.tsx';
-import '#src/screens/registration/ConfirmationScreen.tsx';
-import '#src/screens/registration/FinalizeScreen.tsx';
-import '#src/screens/registration/RegistrationScreen.tsx';
-import '#src/screens/reset-password/ResetScreen.tsx';
-import '#src/screens/reset-password/ResetStartScreen.tsx';
-import '#src/screens/social/LinkScreen.tsx';
-import '#src/screens/start/StartScreen.tsx';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';

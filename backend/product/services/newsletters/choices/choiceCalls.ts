@@ -130,12 +130,8 @@ export const choiceSchema = {
   resumesAt: { type: 'string', description: 'The beginning of that day, ISO time.' },
 } as const;
 
-const answer: WireSchema = {
-  type: 'object',
-  required: ['firstDay', 'lastDay', 'newsletters'],
-  properties: {
-    firstDay: { ...day, description: 'The first day until which a pause can last.' },
-    lastDay: { ...day, description: 'The last one.' },
-    newsletters: { type: 'array', items: { type: 'object', required: ['newsletter'], properties: choiceSchema } },
-  },
-};
+const answer: WireSchema = shape({
+  firstDay: { ...day, description: 'The first day until which a pause can last.' },
+  lastDay: { ...day, description: 'The last one.' },
+  newsletters: { type: 'array', items: shape(choiceSchema, ['frequency', 'pausedUntil', 'resumesAt']) },
+});

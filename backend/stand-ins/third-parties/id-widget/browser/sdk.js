@@ -26,10 +26,6 @@
 
   const widgets = new Map();
 
-  const words = (options) => {
-    const wanted = options.language || document.documentElement.lang || 'en';
-    return ownidTexts[String(wanted).slice(0, 2).toLowerCase()] || ownidTexts.en;
-  };
   function elementOf(given) {
     return (typeof given === 'string' ? document.querySelector(given) : given) || null;
   }
@@ -71,7 +67,8 @@
 
   function render(widget) {
     const { mode, options } = widget;
-    const label = words(options);
+    const wanted = options.language || document.documentElement.lang || 'en';
+    const label = ownidTexts[String(wanted).slice(0, 2).toLowerCase()] || ownidTexts.en;
     if (!widget.host) {
       const anchor = elementOf(options.element) || elementOf(options.passwordField);
       if (!anchor) return;

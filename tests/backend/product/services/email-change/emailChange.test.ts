@@ -111,7 +111,7 @@ describe('a change of the e-mail address', () => {
 describe('the code', () => {
   it('can be tried five times, by any number of sessions and nodes at once', async () => {
     const { uid, page, code } = await started();
-    const nodes = [page, customerPage(await kit.open(), uid)];
+    const nodes = [page, customerPage(await kit.open({}), uid)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (nodes[index % 2] ?? page).confirm(other(code))),
     );

@@ -71,6 +71,20 @@ export function emailKit() {
     });
   };
 
+  let node: Promise<TestServices> | undefined;
+  const openNode = (options: SetupOptions): Promise<TestServices> =>
+    openProduct(database.db, {
+      features: { emailChange: true },
+      clock: standIn.clock,
+      ...options,
+      provider: {
+        emails: emails(),
+        checkPassword: (uid, typed) => checkPassword(access(), uid, typed),
+        proofMeans: (uid) => proofMeans(access(), uid),
+        ...options.provider,
+      },
+    });
+
   return {
     get db() {
       return database.db;
@@ -81,19 +95,8 @@ export function emailKit() {
     fail: (next: Outage | undefined) => {
       outage = next;
     },
-    /** A node of the services. */
-    open: (options: SetupOptions = {}): Promise<TestServices> =>
-      openProduct(database.db, {
-        features: { emailChange: true },
-        clock: standIn.clock,
-        ...options,
-        provider: {
-          emails: emails(),
-          checkPassword: (uid, typed) => checkPassword(access(), uid, typed),
-          proofMeans: (uid) => proofMeans(access(), uid),
-          ...options.provider,
-        },
-      }),
+    /** The node of the services that all tests share, or another one. */
+    open: (options?: SetupOptions): Promise<TestServices> => (options ? openNode(options) : (node ??= openNode({}))),
     /** What a node does again and again. */
     completeDue: (): Promise<void> =>
       completeDue({
