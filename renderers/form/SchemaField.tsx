@@ -47,6 +47,7 @@ export function SchemaField(props: FieldProps) {
   };
   if (!drawing) return <StockField {...field} />;
   const options = uiOptionsOf(uiSchema);
+  const { placeholder = '' } = options;
   const rawErrors = ownErrors(errorSchema);
   const control = {
     ...field,
@@ -77,7 +78,7 @@ export function SchemaField(props: FieldProps) {
           {...control}
           options={drawing.options}
           value={value}
-          placeholder={String(options['placeholder'] ?? '')}
+          placeholder={String(placeholder)}
           onChange={(leaf: unknown, found?: ErrorSchema, id = control.id) => field.onChange(leaf, path, found, id)}
         />
       )}

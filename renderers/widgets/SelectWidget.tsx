@@ -52,8 +52,20 @@ export function SelectWidget({ choices: named, ...props }: SelectProps) {
 
 const GeneralSelectWidget = onDemand(async () => (await import('./GeneralSelectWidget.tsx')).GeneralSelectWidget);
 
-function PlainSelect({ choices, ...props }: WidgetProps & { readonly choices: readonly Choice[] }) {
-  const { id, schema, value, options, required = false, disabled, readonly, onChange, onBlur, onFocus } = props;
+function PlainSelect(props: WidgetProps & { readonly choices: readonly Choice[] }) {
+  const {
+    choices,
+    id,
+    schema,
+    value,
+    options,
+    required = false,
+    disabled,
+    readonly,
+    onChange,
+    onBlur,
+    onFocus,
+  } = props;
   const { t } = useRenderer();
   // Errors come and go, the choices stay.
   const drawnChoices = useMemo(() => optionsOf(choices, required, t), [choices, required, t]);
