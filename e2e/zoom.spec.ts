@@ -53,8 +53,8 @@ test('in forced colours an unticked checkbox shows no tick and only the selected
       .locator('label', { has: page.getByRole('checkbox', { name }) })
       .locator('svg')
       .last();
-  await expect(box('Wochenangebote')).toHaveCSS('visibility', 'visible');
-  await expect(box('Rezepte der Saison')).toHaveCSS('visibility', 'hidden');
+  await expect(box('Wochenangebote')).toBeVisible();
+  await expect(box('Rezepte der Saison')).toBeHidden();
   const line = (name: string) => tab(page, name).evaluate((element) => getComputedStyle(element).borderBottomColor);
   expect(await line('Newsletter')).not.toBe(await line('Persönliches'));
   expect(await line('Persönliches')).toBe(
