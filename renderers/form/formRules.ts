@@ -1,7 +1,7 @@
 import { checkForm } from '#adapters/form/checkForm.ts';
 import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { isNumeric, optionsFor, schemaAt, uiOf } from '#adapters/form/formSchema.ts';
-import { foreseenProperties, hiddenJudge, sentValue } from '#adapters/form/shownProperties.ts';
+import { conditionalFields, hiddenFields, submittedValue } from '#adapters/form/hiddenFields.ts';
 import { normalizeText } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
@@ -29,10 +29,10 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
 }
 
 function visibilityOf(form: AdaptedForm): Visibility | undefined {
-  if (!foreseenProperties(form)?.size) return undefined;
+  if (!conditionalFields(form)?.size) return undefined;
   return {
-    hiddenFields: hiddenJudge(form),
-    submittedValue: (saved, value, revealed) => sentValue(form, saved, value, revealed),
+    hiddenFields: (value) => hiddenFields(form, value),
+    submittedValue: (saved, value, revealed) => submittedValue(form, saved, value, revealed),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FormProps } from '@rjsf/core';
 import type { CustomValidator } from '@rjsf/utils';
 import { kindChecks } from '#adapters/form/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
-import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { hiddenFields } from '#adapters/form/hiddenFields.ts';
 import type { AdaptedForm, FormValue, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
@@ -32,7 +32,7 @@ function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   const checks = kindChecks(form);
   return (formData, _errors, _uiSchema, found) => {
     const value: FormValue = formData ?? {};
-    const hidden = hiddenIn(form, value);
+    const hidden = hiddenFields(form, value);
     const wrong = [...checks].flatMap(([key, check]) =>
       ownMember(found, key) !== undefined || hidden.has(key)
         ? []

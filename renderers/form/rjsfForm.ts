@@ -16,7 +16,7 @@ import { wholeErrors } from '#adapters/check/formChecker.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { foreseenProperties } from '#adapters/form/shownProperties.ts';
+import { conditionalFields } from '#adapters/form/hiddenFields.ts';
 import type { Defaults, FieldPath } from '../model/formValues.ts';
 
 /** How often a value is settled again because it was changed by that: a schema may go round in circles. */
@@ -63,7 +63,7 @@ export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defa
 function changesValues(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): boolean {
   const { schema } = form;
   // What rjsf cannot read, it shall see and refuse.
-  if (!foreseenProperties(form) || 'default' in schema || !Array.isArray(schema.required ?? [])) return true;
+  if (!conditionalFields(form) || 'default' in schema || !Array.isArray(schema.required ?? [])) return true;
   if (schema.const !== undefined && typeof schema.const !== 'boolean') return true;
   return Object.values(allProperties(schema)).some((inner) => changesValues({ schema: inner, uiSchema: {} }));
 }

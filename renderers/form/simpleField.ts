@@ -9,7 +9,7 @@ import {
 } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { typesOf } from '#adapters/form/formSchema.ts';
-import { foreseenProperties } from '#adapters/form/shownProperties.ts';
+import { conditionalFields } from '#adapters/form/hiddenFields.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { hasPlainChoices } from '../controls/choices.ts';
 import { namedControl, registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
@@ -59,7 +59,7 @@ const special =
 function asksMore(schema: RJSFSchema, uiSchema: FieldProps['uiSchema']): boolean {
   const options = uiOptionsOf(uiSchema);
   return (
-    foreseenProperties(Object({ schema, uiSchema: uiSchema ?? {} })) === undefined ||
+    conditionalFields(Object({ schema, uiSchema: uiSchema ?? {} })) === undefined ||
     // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
     ADDITIONAL_PROPERTY_FLAG in schema ||
     Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true ||

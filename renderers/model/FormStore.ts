@@ -1,6 +1,13 @@
-import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
+import {
+  errorsByKey,
+  isAtOrBelow,
+  noErrors,
+  sameErrors,
+  type ErrorsByKey,
+  type FieldError,
+} from '#adapters/check/fieldError.ts';
 import { changedKeys, valueAt, sameValue, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
-import { isOnPage } from '#adapters/form/shownProperties.ts';
+import { isVisible } from '#adapters/form/hiddenFields.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import {
@@ -92,7 +99,7 @@ export class FormStore {
     return this.#revealed;
   }
 
-  readonly isVisible = (name: string): boolean => isOnPage(name, this.#hidden, this.#revealed);
+  readonly isVisible = (name: string): boolean => isVisible(name, this.#hidden, this.#revealed);
 
   /** Calls a listener when something at, below or above a path has changed. Returns what ends it. */
   readonly subscribe = (key: string, listener: () => void): (() => void) => {
@@ -327,7 +334,7 @@ export class FormStore {
   #updateVisibility(isCustomers: boolean): void {
     const before = this.#hidden;
     this.#hidden = this.#hiddenNow();
-    if (before === this.#hidden) return;
+    if (before.size === this.#hidden.size && [...before].every((name) => this.#hidden.has(name))) return;
     this.#appeared = isCustomers ? [...before].filter((name) => !this.#hidden.has(name)) : [];
     this.#publish((key) => key === visibleFieldsKey);
     // A refusal goes with its field, and comes back with it.
@@ -345,7 +352,7 @@ export class FormStore {
       const stood = before.get(key) ?? noErrors;
       if (own.length === 0) continue;
       const source = this.#rules.messageSource?.(key, this.#value);
-      const isSame = isSameList(own, stood) && this.#messageSources.get(key) === source;
+      const isSame = sameErrors(own, stood) && this.#messageSources.get(key) === source;
       errors.set(key, isSame ? stood : own);
       this.#messageSources.set(key, source);
     }

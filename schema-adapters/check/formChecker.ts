@@ -1,13 +1,13 @@
 import type { FieldCheck } from '#adapters/model/fieldKind.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { errorsByKey, noErrors, sameError, sameErrors, type ErrorsByKey, type FieldError } from './fieldError.ts';
+import { errorsByKey, noErrors, sameError, type FieldError } from './fieldError.ts';
 import { ownValue } from './formValue.ts';
 import { schemaErrors } from './schemaErrors.ts';
 
 export interface CheckedForm {
   readonly errors: readonly FieldError[];
-  /** Errors of each invalid property; the same map as before if nothing changed. */
+  /** Errors of each invalid property. */
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
 }
 
@@ -20,18 +20,9 @@ export interface Conditional {
 
 const always: Conditional = { required: [], hiddenIn: () => new Set() };
 
-/** The last check of a form. */
-interface LastCheck {
-  readonly value: FormValue;
-  readonly hidden: ReadonlySet<string>;
-  readonly own: ErrorsByKey;
-  readonly result: CheckedForm;
-}
-
 /**
- * Checks a form property by property and caches each result, so that a change costs one property and not the whole
- * form; what a schema asks across properties, and of a value that is no object, is asked of the whole. The check of a
- * field kind runs only if the schema found no error. What is hidden has no errors. Never throws.
+ * Checks a form property by property, and what a schema asks across properties, or of a value that is no object, of the
+ * whole. The check of a field kind runs only if the schema found no error. What is hidden has no errors. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
@@ -55,7 +46,6 @@ function createObjectChecker(
   const required = new Set([...(schema.required ?? []), ...conditional.required]);
   const elsewhere = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
   const rest = restOf(schema);
-  let last: LastCheck | undefined;
 
   const checkProperty = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
     if (value === undefined) return required.has(key) ? [{ form: [key], what: 'required' }] : noErrors;
@@ -67,30 +57,11 @@ function createObjectChecker(
 
   return (value) => {
     const hidden = conditional.hiddenIn(value);
-    const own = checkOwn(value, hidden, last);
-    const result = last && !rest && elsewhere.length === 0 && own === last.own ? last.result : withRest(own, value);
-    last = { value, hidden, own, result };
-    return result;
-  };
-
-  /** Errors of each property by its own rules; the same map as before if nothing changed. */
-  function checkOwn(value: FormValue, hidden: ReadonlySet<string>, before: LastCheck | undefined): ErrorsByKey {
-    let found: Map<string, readonly FieldError[]> | undefined = before ? undefined : new Map();
+    const byKey = new Map<string, readonly FieldError[]>();
     for (const [key, property] of properties) {
-      const isHidden = hidden.has(key);
-      if (before && value[key] === before.value[key] && isHidden === before.hidden.has(key)) continue;
-      const errors = isHidden ? noErrors : checkProperty(key, property, ownValue(value, key));
-      const stood = before?.own.get(key) ?? noErrors;
-      if (sameErrors(stood, errors)) continue;
-      found ??= new Map(before?.own);
-      if (errors.length > 0) found.set(key, errors);
-      else found.delete(key);
+      const errors = hidden.has(key) ? noErrors : checkProperty(key, property, ownValue(value, key));
+      if (errors.length > 0) byKey.set(key, errors);
     }
-    return found ?? before?.own ?? new Map();
-  }
-
-  function withRest(own: ErrorsByKey, value: FormValue): CheckedForm {
-    const byKey = new Map(own);
     for (const name of elsewhere)
       if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
     for (const error of rest ? schemaErrors(rest, value, [], schema) : noErrors) {
@@ -100,11 +71,10 @@ function createObjectChecker(
     }
     const inOrder = [...new Set([...properties.map(([key]) => key), ...byKey.keys()])].flatMap((key) => {
       const errors = byKey.get(key);
-      const stood = last?.result.byKey.get(key);
-      return errors ? [[key, stood && sameErrors(stood, errors) ? stood : errors] as const] : [];
+      return errors ? [[key, errors] as const] : [];
     });
     return { errors: inOrder.flatMap(([, errors]) => errors), byKey: new Map(inOrder) };
-  }
+  };
 }
 
 /** The part of a schema that applies across properties (`if`, `allOf`, …), or undefined. */

@@ -1,6 +1,6 @@
 import { checkOf } from '../fields/fieldKinds.ts';
 import { allProperties, namesInOrder, unfolded } from '../check/conditionalProperties.ts';
-import { foreseenProperties, hiddenJudge } from './shownProperties.ts';
+import { conditionalFields, hiddenFields } from './hiddenFields.ts';
 import { optionsOf, uiOf } from './formSchema.ts';
 import { ownValue, sameValue } from '../check/formValue.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
@@ -47,10 +47,10 @@ function isUntouched(form: AdaptedForm, key: string, value: FormValue): boolean 
 }
 
 function checkerOf(form: AdaptedForm): (value: FormValue) => CheckedForm {
-  const conditional = [...(foreseenProperties(form) ?? [])];
+  const conditional = [...(conditionalFields(form) ?? [])];
   const required = conditional.flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
   const schema = conditional.length === 0 ? form.schema : inFormOrder(form, unfolded(form.schema));
-  return createFormChecker(schema, kindChecks(form), { required, hiddenIn: hiddenJudge(form) });
+  return createFormChecker(schema, kindChecks(form), { required, hiddenIn: (value) => hiddenFields(form, value) });
 }
 
 /** Errors are told in the order of the page. */

@@ -1,4 +1,4 @@
-import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { hiddenFields } from '#adapters/form/hiddenFields.ts';
 import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { basename, join } from 'node:path';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
@@ -187,7 +187,7 @@ function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly
 
 /** What the controls find themselves, where the schema finds nothing: a date that does not exist. */
 function ownErrors(form: AdaptedForm, value: FormValue, errors: readonly FieldError[]): readonly FieldError[] {
-  const hidden = hiddenIn(form, value);
+  const hidden = hiddenFields(form, value);
   return [...kindChecks(form)].flatMap(([key, check]) => {
     const own = value[key];
     if (own === undefined || hidden.has(key) || errors.some((error) => error.form[0] === key)) return [];

@@ -3,7 +3,7 @@ import stock from '@rjsf/validator-ajv8';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#adapters/form/checkForm.ts';
-import { hiddenIn } from '#adapters/form/shownProperties.ts';
+import { hiddenFields } from '#adapters/form/hiddenFields.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { namesInOrder, unfolded } from '#adapters/check/conditionalProperties.ts';
@@ -99,7 +99,7 @@ describe('fields that depend on answers', () => {
       fc.assert(
         fc.property(forms, fc.array(value, { minLength: 3, maxLength: 3 }), (form, given) => {
           for (const one of given) {
-            const hidden = hiddenIn(form, one);
+            const hidden = hiddenFields(form, one);
             const ours = namesInOrder(form).filter((name) => !hidden.has(name));
             expect([...shownByStock(form, one)].toSorted()).toEqual([...ours].toSorted());
             const whole = schemaErrors(form.schema, one).map(({ form: path, what }) => JSON.stringify([path, what]));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { hiddenJudge } from '#adapters/form/shownProperties.ts';
+import { hiddenFields } from '#adapters/form/hiddenFields.ts';
 import { isLong } from '../../longRun.ts';
 import { codes, contextOf, rawSchema } from '../testForms.ts';
 
@@ -52,7 +52,7 @@ const users = {
   adapter: (content: Chains) => () => void adapted(content),
   page: (content: Chains) => {
     const { form } = adapted(content);
-    return () => void hiddenJudge(form)({});
+    return () => void hiddenFields(form, {});
   },
   lint: ({ tab, fields }: Chains) => {
     const documents = [{ file: 'de', language: 'de', raw: { preferenceCenter: { tabs: [tab] } } }];
@@ -110,7 +110,7 @@ describe('a field with too many conditions', () => {
     const read = parseTabs([content.tab], '');
     const { form, findings: own } = adapted(content);
     expect([...codes(read.findings), ...own]).toEqual(findings);
-    const isShown = (index: number) => !hiddenJudge(form)({ data_f0x0: '0 1 0' }).has(`data_f0x${index}`);
+    const isShown = (index: number) => !hiddenFields(form, { data_f0x0: '0 1 0' }).has(`data_f0x${index}`);
     expect(list(sizes.length, isShown)).toEqual(
       list(sizes.length, (index) => index === 0 || findings.some((one) => one.includes(`/${index}/`)) || index === 11),
     );

@@ -1,0 +1,132 @@
+import { conditionalProperties, type ConditionalProperty, unfolded } from '../check/conditionalProperties.ts';
+import { ownValue } from '../check/formValue.ts';
+import { schemaErrors } from '../check/schemaErrors.ts';
+import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
+import { isRecord } from '../model/json.ts';
+import { canBeEmptied } from './accountValues.ts';
+
+/**
+ * The properties of an object that depend on answers, where they are known without its value: none, or those of a form
+ * of the adapter. Undefined for a schema that reshapes itself in other ways; rjsf's own code handles those. What is
+ * inside its properties is asked of them.
+ */
+export function conditionalFields({
+  schema,
+  uiSchema,
+}: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
+  if (isSameForAll(schema)) return noConditions;
+  const isOurs = uiSchema['ui:options']?.sections !== undefined;
+  return isOurs && isSameForAll(unfolded(schema)) ? conditionalProperties(schema) : undefined;
+}
+
+const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
+
+/** Keywords that add, remove or move properties. */
+const reshaping = new Set([
+  '$ref',
+  '$id',
+  'dependencies',
+  'dependentSchemas',
+  'oneOf',
+  'anyOf',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+]);
+
+/** Whether a schema has the same properties for every value: its conditions only add rules to properties that it has. */
+function isSameForAll(schema: unknown): boolean {
+  return (
+    isRecord(schema) && !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema)
+  );
+}
+
+function onlyRestricts(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
+  const all = Array.isArray(part['allOf']) ? part['allOf'] : [];
+  return [...all, part['then'], part['else']].every(
+    (inner) => inner === undefined || (isRecord(inner) && addsRules(inner, whole)),
+  );
+}
+
+/** `type` said again is no rule, but strict validators read limits only beside it. */
+function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
+  const properties = Object(whole['properties']);
+  const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
+  return (
+    !Object.keys(part).some((keyword) => reshaping.has(keyword) || keyword === 'title') &&
+    (part['type'] === undefined || part['type'] === whole['type']) &&
+    Object.entries(rules).every(
+      ([name, rule]) => Object.hasOwn(properties, name) && isRecord(rule) && addsRules(rule, Object(properties[name])),
+    ) &&
+    onlyRestricts(part, whole)
+  );
+}
+
+/** A property and the rules that show it only together. */
+interface Condition {
+  readonly name: string;
+  readonly rules: readonly FormSchema[];
+}
+
+const conditionsBySchema = new WeakMap<FormSchema, readonly Condition[]>();
+
+function conditionsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly Condition[] {
+  const cached = conditionsBySchema.get(form.schema);
+  if (cached) return cached;
+  const conditions = [...(conditionalFields(form) ?? [])].map(([name, { when }]) => ({ name, rules: rulesIn(when) }));
+  conditionsBySchema.set(form.schema, conditions);
+  return conditions;
+}
+
+/** The rules that the adapter has put together. */
+function rulesIn(when: FormSchema): readonly FormSchema[] {
+  const { allOf, ...others } = when;
+  return allOf && Object.keys(others).length === 0 ? allOf : [when];
+}
+
+/** The properties of a form that are hidden for a value. Conditions share rules, each of which is checked once. Never throws. */
+export function hiddenFields(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>, value: FormValue): ReadonlySet<string> {
+  const results = new Map<FormSchema, boolean>();
+  const isMet = (rule: FormSchema): boolean => {
+    const result = results.get(rule) ?? schemaErrors(rule, value).length === 0;
+    results.set(rule, result);
+    return result;
+  };
+  return new Set(conditionsOf(form).flatMap(({ name, rules }) => (rules.every(isMet) ? [] : [name])));
+}
+
+/**
+ * Whether a property is on the page although answers may hide it: `revealed` is shown and sent all the same, because the
+ * provider refused a value in it.
+ */
+export function isVisible(name: string, hidden: ReadonlySet<string>, revealed: readonly string[] = []): boolean {
+  return !hidden.has(name) || revealed.includes(name);
+}
+
+/**
+ * The value of a form as a save sends it: what is hidden keeps its saved value, or is emptied if its editor wants that
+ * and it was shown by the saved value. Of `revealed`, see {@link isVisible}. Never throws.
+ */
+export function submittedValue(
+  form: AdaptedForm,
+  saved: FormValue,
+  value: FormValue,
+  revealed: readonly string[] = [],
+): FormValue {
+  const hidden = hiddenFields(form, value);
+  const unsent = [...hidden].filter((name) => !isVisible(name, hidden, revealed));
+  if (unsent.length === 0) return value;
+  const hiddenBefore = hiddenFields(form, saved);
+  const all: Record<string, FormValue[string]> = { ...value };
+  for (const name of unsent) {
+    const before = !hiddenBefore.has(name) && isEmptied(form, name) ? undefined : ownValue(saved, name);
+    if (before === undefined) delete all[name];
+    else all[name] = before;
+  }
+  return all;
+}
+
+function isEmptied({ bindings }: AdaptedForm, name: string): boolean {
+  const own = bindings.filter(({ form: [first] }) => first === name);
+  return own.some(({ emptyWhenHidden }) => emptyWhenHidden === true) && own.every(canBeEmptied);
+}
