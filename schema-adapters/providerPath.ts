@@ -36,9 +36,6 @@ const PROFILE_LISTS: ReadonlySet<string> = new Set([
   'likes',
 ]);
 
-const MAX_KNOWN = 5000;
-const known = new Map<string, ParsedPath | undefined>();
-
 /** Whether the path follows the rules above. Never throws. */
 export function isProviderPath(path: string): boolean {
   return parsePath(path) !== undefined;
@@ -181,14 +178,6 @@ function elementOf(list: readonly Json[], index: number): Json | undefined {
 }
 
 function parsePath(path: string): ParsedPath | undefined {
-  if (known.has(path)) return known.get(path);
-  const parsed = split(path);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(path, parsed);
-  return parsed;
-}
-
-function split(path: string): ParsedPath | undefined {
   if (path.length > MAX_PATH) return undefined;
   const [root = '', ...segments] = path.split('.');
   if (!isRoot(root) || segments.length === 0) return undefined;

@@ -231,9 +231,7 @@ export class FormStore {
   readonly validate = (): { readonly value: FormValue; readonly errors: readonly FieldError[] } => {
     this.normalize();
     this.#isChecked = true;
-    this.#updateErrors();
-    const external = new Set(this.#external);
-    return { value: this.#value, errors: this.#errorList.filter((error) => !external.has(error)) };
+    return { value: this.#value, errors: [...this.#updateErrors().values()].flat() };
   };
 
   /** Shows no errors of its own until the next {@link validate}. */
@@ -341,26 +339,35 @@ export class FormStore {
     if (this.#external.length > 0) this.#updateErrors();
   }
 
-  /** Puts the list of errors together; properties whose errors stay keep their list, and their fields are not drawn. */
-  #updateErrors(): void {
+  /**
+   * Puts the list of errors together; properties whose errors stay keep their list, and their fields are not drawn.
+   * Returns the form's own errors.
+   */
+  #updateErrors(): ErrorsByKey {
     const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalized()) : new Map();
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const before = this.#errors;
     const errors = new Map<string, readonly FieldError[]>();
     for (const key of new Set(['', ...(this.#rules.names ?? []), ...found.keys(), ...external.keys()])) {
-      const own = [...(found.get(key) ?? noErrors), ...(external.get(key) ?? noErrors)];
+      const [own, refused] = [found.get(key) ?? noErrors, external.get(key) ?? noErrors];
       const stood = before.get(key) ?? noErrors;
-      if (own.length === 0) continue;
+      if (own.length + refused.length === 0) continue;
       const source = this.#rules.messageSource?.(key, this.#value);
-      const isSame = sameErrors(own, stood) && this.#messageSources.get(key) === source;
-      errors.set(key, isSame ? stood : own);
+      // The form's own errors are new objects at each check; those of the provider have words and numbers of their own.
+      const isSame =
+        sameErrors(own, stood.slice(0, own.length)) &&
+        isSameList(refused, stood.slice(own.length)) &&
+        this.#messageSources.get(key) === source;
+      errors.set(key, isSame ? stood : [...own, ...refused]);
       this.#messageSources.set(key, source);
     }
     const others = new Set([...before.keys(), ...errors.keys()].filter((key) => before.get(key) !== errors.get(key)));
-    if (others.size === 0) return;
-    this.#errors = errors;
-    this.#errorList = [...errors.values()].flat();
-    this.#publish((key) => key === '' || others.has(firstOf(key)));
+    if (others.size > 0) {
+      this.#errors = errors;
+      this.#errorList = [...errors.values()].flat();
+      this.#publish((key) => key === '' || others.has(firstOf(key)));
+    }
+    return found;
   }
 
   #publish(concerns: (key: string) => boolean): void {

@@ -48,17 +48,10 @@ function appliedTo(root: FormSchema, node: unknown, value: unknown, idle: unknow
   return [node, ...inner.flatMap((part) => appliedTo(root, part, value, idle, depth + 1))];
 }
 
-/** What was found last for a condition: each error of a form asks for the same value. */
-const judged = new WeakMap<object, { readonly value: unknown; readonly holds: boolean }>();
-
 function holds(root: FormSchema, condition: unknown, value: unknown): boolean {
   if (!isRecord(condition)) return condition !== false;
-  const before = judged.get(condition);
-  if (before?.value === value) return before?.holds ?? true;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a member of a form's value
-  const isTrue = schemaErrors(condition, value as Json | undefined, [], root).length === 0;
-  judged.set(condition, { value, holds: isTrue });
-  return isTrue;
+  return schemaErrors(condition, value as Json | undefined, [], root).length === 0;
 }
 
 function childrenOf(node: Node, segment: string): readonly unknown[] {

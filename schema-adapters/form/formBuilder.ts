@@ -201,14 +201,9 @@ function unlistedAddress(path: string, account: AdaptContext['account']): Provid
   return typeof readPath(account, path) === 'string' ? address : undefined;
 }
 
-const requiredTwins = new WeakMap<ProviderField, ProviderField>();
-
-/** The field as customers are asked for it: always the same object for one field. */
+/** The field as customers are asked for it. */
 function asAsked(field: ProviderField): ProviderField {
-  if (field.required || !ALWAYS_REQUIRED.has(field.path)) return field;
-  const twin = requiredTwins.get(field) ?? { ...field, required: true };
-  requiredTwins.set(field, twin);
-  return twin;
+  return field.required || !ALWAYS_REQUIRED.has(field.path) ? field : { ...field, required: true };
 }
 
 /** Why a customer cannot edit the field at this path; undefined if they can. */

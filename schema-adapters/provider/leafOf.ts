@@ -25,20 +25,10 @@ interface Shape {
   readonly findings: readonly FindingCode[];
 }
 
-const leaves = new WeakMap<ProviderField, LeafResult>();
-
-/** The rules of one provider field as JSON Schema, and how it is read and written. Cached per field. Never throws. */
-export function leafOf(field: ProviderField): LeafResult {
-  const known = leaves.get(field);
-  if (known !== undefined) return known;
-  const result = makeLeaf(field);
-  leaves.set(field, result);
-  return result;
-}
-
 const NO_FINDINGS: readonly Finding[] = [];
 
-function makeLeaf(field: ProviderField): LeafResult {
+/** The rules of one provider field as JSON Schema, and how it is read and written. Never throws. */
+export function leafOf(field: ProviderField): LeafResult {
   const shape = shapeOf(field);
   if (shape === undefined)
     return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };

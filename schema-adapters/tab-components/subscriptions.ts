@@ -178,11 +178,7 @@ function unnamedNewsletters({ provider, namedNewsletters, isClaimed }: Component
   );
 }
 
-const bySchema = new WeakMap<object, readonly ProviderField[]>();
-
 /** Every subscription of a schema, in its order. */
 function subscriptionsOf({ fields }: ComponentTools['provider']): readonly ProviderField[] {
-  const known = bySchema.get(fields) ?? [...fields.values()].filter(({ root }) => root === 'subscriptions');
-  bySchema.set(fields, known);
-  return known;
+  return [...fields.values()].filter(({ root }) => root === 'subscriptions');
 }

@@ -21,3 +21,12 @@ it('a refusal goes with its field once an answer hides it, and comes back with i
   store.setValue(['kind'], 'dog');
   expect(wrong()).toEqual(['name']);
 });
+
+it('the same refusal told twice is shown, and does not hold back the next submit', () => {
+  const store = new FormStore({ rules: { check: () => errorsByKey([]) }, value: { name: 'Rex' } });
+  const refuse = () => store.setExternalErrors([{ form: ['name'], what: 'provider', keys: ['mpp.errors.general'] }]);
+  refuse();
+  refuse();
+  expect(store.errors).toHaveLength(1);
+  expect(store.validate().errors).toEqual([]);
+});
