@@ -9,7 +9,16 @@ import {
 } from './fido.ts';
 import { deleteAccount, getAccountInfo, setAccountInfo } from './accountInfo.ts';
 import { finalizeRegistration, initRegistration, register, resendVerificationCode } from './registration.ts';
-import { getConflictingAccount, getJWT, getJWTPublicKey, login, notifyLogin, logout, verifyLogin } from './login.ts';
+import {
+  getConflictingAccount,
+  getJWT,
+  getJWTPublicKey,
+  linkAccounts,
+  login,
+  notifyLogin,
+  logout,
+  verifyLogin,
+} from './login.ts';
 import { getLiteToken, sendCode, updateByCode } from './otp.ts';
 import {
   getSchema,
@@ -46,6 +55,7 @@ export const calls: Readonly<Record<string, CallHandler>> = {
   'accounts.getSiteConsentDetails': getSiteConsentDetails,
   'accounts.initRegistration': initRegistration,
   'accounts.isAvailableLoginID': isAvailableLoginID,
+  'accounts.linkAccounts': linkAccounts,
   'accounts.login': login,
   'accounts.logout': logout,
   'accounts.notifyLogin': notifyLogin,

@@ -29,6 +29,17 @@ export const login: CallHandler = async (context) => {
   return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
 };
 
+/** The same as `login` with `loginMode=link`. */
+export const linkAccounts: CallHandler = async (context) => {
+  const { db, params } = context;
+  const regToken = params.require('regToken');
+  const account = await accountByLoginId(db, params.require('loginID'));
+  const refused = await checkPassword(context, account, params.require('password'));
+  if (refused !== undefined || account === undefined) return refused ?? kept(403042, 'invalid loginID or password');
+  const linked = await linkPending(context, account, regToken);
+  return linked.errorCode === 200009 ? finishLogin(context, account, { provider: 'site', newUser: false }) : linked;
+};
+
 async function reAuthenticate(context: CallContext, password: string): Promise<Answer> {
   const account = await accountByUid(context.db, await sessionOf(context));
   if (account === undefined) throw new ProviderFailure(403005);

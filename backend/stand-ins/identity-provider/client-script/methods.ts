@@ -61,6 +61,11 @@ export const methods: Readonly<Record<string, Method>> = {
     loginType: true,
     clearsSession: true,
   },
+  'accounts.linkAccounts': {
+    params: ['loginID', 'password', 'regToken', ...captcha, ...login],
+    post: true,
+    loginType: true,
+  },
   'accounts.getConflictingAccount': { params: ['regToken', 'loginID'] },
   'accounts.getAccountInfo': {
     params: ['include', 'extraProfileFields', 'regToken', 'lang', 'includeCommunications'],

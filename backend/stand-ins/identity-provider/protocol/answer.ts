@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
 /** One entry of an answer's `validationErrors`; `fieldName` is a dotted path (`profile.email`) or a parameter (`password`). */
@@ -122,10 +121,25 @@ export const errorMessages = {
 /** A code that the stand-in itself answers; faults may use any other. */
 type ProviderErrorCode = keyof typeof errorMessages;
 
+const statusReasons: Readonly<Record<number, string>> = {
+  200: 'OK',
+  206: 'Partial Content',
+  301: 'Moved Permanently',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Request Entity Too Large',
+  500: 'Internal Server Error',
+  504: 'Gateway Timeout',
+};
+
 /** The HTTP-like status in the answer: the first three digits of the code, with its reason. 0 is 200 OK. */
 function statusOf(errorCode: number): { readonly statusCode: number; readonly statusReason: string } {
   const statusCode = errorCode === 0 ? 200 : Math.trunc(errorCode / 1000);
-  return { statusCode, statusReason: STATUS_CODES[statusCode] ?? 'Error' };
+  return { statusCode, statusReason: statusReasons[statusCode] ?? 'Error' };
 }
 
 /** The English name of a code, `Error` for codes that only faults use. */

@@ -88,8 +88,8 @@ describe('a tester switches a person', () => {
     expect(await people()).toContain('conflicting Google account');
     const { regToken, ...conflict } = await socialLogin();
     expect(conflict).toMatchObject({ errorCode: '403043' });
-    const site = { apiKey: '4_kontorPortal', loginID, password, loginMode: 'link', regToken: regToken ?? '' };
-    expect(await qaConsole.provider('accounts.login', site)).toMatchObject({ errorCode: 200009 });
+    const site = { apiKey: '4_kontorPortal', loginID, password, regToken: regToken ?? '' };
+    expect(await qaConsole.provider('accounts.linkAccounts', site)).toMatchObject({ errorCode: 0 });
     expect((await qaConsole.setup.qa('GET', path)).body).toMatchObject({ socialConflicts: [] });
     expect(await socialLogin()).not.toHaveProperty('regToken');
     await set({ socialConflicts: ['googleplus'] });

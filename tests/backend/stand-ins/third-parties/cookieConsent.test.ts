@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { pageWith, type TestPage } from './pageWith.ts';
 
 interface Consents {
-  showSecondLayer(): void;
+  isConsentRequired(): boolean;
+  areAllConsentsAccepted(): boolean;
+  showFirstLayer(): void;
+  clearUserSession(): Promise<void>;
   updateLanguage(language: string): Promise<void>;
   getServicesBaseInfo(): readonly { readonly name: string; readonly consent: { readonly status: boolean } }[];
 }
@@ -38,15 +41,14 @@ function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop
     stored: () => Object.fromEntries(Object.entries(page.window.localStorage)) as Record<string, string>,
   };
 }
-const isAccepted = (consents: Consents): boolean =>
-  consents.getServicesBaseInfo().every(({ consent }) => consent.status);
 const banner = (page: TestPage) => page.inside('#usercentrics-root')?.querySelector('section');
 
 describe('the cookie consent banner', () => {
   it('asks at the first visit; until then there is no consent', () => {
     const { page, consents, heard } = open();
     expect(banner(page)?.textContent).toContain('Dürfen wir messen');
-    expect(isAccepted(consents)).toBe(false);
+    expect(consents.isConsentRequired()).toBe(true);
+    expect(consents.areAllConsentsAccepted()).toBe(false);
     expect(heard).toEqual([
       {
         event: 'consent_status',
@@ -65,7 +67,7 @@ describe('the cookie consent banner', () => {
     const { page, answer, consents, heard, stored } = open();
     answer(name);
     expect(banner(page)).toBeUndefined();
-    expect(isAccepted(consents)).toBe(accepted);
+    expect(consents.areAllConsentsAccepted()).toBe(accepted);
     expect(heard.at(-1)).toMatchObject({ action, type: 'EXPLICIT', 'Adobe Tag Manager': accepted });
     const later = open(stored());
     expect(banner(later.page)).toBeUndefined();
@@ -99,11 +101,11 @@ describe('the cookie consent banner', () => {
     answer('accept');
     const opener = page.document.querySelector('button')!;
     opener.focus();
-    consents.showSecondLayer();
+    consents.showFirstLayer();
     expect(page.inside('#usercentrics-root')?.activeElement?.textContent).toBe('Nein, danke');
     answer('deny');
     expect(page.document.activeElement).toBe(opener);
-    expect(isAccepted(consents)).toBe(false);
+    expect(consents.areAllConsentsAccepted()).toBe(false);
   });
 
   it('follows an answer given in another tab', () => {
@@ -111,7 +113,7 @@ describe('the cookie consent banner', () => {
     page.window.localStorage.setItem('uc_settings', JSON.stringify({ settingsId: 'shop-1', accepted: true }));
     page.window.dispatchEvent(new page.window.StorageEvent('storage', { key: 'uc_settings' }));
     expect(banner(page)).toBeUndefined();
-    expect(isAccepted(consents)).toBe(true);
+    expect(consents.areAllConsentsAccepted()).toBe(true);
     expect(heard.at(-1)).toMatchObject({ 'Web Vitals': true });
   });
 
@@ -123,7 +125,7 @@ describe('the cookie consent banner', () => {
       .inside('#usercentrics-root')!
       .querySelector<HTMLButtonElement>('[data-testid="uc-accept-all-button"]')!
       .click();
-    expect(isAccepted((page.window as unknown as { UC_UI: Consents }).UC_UI)).toBe(true);
+    expect((page.window as unknown as { UC_UI: Consents }).UC_UI.areAllConsentsAccepted()).toBe(true);
   });
 
   it('uses the page’s language and changes it on request', async () => {
@@ -132,6 +134,14 @@ describe('the cookie consent banner', () => {
     expect(banner(page)?.textContent).toContain('Non, merci');
     await consents.updateLanguage('xx');
     expect(banner(page)?.textContent).toContain('No, thank you');
+  });
+
+  it('deletes the answer on request and asks again', async () => {
+    const { page, answer, consents, stored } = open();
+    answer('accept');
+    await consents.clearUserSession();
+    expect(stored()).toEqual({});
+    expect(banner(page)).toBeTruthy();
   });
 
   it('does nothing without a settings id, or if its element has another id', () => {

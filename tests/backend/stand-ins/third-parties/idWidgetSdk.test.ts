@@ -8,7 +8,8 @@ type Ownid = (
 ) => Promise<{ readonly error: unknown; readonly data: unknown; readonly metadata?: unknown }>;
 
 const sdk = 'http://localhost:4001';
-const form = '<form><input id="email" value="ada@beispiel.example"><input id="password" type="password"></form>';
+const form =
+  '<form><input id="email" value="ada@beispiel.example"><input id="password" type="password"><div id="confirm"><input type="password"></div></form>';
 let page: TestPage;
 let opened: { url: URL; closed: boolean };
 
@@ -59,7 +60,11 @@ describe('the ID widget', () => {
   it('registers: fills in a strong password, says so, and returns the data at submit', async () => {
     load();
     const onRegister = vi.fn<(result: unknown) => void>();
-    await ownid()('register', { ...fields(), onRegister });
+    await ownid()('register', {
+      ...fields(),
+      confirmPasswordContainer: page.document.querySelector('#confirm'),
+      onRegister,
+    });
     const typed = vi.fn<() => void>();
     page.document.querySelector('#password')!.addEventListener('input', typed);
     await expect(ownid()('getOwnIDData', 'register')).resolves.toEqual({
@@ -78,6 +83,7 @@ describe('the ID widget', () => {
     expect(opened.url.pathname).toBe('/sdk/app-1/consent');
     await windowSays({ outcome: 'success', loginId: 'ada@beispiel.example', data: 'W10=' });
     expect(value('#password')).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\w]).{28}$/);
+    expect(value('#confirm input')).toBe(value('#password'));
     expect(typed).toHaveBeenCalled();
     expect(onRegister).toHaveBeenCalledWith(expect.objectContaining({ data: 'W10=' }));
     await expect(ownid()('getOwnIDData', 'register')).resolves.toMatchObject({ data: 'W10=' });
@@ -141,9 +147,10 @@ describe('the ID widget', () => {
     expect(value('#password')).toBe('');
   });
 
-  it('speaks the language that is asked for, removes itself when asked, and reports unknown commands', async () => {
+  it('changes its language, removes itself when asked, and reports unknown commands', async () => {
     load();
-    await ownid()('login', { ...fields(), language: 'pl' });
+    await ownid()('login', fields());
+    await ownid()('setLanguage', 'pl');
     expect(button('login').textContent).toBe('Dalej bez hasła');
     await ownid()('destroy');
     expect(page.document.querySelector('[data-ownid]')).toBeNull();

@@ -185,7 +185,7 @@ describe('the tag manager', () => {
     window.eval("window.adobeDataLayer = [{ event: 'page', name: 'login' }]");
     page.load('tag-manager/browser/launch.js', 'http://localhost:4001/tag-manager/launch-abc-development.min.js');
     window.eval(
-      "window._satellite.track('saved', { page: 'preferences' }); window.adobeDataLayer.push({ event: 'error', code: 1 });",
+      "window._satellite.track('saved', { page: 'preferences' }); window.adobeDataLayer.push({ event: 'error', code: 1 }); window._satellite.pageBottom(); window._satellite.setVar('a', 1);",
     );
     const events = window.eval('JSON.stringify(window.__tagManagerEvents)') as string;
     expect((JSON.parse(events) as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -193,7 +193,9 @@ describe('the tag manager', () => {
       'loaded',
       'saved',
       'error',
+      'pageBottom',
     ]);
+    expect(window.eval("window._satellite.getVar('a') + window._satellite.buildInfo.environment")).toBe('1development');
   });
 });
 

@@ -18,7 +18,7 @@
     { id: 'tag-manager', name: 'Adobe Tag Manager' },
     { id: 'web-vitals', name: 'Web Vitals' },
   ];
-  const storeKey = 'uc_settings';
+  const stores = { settings: 'uc_settings', interaction: 'uc_user_interaction' };
 
   const texts = {
     de: {
@@ -93,7 +93,7 @@
 
   function kept() {
     try {
-      const found = JSON.parse(localStorage.getItem(storeKey) || 'null');
+      const found = JSON.parse(localStorage.getItem(stores.settings) || 'null');
       if (found && found.settingsId === settingsId && typeof found.accepted === 'boolean') return found;
     } catch {
       // The storage refuses or has invalid data: ask.
@@ -109,7 +109,8 @@
       updatedAt: Date.now(),
     };
     try {
-      localStorage.setItem(storeKey, JSON.stringify(inMemory));
+      localStorage.setItem(stores.settings, JSON.stringify(inMemory));
+      localStorage.setItem(stores.interaction, 'true');
     } catch {
       // It lasts until the page is closed.
     }
@@ -136,6 +137,7 @@
     close();
     raise('UC_UI_CMP_EVENT', { source: 'button', type: accepted ? 'ACCEPT_ALL' : 'DENY_ALL' });
     tellConsents(accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
+    return Promise.resolve();
   }
 
   // ---- the banner
@@ -150,16 +152,16 @@
     return made;
   }
 
-  function show(isAsked = false) {
+  function show({ withDetails = false, takeFocus = false } = {}) {
     close();
     const bannerTexts = texts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || texts.en;
     const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, bannerTexts.yes);
     const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, bannerTexts.no);
-    yes.addEventListener('click', () => answer(true));
-    no.addEventListener('click', () => answer(false));
+    yes.addEventListener('click', () => void answer(true));
+    no.addEventListener('click', () => void answer(false));
     const details = element(
       'details',
-      isAsked ? { open: '' } : {},
+      withDetails ? { open: '' } : {},
       element('summary', {}, bannerTexts.details),
       element('ul', {}, ...services.map(({ name }) => element('li', {}, name))),
     );
@@ -179,8 +181,8 @@
     root.append(banner);
     // First in the page, so that the keyboard reaches it first; it does not take the focus by itself.
     document.body.prepend(host);
-    before = isAsked ? document.activeElement : undefined;
-    if (isAsked) no.focus();
+    before = takeFocus ? document.activeElement : undefined;
+    if (takeFocus) no.focus();
     raise('UC_UI_CMP_EVENT', { source: 'none', type: 'CMP_SHOWN' });
   }
 
@@ -197,19 +199,35 @@
   let chosenLanguage;
   const ui = {
     isInitialized: () => true,
+    isConsentRequired: () => kept() === null,
+    areAllConsentsAccepted: () => kept()?.accepted === true,
     getServicesBaseInfo: () =>
       services.map(({ id, name }) => ({ id, name, consent: { status: kept()?.accepted === true } })),
-    showSecondLayer: () => show(true),
+    acceptAllConsents: () => answer(true),
+    denyAllConsents: () => answer(false),
+    showFirstLayer: () => show({ takeFocus: true }),
+    showSecondLayer: () => show({ withDetails: true, takeFocus: true }),
+    closeCMP: close,
     updateLanguage: (language) => {
       chosenLanguage = String(language).slice(0, 2).toLowerCase();
       if (host) show();
+      return Promise.resolve();
+    },
+    clearUserSession: () => {
+      inMemory = null;
+      try {
+        for (const name of Object.values(stores)) localStorage.removeItem(name);
+      } catch {
+        // Nothing was stored there.
+      }
+      show();
       return Promise.resolve();
     },
   };
 
   // The customer answered in another tab: use that answer.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== storeKey || kept() === null) return;
+    if (key !== stores.settings || kept() === null) return;
     close();
     tellConsents(kept().accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
   });

@@ -1,7 +1,7 @@
 /**
  * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that collects its arguments in
- * `ownid.q`; this script replaces it, runs the queue and accepts the commands that pages of the product send: register,
- * login, getOwnIDData, destroy. Fields are elements, errors are texts or the provider's own answers.
+ * `ownid.q`; this script replaces it, runs the queue and accepts the same commands: init, register, login,
+ * getOwnIDData, setLanguage, reRender, destroy. Fields are elements, errors are texts or the provider's own answers.
  * `ownidTexts` comes before it in the same script (`widgetScript.ts`). Builds its buttons in shadow roots with constructed
  * style sheets: no inline style, no markup from text.
  */
@@ -24,8 +24,13 @@
     svg { width: 20px; height: 20px; flex: none; }
   `);
 
+  let chosenLanguage;
   const widgets = new Map();
 
+  const words = (options) => {
+    const wanted = options.language || chosenLanguage || document.documentElement.lang || 'en';
+    return ownidTexts[String(wanted).slice(0, 2).toLowerCase()] || ownidTexts.en;
+  };
   function elementOf(given) {
     return (typeof given === 'string' ? document.querySelector(given) : given) || null;
   }
@@ -67,8 +72,7 @@
 
   function render(widget) {
     const { mode, options } = widget;
-    const wanted = options.language || document.documentElement.lang || 'en';
-    const label = ownidTexts[String(wanted).slice(0, 2).toLowerCase()] || ownidTexts.en;
+    const label = words(options);
     if (!widget.host) {
       const anchor = elementOf(options.element) || elementOf(options.passwordField);
       if (!anchor) return;
@@ -100,7 +104,7 @@
     const result = await openWindow(
       mode,
       valueOf(options.loginIdField),
-      options.language || document.documentElement.lang,
+      options.language || chosenLanguage || document.documentElement.lang,
     );
     button.disabled = false;
     if (result.code === 'account_not_found')
@@ -135,14 +139,14 @@
     widget.data = data;
     if (valueOf(widget.options.loginIdField) === '' && loginId) fill(widget.options.loginIdField, loginId);
     const password = newPassword();
-    fill(widget.options.passwordField, password);
+    for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, password);
     if (widget.host) render(widget);
     tell(widget.options.onRegister, { data, loginId, metadata });
   }
 
   function undo(widget) {
     widget.data = undefined;
-    fill(widget.options.passwordField, '');
+    for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, '');
     render(widget);
   }
 
@@ -160,7 +164,8 @@
 
   /** Types into a field so that frameworks notice the change. */
   function fill(given, value) {
-    const input = elementOf(given);
+    const element = elementOf(given);
+    const input = element && !('value' in element) ? element.querySelector('input') : element;
     if (!input) return;
     // React overrides the property on the element itself; only the prototype's setter changes the control.
     Reflect.set(HTMLInputElement.prototype, 'value', value, input);
@@ -196,6 +201,10 @@
   }
 
   const commands = {
+    init: (options = {}) => {
+      chosenLanguage = options.language || chosenLanguage;
+      return { error: null, data: null };
+    },
     register: (options) => show('register', options),
     login: (options) => show('login', options),
     getOwnIDData: (mode) => {
@@ -206,6 +215,18 @@
         metadata,
         loginId: widget && valueOf(widget.options.loginIdField),
       };
+    },
+    setLanguage: (language) => {
+      chosenLanguage = language;
+      for (const widget of widgets.values()) render(widget);
+      return { error: null, data: null };
+    },
+    reRender: () => {
+      for (const widget of widgets.values()) {
+        if (widget.host && !widget.host.isConnected) widget.host = undefined;
+        render(widget);
+      }
+      return { error: null, data: null };
     },
     destroy,
   };
