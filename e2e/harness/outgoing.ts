@@ -10,7 +10,6 @@ import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
  */
 export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (trouble: string) => void): void {
   const tokens = new Set<string>();
-  const referrers = new Set<string>();
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (!/^(https?|wss?):$/.test(url.protocol)) return;
@@ -23,11 +22,7 @@ export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (
       for (const secret of secretsIn(said, tokens)) tell(`leak: ${secret} to ${url.origin}${url.pathname}`);
     };
     check(`${isPage(request) ? '' : url.href} ${mayKnow(url, origins) ? '' : (request.postData() ?? '')}`);
-    // The policy cuts the referrer only when the request is sent, so the real headers are read: once for each page and
-    // origin, because that is what it depends on.
-    const way = `${isPage(request)} ${request.headers()['referer']} ${url.origin}`;
-    if (referrers.has(way)) return;
-    referrers.add(way);
+    // The policy cuts the referrer only when the request is sent, so the real headers are read.
     request.allHeaders().then(
       ({ referer }) => check(referer ?? ''),
       () => undefined,
