@@ -268,9 +268,8 @@ export class FormStore {
 
   /** The properties that a save would change. */
   get changedFields(): ReadonlySet<string> {
-    const fields = changedKeys(this.submittedValue, this.#saved);
-    if (fields.length !== this.#changed.size || !fields.every((field) => this.#changed.has(field)))
-      this.#changed = new Set(fields);
+    const fields = new Set(changedKeys(this.submittedValue, this.#saved));
+    if (!hasSameNames(fields, this.#changed)) this.#changed = fields;
     return this.#changed;
   }
 
@@ -332,7 +331,7 @@ export class FormStore {
   #updateVisibility(isCustomers: boolean): void {
     const before = this.#hidden;
     this.#hidden = this.#hiddenNow();
-    if (before.size === this.#hidden.size && [...before].every((name) => this.#hidden.has(name))) return;
+    if (hasSameNames(before, this.#hidden)) return;
     this.#appeared = isCustomers ? [...before].filter((name) => !this.#hidden.has(name)) : [];
     this.#publish((key) => key === visibleFieldsKey);
     // A refusal goes with its field, and comes back with it.
@@ -377,3 +376,7 @@ export class FormStore {
 }
 
 const noNames: ReadonlySet<string> = new Set();
+
+function hasSameNames(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((name) => other.has(name));
+}

@@ -68,7 +68,7 @@ function PlainSelect(props: WidgetProps & { readonly choices: readonly Choice[] 
   } = props;
   const { t } = useRenderer();
   // Errors come and go, the choices stay.
-  const drawnChoices = useMemo(() => optionsOf(choices, required, t), [choices, required, t]);
+  const optionElements = useMemo(() => optionsOf(choices, required, t), [choices, required, t]);
   const valueOf = (text: string): unknown =>
     text === '' ? options.emptyValue : (schema.enum?.find((member) => textOfValue(member) === text) ?? text);
   return (
@@ -82,7 +82,7 @@ function PlainSelect(props: WidgetProps & { readonly choices: readonly Choice[] 
         className={styles.input}
         disabled={disabled || readonly}
       >
-        {drawnChoices}
+        {optionElements}
       </select>
     </span>
   );

@@ -44,7 +44,7 @@ async function writePixels({ bytes, isDrawing, format, options, width: wanted }:
   if ((read === 'svg') !== isDrawing) return { state: 'no-picture' };
   if (!isDrawing && (width > WIDEST || height > WIDEST || width * height > MOST_PIXELS))
     return { state: 'too-many-pixels' };
-  const source = isDrawing ? drawn(bytes, Math.max(width, height), wanted) : photograph(bytes, wanted);
+  const source = isDrawing ? drawing(bytes, Math.max(width, height), wanted) : photograph(bytes, wanted);
   const written = source.toFormat(format, options).toBuffer({ resolveWithObject: true });
   const made = written.then(({ data, info }): PictureAnswer => ({
     state: 'made',
@@ -65,7 +65,7 @@ const POINTS_PER_INCH = 72;
 const LARGEST_DENSITY = 100_000;
 
 /** Drawn from its shapes at the wanted size: pixels that are enlarged would be blurred. */
-function drawn(bytes: Uint8Array, longest: number, width: number): Sharp {
+function drawing(bytes: Uint8Array, longest: number, width: number): Sharp {
   const density = Math.min(LARGEST_DENSITY, Math.max(1, (POINTS_PER_INCH * DRAWN) / longest));
   return sharp(bytes, { density, limitInputPixels: MOST_PIXELS }).resize({
     width: width === 0 ? DRAWN : width,

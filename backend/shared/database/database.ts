@@ -80,7 +80,7 @@ async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Da
 }
 
 async function openServer(url: string, { schema }: DatabaseSettings): Promise<Database> {
-  const [connectionString, { givenOptions, connectSeconds }] = takeOptions(url);
+  const { connectionString, options, connectSeconds } = readAddress(url);
   const pool = new Pool({
     connectionString,
     max: 10,
@@ -89,8 +89,7 @@ async function openServer(url: string, { schema }: DatabaseSettings): Promise<Da
     query_timeout: 6000,
     keepAlive: true,
     // Extensions lie in the default schema.
-    options:
-      `${givenOptions} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
+    options: `${options} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
   });
   // A connection that breaks is dropped and opened again; without listeners, in the pool or in use, it ends the process.
   pool.on('error', () => {});
@@ -132,16 +131,15 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   };
 }
 
-/** The address without its `options`, which would replace ours, and without what the pool itself must know. */
-function takeOptions(
-  url: string,
-): readonly [address: string, { readonly givenOptions: string; readonly connectSeconds: number }] {
+/** The parts of an address: its `options` would replace ours, and `connect_timeout` (seconds) is the pool's. */
+function readAddress(url: string) {
   const [address = '', query = ''] = url.split('?');
   const params = new URLSearchParams(query);
-  const givenOptions = params.get('options') ?? '';
-  const connectSeconds = Number(params.get('connect_timeout')) || 2;
-  for (const name of ['options', 'connect_timeout']) params.delete(name);
-  return [params.size === 0 ? address : `${address}?${params.toString()}`, { givenOptions, connectSeconds }];
+  const [options, timeout] = [params.get('options') ?? '', params.get('connect_timeout')];
+  params.delete('options');
+  params.delete('connect_timeout');
+  const connectionString = params.size === 0 ? address : `${address}?${params.toString()}`;
+  return { connectionString, options, connectSeconds: Number(timeout) || 2 };
 }
 
 /** A data folder that this process has locked. `isNew` means that it has no database yet. */

@@ -63,9 +63,9 @@ function expiringAtom(place: 'session' | 'local', key: string, lifetime: number)
   const textAtom = storedAtom(place, key);
   return atom(
     (get): string | undefined => {
-      const kept = parsed(get(textAtom));
+      const stored = parsed(get(textAtom));
       const now = get(gatewaysAtom).clock.now();
-      return kept && now < kept.expires && kept.expires <= now + lifetime + 60_000 ? kept.value : undefined;
+      return stored && now < stored.expires && stored.expires <= now + lifetime + 60_000 ? stored.value : undefined;
     },
     (get, set, value: string | undefined) => {
       const expires = get(gatewaysAtom).clock.now() + lifetime;

@@ -34,7 +34,7 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
       'A page tells which consents it changed and which words it showed; the account itself decides what is recorded. ' +
       'Somebody who has just registered sends the registration token.',
     consumes: 'json',
-    body: toldBody,
+    body: changesBody,
     statuses: { 204: 'Recorded.' },
     problems,
   });
@@ -133,7 +133,7 @@ export const asked = {
 const optional = Object.keys(asked);
 
 /** What a page says that it changed. */
-const toldBody = shape(
+const changesBody = shape(
   {
     ...asked,
     regToken: {
