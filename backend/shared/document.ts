@@ -6,7 +6,9 @@ const isNoText = 'must be a text';
 /** A text that is not empty. */
 export const text = v.pipe(v.string(isNoText), v.nonEmpty(isNoText));
 
-export const number = v.number('must be a number');
+const isNoNumber = 'must be a number';
+
+export const number = v.pipe(v.number(isNoNumber), v.finite(isNoNumber));
 
 /** A whole number between two limits. */
 export function wholeNumber(low: number, high: number) {

@@ -27,6 +27,7 @@ describe('the clock', () => {
     { advanceSeconds: 1, set: '2030-05-01' },
     { set: 'yesterday' },
     { advanceSeconds: 'x' },
+    '{"advanceSeconds":1e999}',
     { minutes: 1 },
   ])('refuses %j', async (body) => {
     expect((await qaConsole.setup.qa('POST', '/clock', body)).status).toBe(400);
