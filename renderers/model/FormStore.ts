@@ -320,6 +320,7 @@ export class FormStore {
       const text = valueAt(value, path);
       const stored = typeof text === 'string' ? normalize?.(path, text, value) : text;
       if (stored !== text) value = withValueAt(value, path, stored);
+      value = this.#rules.complete?.(path, value) ?? value;
     }
     return value;
   }
