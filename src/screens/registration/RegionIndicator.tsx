@@ -8,6 +8,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formText } from '../../rules/formText.ts';
 import { regionAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
+import { typedBeforeReloadAtom } from '../../state/portal/typedLogin.ts';
 import css from '../../layout/RegionIndicator.module.css';
 
 const looks = {
@@ -44,6 +45,7 @@ export function useKnownZip(zip: string | undefined): void {
 export function useTypedZip(form: FormStore, asksZip: boolean): void {
   const setTyped = useSetAtom(typedZipAtom);
   const typeZip = useSetAtom(typeZipAtom);
+  const typedBefore = useSetAtom(typedBeforeReloadAtom);
   useEffect(() => {
     const update = (wait?: number): void => {
       const zip = formText(form.value, 'zip');
@@ -51,9 +53,11 @@ export function useTypedZip(form: FormStore, asksZip: boolean): void {
       void typeZip(zip.replaceAll(/\s/g, ''), wait);
     };
     if (!asksZip) return undefined;
+    const { zip: before } = typedBefore();
+    if (before && formText(form.value, 'zip') === '') form.setValue(['zip'], before);
     update(0);
     return form.subscribeInput((_value, [name]) => {
       if (name === 'zip') update();
     });
-  }, [form, asksZip, setTyped, typeZip]);
+  }, [form, asksZip, setTyped, typeZip, typedBefore]);
 }

@@ -72,7 +72,7 @@ describe('access to the portal', () => {
 
 describe('a login that fails', () => {
   it.each([
-    [403042, /E-Mail-Adresse oder Passwort stimmen nicht/],
+    [403042, /E-Mail-Adresse oder Passwort stimmt nicht/],
     [403041, /Konto ist gesperrt/],
     [403047, /gibt es kein Konto/],
     [403120, /nach zu vielen falschen Anmeldungen/],
@@ -135,7 +135,7 @@ describe('a login that fails', () => {
       const { user } = await renderApp({ at: '/login', gateways: fakes });
       await logIn(user);
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.',
+        'E-Mail-Adresse oder Passwort stimmt nicht, oder das Konto ist vorübergehend gesperrt.',
       );
     },
   );
