@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await page.goto(mail);
     await expect(page.getByRole('heading', { level: 1, name: '„Wochenangebote“ abbestellen?' })).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    await page.getByRole('button', { name: '4 Wochen pausieren' }).click();
+    await page.getByRole('button', { name: '(4 Wochen)' }).click();
     await expect(page.getByText(/macht Pause und kommt ab dem/)).toBeVisible();
     await page.getByRole('button', { name: 'Abbestellen', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Abbestellt' })).toBeVisible();
