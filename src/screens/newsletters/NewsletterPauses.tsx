@@ -61,12 +61,14 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
             onUsual={() => run({ newsletters: [key], frequency: null, pause: null })}
           />
         ))}
+        {newsletters.length > 1 && (
+          <li className={css.row}>
+            <Button look="text" onClick={() => open(newsletters.map(({ key }) => key))}>
+              {t('mpp.less.all')}
+            </Button>
+          </li>
+        )}
       </ul>
-      {newsletters.length > 1 && (
-        <Button look="quiet" onClick={() => open(newsletters.map(({ key }) => key))}>
-          {t('mpp.less.all')}
-        </Button>
-      )}
     </section>
   );
 }
@@ -137,11 +139,11 @@ function Row({ name, id, choice, busy, onOpen, onUsual }: RowProps): ReactElemen
       </span>
       <span className={css.buttons}>
         {choice && (
-          <Button look="quiet" id={`${id}-usual`} aria-labelledby={`${id}-usual ${id}`} busy={busy} onClick={onUsual}>
+          <Button look="text" id={`${id}-usual`} aria-labelledby={`${id}-usual ${id}`} busy={busy} onClick={onUsual}>
             {t('mpp.less.asUsual')}
           </Button>
         )}
-        <Button look="quiet" id={`${id}-open`} aria-labelledby={`${id}-open ${id}`} onClick={onOpen}>
+        <Button look="text" id={`${id}-open`} aria-labelledby={`${id}-open ${id}`} onClick={onOpen}>
           {t('mpp.less.change')}
         </Button>
       </span>

@@ -59,6 +59,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const renderer = useRendererContext(metadata.rules.country, account);
   const newsletters = usePausable(account, tabs);
   const pausable = metadata.features.pause === true ? newsletters : [];
+  const isEndTab = shown === endsIn(tabs);
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
@@ -69,18 +70,24 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
       <Hero content={content} account={account}>
         <UnsubscribeNewsletters account={account} onEnd={actions.end} />
       </Hero>
-      {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
-      <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
+      {content.subHeadline !== '' && <p className={`wrap ${css.subHeadline}`}>{content.subHeadline}</p>}
+      <TabBar label={content.subHeadline} tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <CentreDraftNotice />
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? (
-          <TabPanel key={active.tab.anchor} {...active} form={form} onSubmit={actions.save} />
+          <TabPanel
+            key={active.tab.anchor}
+            {...active}
+            form={form}
+            onSubmit={actions.save}
+            actsAtOnce={isEndTab && pausable.length > 0}
+          />
         ) : (
           <p className={css.empty}>{t('mpp.tabs.none')}</p>
         )}
-        {shown === endsIn(tabs) && (
+        {isEndTab && (
           <>
             {pausable.length > 0 && <NewsletterPauses newsletters={pausable} state={centreChoices} />}
             <UnsubscribeAll account={account} onEnd={actions.end} />

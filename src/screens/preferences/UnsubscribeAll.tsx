@@ -38,12 +38,9 @@ export function UnsubscribeAll({ account, onEnd }: EndProps): ReactElement | nul
   const busy = saving.state === 'SAVING' && saving.ends === 'EVERYTHING';
   if (!useHasSubscriptions(account)) return null;
   return (
-    <section className={css.way} aria-labelledby="unsubscribe-all">
+    <section id="unsubscribe-all" className={css.way} aria-label={t('mpp.unsubscribeAll.headline')}>
       <MailX size={28} aria-hidden="true" />
-      <div>
-        <h2 id="unsubscribe-all">{t('mpp.unsubscribeAll.headline')}</h2>
-        <p>{t('mpp.unsubscribeAll.description')}</p>
-      </div>
+      <p>{t('mpp.unsubscribeAll.description')}</p>
       <Button look="quiet" onClick={() => onEnd('EVERYTHING')} busy={busy}>
         {t('mpp.unsubscribeAll.button')}
       </Button>
