@@ -15,7 +15,7 @@ test('a newsletter pauses by two taps, says when it comes again, and comes as be
   const dialog = page.getByRole('dialog', { name: 'Wochenangebote' });
   await expect(dialog.getByRole('button', { name: 'Einmal im Monat' })).toBeVisible();
   await expectAccessibleInPassing(page, 'both schemes');
-  await dialog.getByRole('button', { name: '2 Wochen Pause' }).click();
+  await dialog.getByRole('button', { name: '2 Wochen pausieren' }).click();
   await expect(page.getByText(/^Macht Pause, kommt ab dem \d+\. \p{L}+ \d{4} wieder$/u)).toBeVisible();
   await expectAccessibleInPassing(page, 'both schemes');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await page.goto(mail);
     await expect(page.getByRole('heading', { level: 1, name: '„Wochenangebote“ abbestellen?' })).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    await page.getByRole('button', { name: '4 Wochen Pause' }).click();
+    await page.getByRole('button', { name: '(4 Wochen)' }).click();
     await expect(page.getByText(/macht Pause und kommt ab dem/)).toBeVisible();
     await page.getByRole('button', { name: 'Abbestellen', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Abbestellt' })).toBeVisible();

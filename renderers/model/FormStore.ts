@@ -322,6 +322,7 @@ export class FormStore {
       const text = valueAt(value, path);
       const stored = this.#normalized(path, text, value);
       if (stored !== text) value = withValueAt(value, path, stored);
+      value = this.#rules.complete?.(path, value) ?? value;
     }
     return value;
   }

@@ -12,6 +12,8 @@ export interface FormRules {
   readonly check: (value: FormValue) => ErrorsByKey;
   /** A text that somebody has finished, as the form stores it: `10 119` is `10119`. By default it stays as it is. */
   readonly normalize?: (path: FieldPath, text: string, value: FormValue) => Json | undefined;
+  /** What a finished text fills in elsewhere: a house number after the street is that of its own field. */
+  readonly complete?: (path: FieldPath, value: FormValue) => FormValue;
   /** What the sentences about a property depend on, besides its errors: the same while they stay. */
   readonly messageSource?: (key: string, value: FormValue) => unknown;
   /** The properties in the order of the page; errors are listed in it. */
