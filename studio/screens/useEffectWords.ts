@@ -129,7 +129,7 @@ function pathOfKey(key: string): string {
   return key.replaceAll(/__|_/g, (sign) => (sign === '_' ? '.' : '_'));
 }
 
-const limits: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum']);
+const limits: ReadonlySet<string> = new Set(['minLength', 'minimum', 'maximum']);
 
 /** The leaf of a property that has a rule: of a birthday's parts only one may have a limit. Undefined if none has it. */
 function leafWith(form: AdaptedForm, field: string, rule: string): readonly string[] | undefined {

@@ -12,7 +12,7 @@ const rows: readonly FieldCount[] = [
   { ...whole, kind: 'shown', detail: '', count: 1204 },
   { ...whole, kind: 'error', detail: '', count: 110 },
   { form: 'personal', field: 'profile_lastName', kind: 'shown', detail: '', count: 1204 },
-  { form: 'personal', field: 'profile_lastName', kind: 'error', detail: 'maxLength', count: 10 },
+  { form: 'personal', field: 'profile_lastName', kind: 'error', detail: 'minLength', count: 10 },
   { ...zip, kind: 'shown', detail: '', count: 1204 },
   { ...zip, kind: 'error', detail: 'pattern', count: 96 },
   { ...zip, kind: 'error', detail: 'required', count: null },
@@ -84,7 +84,7 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
     'Persönliches,Das ganze Formular,1204,0,0,110,0,0,0.0914,,',
   );
-  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('Nachname,1204,0,0,10,0,0,0.0083,zu lang,');
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('Nachname,1204,0,0,10,0,0,0.0083,zu kurz,');
   await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten: Postleitzahl' }));
   expect(router.state.location.search).toBe(
     `?at=${encodeURIComponent('/preferenceCenter/tabs/1/components/2/fields/0')}`,
