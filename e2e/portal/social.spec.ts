@@ -106,6 +106,7 @@ test.describe('a social network', () => {
       await page.getByLabel('Passwort', { exact: true }).fill(who.password);
       await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
       await expect(page).toHaveURL(/\/personaldata$/);
+      await expect(page.getByRole('heading', { name: 'Verbunden' })).toBeVisible();
       // 200009 was answered by a normal login: the customer with the password is logged in, and the token is gone.
       await page.goto(`${product.site}/social/link-accounts`);
       await expect(greeting(page)).toBeVisible();

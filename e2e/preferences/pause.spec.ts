@@ -15,7 +15,7 @@ test('a newsletter pauses by two taps, says when it comes again, and comes as be
   const dialog = page.getByRole('dialog', { name: 'Wochenangebote' });
   await expect(dialog.getByRole('button', { name: 'Einmal im Monat' })).toBeVisible();
   await expectAccessibleInPassing(page, 'both schemes');
-  await dialog.getByRole('button', { name: '2 Wochen Pause' }).click();
+  await dialog.getByRole('button', { name: '2 Wochen pausieren' }).click();
   await expect(page.getByText(/^Macht Pause, kommt ab dem \d+\. \p{L}+ \d{4} wieder$/u)).toBeVisible();
   await expectAccessibleInPassing(page, 'both schemes');
   await page.setViewportSize({ width: 320, height: 640 });

@@ -33,7 +33,7 @@ export function ModalDialog({
     const element = dialog.current;
     const cameFrom = document.activeElement;
     if (element && !element.open) element.showModal();
-    if (startsInField) element?.querySelector<HTMLElement>('input, button')?.focus();
+    if (startsInField) element?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
     return () => {
       element?.close();
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();

@@ -2,7 +2,7 @@ import { checkForm } from '#adapters/form/checkForm.ts';
 import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
 import { isNumeric, optionsFor, schemaAt, uiOf } from '#adapters/form/formSchema.ts';
 import { conditionalFields, hiddenFields, submittedValue } from '#adapters/form/hiddenFields.ts';
-import { normalizeText } from '#adapters/form/typedText.ts';
+import { normalizeText, splitStreet } from '#adapters/form/typedText.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
@@ -21,11 +21,21 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
     check: (value) => checkForm(form, value).byKey,
     messageSource: (key, value) => optionsFor(form, key, value),
     normalize: (path, text, value) => normalize(form, { path, text, value, siteCountry }),
+    complete: (path, value) => withHouseNumber(form, path, value),
     defaults: defaultsOf(form),
     visibility: visibilityOf(form),
   };
   known.set(form, rules);
   return rules;
+}
+
+/** The number after a street goes into its own field while that is empty. */
+function withHouseNumber({ bindings }: AdaptedForm, [key, ...inner]: FieldPath, value: FormValue): FormValue {
+  const street = bindings.find(({ form, provider }) => form[0] === key && provider.endsWith('.street'));
+  const number = street && bindings.find(({ provider }) => provider === `${street.provider}No`)?.form[0];
+  const text = inner.length === 0 ? value[String(key)] : undefined;
+  const parts = typeof text === 'string' && number && !value[number] ? splitStreet(text) : undefined;
+  return number && parts ? { ...value, [String(key)]: parts.street, [number]: parts.houseNumber } : value;
 }
 
 function visibilityOf(form: AdaptedForm): Visibility | undefined {

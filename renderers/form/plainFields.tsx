@@ -51,6 +51,11 @@ export function PasswordField({ name, label, hint, ...input }: PasswordFieldProp
   );
 }
 
+/** The account whose password a form asks for: password managers read it, nobody sees it. */
+export function Username({ email }: { readonly email: string | undefined }) {
+  return <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />;
+}
+
 /** A box that must be ticked; its label may have links in it. */
 export function CheckboxField({ name, label }: LabelProps) {
   const { control, value, errors, write } = useFieldProps(name);

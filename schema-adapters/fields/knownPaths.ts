@@ -20,7 +20,7 @@ const knownPaths: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['profile.phones.number', { autocomplete: 'tel', inputMode: 'tel', normalise: 'phone' }],
   ['data.salutation', { autocomplete: 'honorific-prefix' }],
   ['data.addressBook.street', { autocomplete: 'address-line1' }],
-  ['data.addressBook.streetNo', { autocomplete: 'address-line2' }],
+  ['data.addressBook.streetNo', { autocomplete: 'off' }],
   ['data.addressBook.zip', zip],
   ['data.addressBook.city', { autocomplete: 'address-level2' }],
   ['data.addressBook.country', { autocomplete: 'country' }],

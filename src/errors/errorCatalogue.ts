@@ -8,6 +8,22 @@ const tokenGone = show('clp.registration.finalize.regtoken.missing');
 const codeAgain: Reaction = { does: 'BEGIN_AGAIN', text: 'clp.code.noToken' };
 const linkAgain: Reaction = { does: 'BEGIN_AGAIN', text: 'clp.link.expired' };
 const unknownMessage = show('clp.login.customError.unknown');
+const extraCheck = show('global.errors.extraCheck');
+/** The provider asks for a captcha or a second factor, which no page has: trying again cannot help. */
+const extraCheckRow: ErrorRow = {
+  reactions: {
+    login: extraCheck,
+    passkey: extraCheck,
+    social: extraCheck,
+    register: extraCheck,
+    finalize: extraCheck,
+    link: extraCheck,
+    resetStart: extraCheck,
+    resetEnd: extraCheck,
+    emailCheck: extraCheck,
+    passwordChange: extraCheck,
+  },
+};
 
 /**
  * Every code that the product reacts to or that can be part of a message key. A key's second part is an inner code or
@@ -116,6 +132,7 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
     reactions: { register: show(), finalize: show(), accountForm: show(), centre: show() },
   },
   400101: { reactions: { social: show() } },
+  401020: extraCheckRow,
   401030: { reactions: { resetEnd: show(), passwordChange: atField() } },
   400130: { reactions: { passkey: show('ap.passkeys.errors.400130') } },
   400131: {
@@ -175,6 +192,8 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   403048: {
     reactions: { code: show(), login: show(), register: show(), resetStart: show(), centre: show() },
   },
+  403101: extraCheckRow,
+  403102: extraCheckRow,
   403120: {
     revealsAccount: true,
     reactions: { login: show(), link: show(), emailCheck: show(), resetStart: show('clp.resetpassword.start.locked') },

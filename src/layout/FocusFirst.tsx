@@ -6,6 +6,6 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
  */
 export function FocusFirst({ children }: { readonly children: ReactNode }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, button, a')?.focus(), []);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input:not([hidden]), button, a')?.focus(), []);
   return <div ref={place}>{children}</div>;
 }

@@ -31,6 +31,8 @@ const fault = (fieldName: string, errorCode = 400006, message = `Unallowed value
   errorDetails: message,
   validationErrors: [{ errorCode, message, fieldName }],
 });
+const entrances =
+  'login socialLogin register finalizeRegistration resetPassword setAccountInfo auth.fido.verifyAssertion';
 const everyCall = Object.keys(places).join(' ');
 
 const rows: readonly Row[] = [
@@ -92,6 +94,7 @@ const rows: readonly Row[] = [
   ['400101', 'Window of the network blocked', 'socialLogin'],
   ['400130', 'Passkey does not verify', 'auth.fido.verifyAssertion'],
   ['400131', 'Request for a passkey over or used', 'auth.fido.verifyAssertion'],
+  ['401020', 'Captcha demanded', entrances],
   ['401030', 'Password used before', 'resetPassword setAccountInfo'],
   ['403002', 'Code or token expired', 'login register finalizeRegistration setAccountInfo otp.update'],
   [
@@ -106,6 +109,8 @@ const rows: readonly Row[] = [
   ['403043', 'Social login meets an existing account', 'socialLogin register finalizeRegistration'],
   ['403047', 'No user with this address', 'login resetPassword'],
   ['403048', 'Too many requests', 'login register otp.update resetPassword setAccountInfo'],
+  ['403101', 'Second factor demanded', entrances],
+  ['403102', 'Second factor to be set up', entrances],
   ['403120', 'Blocked after too many wrong logins', 'login resetPassword'],
   ['403300', 'Nobody has this passkey', 'auth.fido.verifyAssertion'],
   ['500001', 'General problem of the provider', everyCall],

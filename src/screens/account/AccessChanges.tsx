@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { checkPassword } from '#renderers/form/fieldChecks.ts';
-import { PasswordField } from '#renderers/form/plainFields.tsx';
+import { PasswordField, Username } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useSetAtom, useAtomValue } from 'jotai';
 import { useState, type ReactElement, useEffect, useCallback, useMemo } from 'react';
@@ -25,6 +25,7 @@ import { Button } from '../../layout/Button.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { followLogoutsAtom } from '../../state/portal/session.ts';
+import { accountEmailAtom } from '../../state/portal/typedLogin.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 
 const emailFormId = 'email-form';
@@ -99,6 +100,7 @@ export function PasswordChange({
   const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
   const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
   const list = checks.value;
+  const account = useAtomValue(accountEmailAtom);
   const check = useCallback(
     ({ password, newPassword }: FormValue): readonly FieldError[] => [
       ...checkPassword(password),
@@ -129,6 +131,7 @@ export function PasswordChange({
       {list && (
         <FocusFirst>
           <ChangeForm {...{ form, id: passwordFormId, act: t('ap.save'), faults, submit, onCancel }}>
+            <Username email={account} />
             <PasswordField name="password" label={t(labels.password)} />
             <PasswordField name="newPassword" label={t(labels.newPassword)} autoComplete="new-password" checks={list} />
           </ChangeForm>

@@ -2,10 +2,12 @@ import type { FieldError } from '#adapters/check/fieldError.ts';
 import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { checkEmail, checkPassword } from '#renderers/form/fieldChecks.ts';
-import { EmailField, PasswordField } from '#renderers/form/plainFields.tsx';
+import { EmailField, PasswordField, Username } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accountEmailAtom } from '../../state/portal/typedLogin.ts';
 import { ChangeForm, type ChangeFormProps } from './ChangeForm.tsx';
 
 type AccessFormProps = ChangeFormProps & { readonly anchor: string };
@@ -18,6 +20,7 @@ export function CurrentPasswordForm({ anchor, ...props }: AccessFormProps): Reac
   const { t } = useTranslation();
   return (
     <ChangeForm {...props} form={usePlainForm(anchor, { labels: passwordLabels, check: checkCurrent, t })}>
+      <Username email={useAtomValue(accountEmailAtom)} />
       <PasswordField name="password" label={t(passwordLabels.password)} />
     </ChangeForm>
   );

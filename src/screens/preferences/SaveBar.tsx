@@ -43,7 +43,7 @@ export function SaveBar({
         <div className={`wrap ${saveBarCss.row}`}>
           <p className={saveBarCss.text}>
             <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
-            {count > 0 && !isSlow && <small>{t('mpp.save.notYet')}</small>}
+            {count > 0 && !isSlow && <small>{t('mpp.save.notYet', { count })}</small>}
           </p>
           <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
             {t('mpp.save.discard')}

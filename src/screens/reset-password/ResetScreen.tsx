@@ -2,7 +2,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { Fields, PasswordField, Username } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -19,6 +19,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { formText } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
+import { resetLoginAtom } from '../../state/portal/expiringStorage.ts';
 import { finishResetAtom, type ResetEnd } from '../../state/portal/reset.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
@@ -87,6 +88,7 @@ function NewPassword({
     <FormMessages>
       <FormFrame {...form} id={formId} onSubmit={onSubmit}>
         <Fields>
+          <Username email={useAtomValue(resetLoginAtom)} />
           <PasswordField name="newPassword" label={t(labels.newPassword)} autoComplete="new-password" checks={checks} />
           <PasswordField name="retype" label={t(labels.retype)} autoComplete="new-password" />
         </Fields>

@@ -1,13 +1,12 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { reactionTo, refusesToken } from '../../errors/failures.ts';
-import type { EntryOutcome } from '../../flows/logIn.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { checkPassword } from '#renderers/form/fieldChecks.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
 import { EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
-import { useAtomValue, useSetAtom, useStore, type ExtractAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
@@ -24,7 +23,6 @@ import { linkingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { useEntry } from '../login/useEntry.ts';
 import css from '../login/login.module.css';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
-import { justLinkedAtom } from '../../state/portal/session.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
 import { LoginFirst } from '../../layout/LoginFirst.tsx';
@@ -41,14 +39,12 @@ export function LinkScreen(): ReactElement {
   const link = useSetAtom(linkAtom);
   const counted = useCountedEnd('link');
   const goOn = useEntry();
-  const markLinked = useMarkLinked();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const { run, busy } = useAction(async (typed: FormValue) => {
     const result = counted(await link(email ?? '', formText(typed, 'password')));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
-    markLinked(result);
     await goOn(result);
   });
   const isRefused = conflict.state === 'FAILED' && refusesToken(conflict.error);
@@ -143,13 +139,6 @@ function ForgotLink({ email }: { readonly email: string }): ReactElement {
       {t('clp.login.forgot')}
     </Link>
   );
-}
-
-/** Remembers that a login linked both. If the token was already gone, it was a plain login. */
-function useMarkLinked(): (result: EntryOutcome) => void {
-  const store = useStore();
-  return ({ outcome }) =>
-    store.set(justLinkedAtom, outcome === 'LOGGED_IN' && store.get(linkingTokenAtom) !== undefined);
 }
 
 /** Back to the login, without the social login. */

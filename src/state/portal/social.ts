@@ -6,7 +6,7 @@ import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './expiringStorage.ts';
-import { portalAtom } from './session.ts';
+import { justLinkedAtom, portalAtom } from './session.ts';
 
 /** Logs in through a social network's window. Never rejects. */
 export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): Promise<EntryOutcome> =>
@@ -32,13 +32,18 @@ export const linkAtom = atom(null, async (get, set, email: string, password: str
     const customLogin = singleSignOn?.customLogin === true;
     const regToken = get(linkingTokenAtom);
     if (regToken === undefined) return await logIn(get(gatewaysAtom), { email, password, customLogin });
-    return await linkAccount(get(gatewaysAtom), {
+    const result = await linkAccount(get(gatewaysAtom), {
       regToken,
       email,
       password,
       customLogin,
-      onLinked: () => set(linkingTokenAtom, undefined),
+      onLinked: () => {
+        set(linkingTokenAtom, undefined);
+        set(justLinkedAtom, true);
+      },
     });
+    if (result.outcome === 'LOGGED_IN') set(justLinkedAtom, true);
+    return result;
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

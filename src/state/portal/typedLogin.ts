@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
 import { loggedInAtom } from './session.ts';
 
@@ -19,14 +20,12 @@ const justNow = 5 * 60_000;
 /** Whose password was right, by the account's address, and when by the monotonic clock. In memory only. */
 const typedAtom = atom<{ readonly email: string; readonly at: number } | undefined>(undefined);
 
-const emailAtom = atom((get): string | undefined => {
-  const email = get(loggedInAtom)?.profile?.['email'];
-  return typeof email === 'string' && email !== '' ? email.toLowerCase() : undefined;
-});
+/** The address of the session's account, in small letters. */
+export const accountEmailAtom = atom((get) => textOf(get(loggedInAtom)?.profile, 'email')?.toLowerCase() || undefined);
 
 /** Notes that the right password was typed on this page: for the account with this address, else for the session's. */
 export const notePasswordAtom = atom(null, (get, set, address?: string) => {
-  const email = address?.toLowerCase() ?? get(emailAtom);
+  const email = address?.toLowerCase() ?? get(accountEmailAtom);
   if (email !== undefined) set(typedAtom, { email, at: get(gatewaysAtom).clock.monotonic() });
 });
 
@@ -34,6 +33,8 @@ export const notePasswordAtom = atom(null, (get, set, address?: string) => {
 export const hasTypedPasswordAtom = atom(null, (get): boolean => {
   const typed = get(typedAtom);
   return (
-    typed !== undefined && typed.email === get(emailAtom) && get(gatewaysAtom).clock.monotonic() - typed.at < justNow
+    typed !== undefined &&
+    typed.email === get(accountEmailAtom) &&
+    get(gatewaysAtom).clock.monotonic() - typed.at < justNow
   );
 });

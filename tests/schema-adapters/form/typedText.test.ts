@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeText } from '#adapters/form/typedText.ts';
+import { normalizeText, splitStreet } from '#adapters/form/typedText.ts';
 
 const email = { schema: { type: 'string' }, options: { inputMode: 'email' } } as const;
 const zip = { schema: { type: 'string', pattern: '^[0-9]{4}-[0-9]{3}$' }, options: { normalise: 'zip' } } as const;
@@ -14,4 +14,17 @@ it.each([
   [{ schema: { type: 'string' }, options: {} }, ' Zoë\u200D ', 'Zoë\u200D'],
 ])('%j: signs that nobody sees count as nothing, and a minus as a hyphen: %j is read as %j', (rules, raw, text) => {
   expect(normalizeText(raw, rules)).toBe(text);
+});
+
+it.each([
+  ['Musterstraße 12 a', 'Musterstraße', '12 a'],
+  ['Hauptstr.7', 'Hauptstr.', '7'],
+  ['Straße des 17. Juni 135', 'Straße des 17. Juni', '135'],
+  ['Kerkstraat 12-2', 'Kerkstraat', '12-2'],
+  ['Calle Mayor, 5', 'Calle Mayor', '5'],
+  ['12 rue de la Paix', undefined, undefined],
+  ['Q 7, 24', undefined, undefined],
+  ['Am Markt', undefined, undefined],
+])('street and number in one line: %s are %s and %s', (text, street, houseNumber) => {
+  expect(splitStreet(text)).toEqual(street && { street, houseNumber });
 });

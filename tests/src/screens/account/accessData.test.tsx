@@ -47,6 +47,17 @@ describe('the new address', () => {
   });
 });
 
+it.each(['email', 'password'] as const)(
+  'the form of the %s tells password managers whose password it asks for',
+  async (which) => {
+    await open(which);
+    const secret = await screen.findByLabelText<HTMLInputElement>('Aktuelles Passwort');
+    const account = secret.form?.querySelector('[autocomplete="username"]');
+    expect(account).toHaveValue(email);
+    expect(account).not.toBeVisible();
+  },
+);
+
 async function changePassword(user: UserEvent, secret: string): Promise<void> {
   for (const [label, typed] of [
     ['Aktuelles Passwort', secret],

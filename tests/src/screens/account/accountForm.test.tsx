@@ -1,3 +1,4 @@
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { sessionAtom } from '#src/state/portal/session.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
@@ -5,6 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
+import germany from '../../../../fixtures/scenarios/germany/provider-schema.portal.json' with { type: 'json' };
 import { logIn, portalApp } from '../portal/page.ts';
 
 const open = async (fakes = portalApp({ loggedIn: true })) => {
@@ -60,6 +62,22 @@ describe('a form of the account pages', () => {
     expect(fakes.accounts.account.profile).toMatchObject({ lastName: 'Berger-Sommer', firstName: 'Eva' });
     // What nobody changed here follows the account, and is not sent with the next save.
     await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveValue('Eva'));
+  });
+
+  it('puts the number of a street in one line into its own field, and asks autofill for the street alone', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    Object.assign(fakes.accounts, { getSchema: async () => parseProviderSchema(germany) });
+    const { user } = await renderApp({ at: '/addresses', gateways: fakes });
+    const street = await screen.findByLabelText(/Straße/);
+    const houseNumber = screen.getByLabelText(/Hausnummer/);
+    expect(street).toHaveAttribute('autocomplete', 'address-line1');
+    expect(houseNumber).toHaveAttribute('autocomplete', 'off');
+    await user.type(street, 'Musterstraße 12 a');
+    await user.tab();
+    expect([street, houseNumber].map((field) => Reflect.get(field, 'value'))).toEqual(['Musterstraße', '12 a']);
+    await user.type(street, ' 7');
+    await user.tab();
+    expect(street).toHaveValue('Musterstraße 7');
   });
 
   it('shows a highlighted banner for five seconds after saving, then in normal style (requirements#account-pages)', async () => {

@@ -1,7 +1,7 @@
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { email, fillIn, logIn, password, portalApp } from '../portal/page.ts';
 
@@ -105,6 +105,19 @@ describe('a login that fails', () => {
     await logIn(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte warten Sie 5 Minuten');
   });
+
+  it.each([401_020, 403_101, 403_102])(
+    'sends to the service, not to another try, when the provider asks for what no page has (%s)',
+    async (code) => {
+      const fakes = portalApp();
+      fakes.accounts.refuse.set('login', providerRefusal(code));
+      const { user } = await renderApp({ at: '/login', gateways: fakes });
+      await logIn(user);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(/Sicherheitsprüfung.*Noch einmal versuchen hilft nicht.*Kundenservice/);
+      expect(within(alert).queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull();
+    },
+  );
 
   it('does not load the policy if nothing is locked', async () => {
     const fakes = portalApp();

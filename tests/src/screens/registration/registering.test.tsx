@@ -202,6 +202,21 @@ describe('a social login whose token the provider no longer takes', () => {
 });
 
 describe('a social login that is already linked', () => {
+  it.each(['', ' after the provider has linked both and refused the login (200009)'])(
+    'says on the account page that both are linked, once%s',
+    async (after) => {
+      const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
+      const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
+      const { user, goTo } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
+      if (after !== '') fakes.accounts.refuse.set('login', providerRefusal(200009));
+      await fillIn(user, await screen.findByLabelText('Passwort'), password);
+      await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
+      expect(await screen.findByText('Verbunden')).toBeVisible();
+      await act(() => goTo('/accessdata'));
+      expect(screen.queryByText('Verbunden')).toBeNull();
+    },
+  );
+
   it('drops its token at once and continues as a normal login (requirements#error-200009)', async () => {
     const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
