@@ -74,11 +74,11 @@ const builds: Readonly<Record<string, UserConfig>> = {
   // `node dist/server/main.js` needs no tool, only the packages of `npm ci --omit=dev`, and `dist/` beside it.
   server: {
     plugins: [
-      copyBeside(
-        ['migrations', 'site/accessibility/accessibility.css', 'services/newsletters/unsubscribe/unsubscribe.css'].map(
-          inProduct,
-        ),
-      ),
+      copyBeside([
+        ...['migrations', 'site/statement.css', 'site/accessibility/accessibility.css'].map(inProduct),
+        inProduct('services/newsletters/unsubscribe/unsubscribe.css'),
+        place('renderers/theme/tokens.css'),
+      ]),
       copyTexts(['accessibility', 'mails', 'pages', 'unsubscribe']),
     ],
     build: {

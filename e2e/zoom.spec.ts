@@ -1,4 +1,4 @@
-import { openCentre, tab } from './harness/centre.ts';
+import { openCentre, reminderService, remindersFor, subscribedTo, tab } from './harness/centre.ts';
 import { hiddenFocuses } from './harness/focus.ts';
 import { expect, test } from './harness/test.ts';
 import { logInAt, newMember } from './portal/steps.ts';
@@ -24,6 +24,41 @@ test('on a phone the first newsletter and the way to unsubscribe are visible wit
   await expect(page.getByRole('button', { name: 'Keine Newsletter mehr' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Keine Newsletter mehr' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeVisible();
+});
+
+test('on a phone the tabs are short, and their first choice stands in the upper half of the screen', async ({
+  page,
+  qa,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const subscriptions = subscribedTo('NLT_WEEKLY', 'NLT_RECIPES', reminderService);
+  await openCentre(page, qa, { subscriptions, reminders: remindersFor('Dinkelbrot') });
+  const measured: Record<string, readonly [number, number]> = {};
+  for (const name of ['Newsletter', 'Persönliches', 'Interessen', 'Ernährung', 'Haushalt', 'Produkt-Erinnerungen']) {
+    await tab(page, name).click();
+    const panel = page.getByRole('tabpanel', { name });
+    await expect(panel.locator('input, select').first()).toBeAttached();
+    measured[name] = await panel.evaluate((element) => {
+      const first = element.querySelector('label input, input, select');
+      const box = (first?.closest('label') ?? first)?.getBoundingClientRect();
+      return [(box?.top ?? 0) + scrollY, document.documentElement.scrollHeight] as const;
+    });
+  }
+  for (const [name, [first]] of Object.entries(measured)) expect(first, name).toBeLessThan(420);
+  expect(measured['Newsletter']?.[1]).toBeLessThanOrEqual(2_000);
+  expect(measured['Persönliches']?.[1]).toBeLessThanOrEqual(2_200);
+});
+
+test('one heading stands between the greeting and the first choice', async ({ page, qa }) => {
+  await openCentre(page, qa);
+  const before = await page.evaluate(() => {
+    const first = document.querySelector('[role=tabpanel] input');
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4)')];
+    const isBefore = (one: Element): boolean =>
+      first !== null && (one.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    return headings.filter(isBefore).map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+  });
+  expect(before).toEqual([expect.stringMatching(/^H1 Guten Tag/), 'H2 Was möchten Sie lesen?']);
 });
 
 test(

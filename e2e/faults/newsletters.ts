@@ -10,7 +10,7 @@ export const lessButton = (page: Page): Locator =>
 export const pauseTwoWeeks = (call: string): Call => ({
   call,
   enter: ({ page }) => lessButton(page).click(),
-  act: confirm('2 Wochen Pause'),
+  act: confirm('2 Wochen pausieren'),
   failed: async (state) => {
     await seesText('Die Änderung ist nicht gespeichert')(state);
     await expect(state.page.getByRole('dialog', { name: 'Wochenangebote' })).toBeVisible();

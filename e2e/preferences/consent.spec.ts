@@ -51,7 +51,7 @@ test(
     };
     const starting = await presses('Wochenangebote', 'Änderungen speichern', 'Einverstanden');
     await expect(savedText(page)).toContainText('Fast fertig: Wochenangebote.');
-    const leavingAll = await presses('Alles abbestellen', 'Abbestellen');
+    const leavingAll = await presses('Keine Newsletter mehr', 'Abbestellen');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sie haben alles abbestellt');
     expect(await isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(false);
     expect(leavingAll).toBeLessThan(starting);

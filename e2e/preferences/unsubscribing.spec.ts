@@ -59,11 +59,14 @@ test.describe('a save that would end all newsletters or reminders asks first', (
 });
 
 test.describe('unsubscribing from everything', () => {
-  test('is offered below every tab, warns first, and ends newsletters and reminders @desktop @storage @links', async ({
+  test('is offered once, warns first, and ends newsletters and reminders @desktop @storage @links', async ({
     page,
     qa,
   }) => {
     const loginID = await openCentre(page, qa, both(), 'personal');
+    await expect(page.getByLabel('Vorname')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Alles abbestellen' })).toHaveCount(0);
+    await tab(page, 'Newsletter').click();
     await page.getByRole('button', { name: 'Alles abbestellen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Alle Newsletter und Erinnerungen abbestellen?' });
     await expect(dialog).toContainText('keinen Zugang mehr zu Ihrem Profil');

@@ -176,7 +176,7 @@ const states: readonly Screen[] = [
     inEveryRun: 'checked',
     account: everything,
     inWindow: true,
-    open: centre(0, click('section[aria-labelledby=unsubscribe-all] button'), dialog),
+    open: centre(0, click('#unsubscribe-all button'), dialog),
   },
   {
     name: 'centre-first-opt-in',

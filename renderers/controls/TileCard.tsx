@@ -24,6 +24,8 @@ export interface TileCardProps {
   readonly describedBy?: string | undefined;
   /** A chip below the text; the id lets it describe the choice. */
   readonly chip?: { readonly id: string; readonly content: ReactNode } | undefined;
+  /** A link at the end of the card, which does not choose. */
+  readonly link?: ReactNode;
 }
 
 /** A choice drawn as a card that fills and ticks; a native checkbox covers it. */
@@ -40,6 +42,7 @@ export function TileCard({
   invalid,
   describedBy,
   chip,
+  link,
 }: TileCardProps) {
   const about = descriptions.length > 0 ? `${id}__about` : undefined;
   return (
@@ -72,9 +75,14 @@ export function TileCard({
             ))}
           </span>
         )}
-        {chip?.content}
       </span>
       <Tick state={isOn} />
+      {(chip !== undefined || link !== undefined) && (
+        <span className={tileStyles.foot}>
+          {chip?.content}
+          {link}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,25 +1,16 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { incompleteDate, isNumeric, textOfValue } from '#adapters/form/formSchema.ts';
-import { normalizeText, numberIn, type FieldRules } from '#adapters/form/typedText.ts';
+import { numberIn, type FieldRules } from '#adapters/form/typedText.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
-import { useForm } from '../model/formContext.ts';
-import { uiOptionsOf } from '../model/uiOptions.ts';
 import { hasOtherText } from './otherText.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** The part of a widget's props that its element needs. */
 export type TextProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange'> &
-  Partial<Pick<WidgetProps, 'uiSchema' | 'options' | 'onBlur' | 'onFocus'>>;
-
-interface TextRules extends Pick<FieldRules, 'normalizePhone'> {
-  /** The page's language, in which numbers are typed and shown. */
-  readonly language?: string;
-  /** A password stays as it is typed. */
-  readonly isPassword?: boolean;
-}
+  Partial<Pick<WidgetProps, 'options' | 'onBlur' | 'onFocus'>>;
 
 interface TextControl {
   readonly value: string;
@@ -30,42 +21,31 @@ interface TextControl {
 
 /**
  * Props of a controlled text element: each key writes the value, the number if the text is one, else the text. The state
- * holds only how the value was spelt (`1,` `1,50`), until value or language become others. A text that somebody typed is
- * normalised when the field is left.
+ * holds only how the value was spelt (`1,` `1,50`), until value or language become others. `language`: the page's, in
+ * which numbers are typed and shown.
  */
 export function useTextControl(
-  { id, schema, uiSchema, options, value, onChange, onBlur, onFocus }: TextProps,
-  { language, normalizePhone, isPassword = false }: TextRules = {},
+  { id, schema, options, value, onChange, onBlur, onFocus }: TextProps,
+  language?: string,
 ): TextControl {
-  const form = useForm();
   const [spelling, setSpelling] = useState<{
     readonly text: string;
     readonly value: unknown;
     readonly language: unknown;
   }>();
   const isTyped = spelling !== undefined && spelling.value === value && spelling.language === language;
-  const write = (text: string, next: Json | undefined): void => {
-    const written: unknown = next ?? options?.emptyValue;
-    setSpelling({ text, value: written, language });
-    onChange(written);
+  const write = (element: TextElement): void => {
+    const written: unknown = readText(element, schema, language) ?? options?.emptyValue;
+    setSpelling({ text: element.value, value: written, language });
+    if (written !== value) onChange(written);
   };
   return {
     value: isTyped ? spelling.text : formatValue(value, language),
-    onChange: ({ currentTarget: element }) => write(element.value, readText(element, schema, language)),
-    onBlur: ({ currentTarget: element }) => {
-      let left: unknown = value;
-      if (hasIncompleteDate(element)) left = incompleteDate;
-      else if (isTyped || hasOtherText(element)) {
-        const read = readText(element, schema, language);
-        const rules = { schema, options: uiOptionsOf(uiSchema), normalizePhone };
-        // A rule that follows from another field is known to the form's store, which normalises, too.
-        const isRuled = form !== undefined && rules.options.messagesBy !== undefined;
-        const isText = typeof read === 'string' && !isPassword && !isNumeric(schema) && !isRuled;
-        left = (isText ? normalizeText(read, rules) : read) ?? options?.emptyValue;
-        if (left === '') left = options?.emptyValue;
-      }
-      if (left !== value) onChange(left);
-      onBlur?.(id, left);
+    onChange: ({ currentTarget }) => write(currentTarget),
+    onBlur: ({ currentTarget }) => {
+      // Neither a password manager nor a date that is partly typed may send an event.
+      if (hasIncompleteDate(currentTarget) || hasOtherText(currentTarget)) write(currentTarget);
+      onBlur?.(id, value);
     },
     onFocus: () => onFocus?.(id, value),
   };

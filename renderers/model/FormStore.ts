@@ -1,11 +1,4 @@
-import {
-  errorsByKey,
-  isAtOrBelow,
-  noErrors,
-  sameErrors,
-  type ErrorsByKey,
-  type FieldError,
-} from '#adapters/check/fieldError.ts';
+import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { changedKeys, valueAt, sameValue, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
 import { isVisible } from '#adapters/form/hiddenFields.ts';
 import type { FormValue } from '#adapters/model/form.ts';
@@ -13,7 +6,6 @@ import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import {
   firstOf,
   isKeyAtOrBelow,
-  isSameList,
   keyOf,
   memberOf,
   merge,
@@ -50,6 +42,8 @@ export class FormStore {
   readonly #bases = new Map<string, Json | undefined>();
   /** Where somebody has typed a text that is not normalised yet. */
   readonly #typed = new Set<string>();
+  /** Typed texts that are stored in another spelling: in another country they are read again. */
+  readonly #spellings = new Map<string, { readonly text: string; readonly stored: Json | undefined }>();
   #external: readonly FieldError[] = noErrors;
   #isChecked = false;
   #errors: ErrorsByKey = new Map();
@@ -122,11 +116,11 @@ export class FormStore {
     const value = part === 'own' ? undefined : valueAt(this.#value, path);
     const names = path.map(String);
     const near = names.length === 0 ? this.#errorList : (this.#errors.get(names[0] ?? '') ?? noErrors);
-    const isAll = part === 'all' && names.length < 2;
-    const found = isAll
-      ? near
-      : near.filter(({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length));
-    const errors = !isAll && before && isSameList(found, before.errors) ? before.errors : found;
+    const found = near.filter(
+      ({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length),
+    );
+    const isSame = before?.errors.length === found.length && found.every((error, at) => error === before.errors[at]);
+    const errors = isSame ? before.errors : found;
     if (before?.value === value && before?.errors === errors) return before;
     const state = { value, errors };
     this.#states.set(key, state);
@@ -150,6 +144,9 @@ export class FormStore {
     const isAll = this.#rules.defaults !== undefined;
     this.#publish((other) => isAll || isKeyAtOrBelow(other, key) || isKeyAtOrBelow(key, other));
     for (const listener of this.#inputListeners) listener(this.#value, path);
+    for (const [typed, { text, stored }] of this.#spellings)
+      if (valueAt(this.#value, pathOf(typed)) === stored) this.#writeNormalized(typed, text);
+      else this.#spellings.delete(typed);
   };
 
   /** Another unchanged value: untouched properties follow it, and what says the same is touched no longer. */
@@ -243,26 +240,32 @@ export class FormStore {
   /** Writes what somebody typed as the form stores it, and what the elements hold. Returns the value. */
   readonly normalize = (): FormValue => {
     this.readInputs();
-    return this.#writeNormalized('');
+    this.leaveField([]);
+    return this.#value;
   };
 
   /** Somebody leaves the field at a path: what was typed there is written as the form stores it. */
-  readonly leaveField = (path: FieldPath): void => void this.#writeNormalized(keyOf(path));
+  readonly leaveField = (path: FieldPath): void => {
+    for (const key of [...this.#typed].filter((typed) => isKeyAtOrBelow(typed, keyOf(path))))
+      this.#writeNormalized(key, valueAt(this.#value, pathOf(key)));
+  };
 
-  #writeNormalized(at: string): FormValue {
-    const typed = [...this.#typed].filter((key) => isKeyAtOrBelow(key, at));
-    if (typed.length === 0) return this.#value;
-    const now = this.#normalized(typed);
-    const others = changedKeys(now, this.#value);
-    for (const key of typed) this.#typed.delete(key);
-    if (others.length > 0) this.#setAll(now);
-    this.#track(others);
-    return this.#value;
+  #writeNormalized(key: string, text: Json | undefined): void {
+    const path = pathOf(key);
+    const stored = this.#normalized(path, text);
+    if (stored !== valueAt(this.#value, path)) this.setValue(path, stored);
+    this.#typed.delete(key);
+    if (typeof text === 'string' && stored !== text) this.#spellings.set(key, { text, stored });
+  }
+
+  #normalized(path: FieldPath, text: Json | undefined, value = this.#value): Json | undefined {
+    const { normalize } = this.#rules;
+    return typeof text === 'string' && normalize ? normalize(path, text, value) : text;
   }
 
   /** What a save sends. */
   get submittedValue(): FormValue {
-    const value = this.#normalized();
+    const value = this.#normalizedValue;
     return this.#rules.visibility?.submittedValue(this.#saved, value, this.#revealed) ?? value;
   }
 
@@ -312,13 +315,12 @@ export class FormStore {
   }
 
   /** The value with each typed text as the form would store it. */
-  #normalized(keys: Iterable<string> = this.#typed): FormValue {
-    const { normalize } = this.#rules;
+  get #normalizedValue(): FormValue {
     let value = this.#value;
-    for (const key of normalize ? keys : []) {
+    for (const key of this.#typed) {
       const path = pathOf(key);
       const text = valueAt(value, path);
-      const stored = typeof text === 'string' ? normalize?.(path, text, value) : text;
+      const stored = this.#normalized(path, text, value);
       if (stored !== text) value = withValueAt(value, path, stored);
       value = this.#rules.complete?.(path, value) ?? value;
     }
@@ -326,7 +328,7 @@ export class FormStore {
   }
 
   #hiddenNow(): ReadonlySet<string> {
-    return this.#rules.visibility?.hiddenFields(this.#normalized()) ?? noNames;
+    return this.#rules.visibility?.hiddenFields(this.#normalizedValue) ?? noNames;
   }
 
   #updateVisibility(isCustomers: boolean): void {
@@ -344,21 +346,18 @@ export class FormStore {
    * Returns the form's own errors.
    */
   #updateErrors(): ErrorsByKey {
-    const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalized()) : new Map();
+    const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue) : new Map();
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const before = this.#errors;
     const errors = new Map<string, readonly FieldError[]>();
     for (const key of new Set(['', ...(this.#rules.names ?? []), ...found.keys(), ...external.keys()])) {
-      const [own, refused] = [found.get(key) ?? noErrors, external.get(key) ?? noErrors];
-      const stood = before.get(key) ?? noErrors;
-      if (own.length + refused.length === 0) continue;
+      const list = [...(found.get(key) ?? noErrors), ...(external.get(key) ?? noErrors)];
+      if (list.length === 0) continue;
+      // What a sentence says may follow from another field.
       const source = this.#rules.messageSource?.(key, this.#value);
-      // The form's own errors are new objects at each check; those of the provider have words and numbers of their own.
-      const isSame =
-        sameErrors(own, stood.slice(0, own.length)) &&
-        isSameList(refused, stood.slice(own.length)) &&
-        this.#messageSources.get(key) === source;
-      errors.set(key, isSame ? stood : [...own, ...refused]);
+      const last = before.get(key);
+      const isSame = this.#messageSources.get(key) === source && JSON.stringify(last) === JSON.stringify(list);
+      errors.set(key, last && isSame ? last : list);
       this.#messageSources.set(key, source);
     }
     const others = new Set([...before.keys(), ...errors.keys()].filter((key) => before.get(key) !== errors.get(key)));

@@ -1,4 +1,4 @@
-import { sameError, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
+import type { ErrorsByKey, FieldError } from '#adapters/check/fieldError.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
@@ -99,14 +99,6 @@ export function valueIn(value: unknown): FormValue {
 export function memberOf(value: FormValue, key: string): Json | undefined {
   return isJsonObject(value) ? ownValue(value, key) : key === '' ? value : undefined;
 }
-
-/** What a service said is another error each time: its values may differ. */
-export function isSameList(one: readonly FieldError[], other: readonly FieldError[]): boolean {
-  return one.length === other.length && one.every((error, index) => isSameError(error, other[index]));
-}
-
-const isSameError = (error: FieldError, last: FieldError | undefined): boolean =>
-  error === last || (last !== undefined && !error.keys && sameError(error, last));
 
 /** A saved value with the given properties of another one on top. */
 export function merge(saved: FormValue, value: FormValue, keys: readonly string[]): FormValue {

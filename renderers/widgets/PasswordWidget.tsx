@@ -5,11 +5,5 @@ import { PasswordInput } from './PasswordInput.tsx';
 
 /** A password of a form from schema or content. */
 export function PasswordWidget(props: WidgetProps) {
-  return (
-    <PasswordInput
-      {...controlProps(props)}
-      {...useTextControl(props, { isPassword: true })}
-      readOnly={props.readonly}
-    />
-  );
+  return <PasswordInput {...controlProps(props)} {...useTextControl(props)} readOnly={props.readonly} />;
 }

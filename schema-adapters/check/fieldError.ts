@@ -36,17 +36,6 @@ export function sameError(a: FieldError, b: FieldError): boolean {
   return a.what === b.what && a.keys?.[0] === b.keys?.[0] && a.text === b.text && samePath(a.form, b.form);
 }
 
-/** Whether two lists hold the same errors in the same order. */
-export function sameErrors(a: readonly FieldError[], b: readonly FieldError[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((error, index) => {
-      const other = b[index];
-      return other !== undefined && sameError(error, other);
-    })
-  );
-}
-
 /** Whether two form paths point to the same leaf. */
 export function samePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, index) => segment === b[index]);

@@ -234,7 +234,7 @@ export const heroMembers = {
         'One or two sentences below the greeting. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
     }),
   ),
-  subHeadline: orEmpty(text({ description: 'Heading above the tabs.' })),
+  subHeadline: orEmpty(text({ description: 'Line above the tabs; names them.' })),
 };
 
 /**

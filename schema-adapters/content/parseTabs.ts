@@ -35,7 +35,7 @@ const tab = mapped(
         (anchor) => normalised(anchor) !== '',
       ),
       label: text({ description: 'The words on the tab, one or two.', minLength: 1 }),
-      title: orEmpty(text({ description: 'Heading of the tab.', minLength: 1 })),
+      title: orEmpty(text({ description: 'Heading of the tab, where its first component has none.', minLength: 1 })),
       description: orEmpty(
         text({
           description:

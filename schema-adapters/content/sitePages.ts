@@ -40,3 +40,47 @@ export const sitePages = {
   deletion: '/mydata#delete-account',
   accessibility: '/accessibility',
 } as const;
+
+/**
+ * Paths of the application's pages, as routes, so that each answers 200.
+ * Source: requirements#start-page, requirements#centre-routes.
+ */
+export const pagePaths: readonly string[] = [
+  '/',
+  '/login',
+  '/login/redirect',
+  '/registration',
+  '/registration/finalize',
+  '/registration/code',
+  '/registration/confirmation',
+  '/double-opt-in-done',
+  '/social/link-accounts',
+  '/addresses',
+  '/personaldata',
+  '/consents',
+  '/accessdata',
+  '/mydata',
+  '/receipt',
+  '/unsubscribe-success',
+  '/error',
+  '/error/:code',
+  '/consentNotUsed',
+];
+
+/** Pages whose URL can contain a token. Source: requirements#TOK-2. */
+export const tokenPagePaths: readonly string[] = [
+  '/login/reset-password',
+  '/login/reset-password/start',
+  '/login/restore-email',
+  '/preferences',
+  '/preferences/*',
+];
+
+/** Whether an address of the site, which begins with a slash, leads to a page. Never throws. */
+export function isPage(url: string): boolean {
+  const path = /^[^?#]*/.exec(url.trim())?.[0].replace(/(?<=.)\/$/, '') ?? '';
+  const name = path.toLowerCase();
+  return [...pagePaths, ...tokenPagePaths, sitePages.accessibility].some(
+    (route) => route.toLowerCase() === name || (/[:*]/.test(route) && name.startsWith(route.replace(/[:*].*/, ''))),
+  );
+}

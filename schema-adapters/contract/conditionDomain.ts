@@ -57,7 +57,9 @@ function candidates(rule: FormSchema, { binding }: DecidingField, compared: read
       return [true, false];
     case 'number':
       return [rule.minimum, rule.maximum, 0, ...compared.map(Number)].flatMap((limit) =>
-        limit === undefined || !Number.isFinite(limit) ? [] : [limit - 1, limit, limit + 1],
+        limit === undefined || !Number.isFinite(limit)
+          ? []
+          : [limit - 1, Math.floor(limit), limit, Math.ceil(limit), limit + 1],
       );
     case 'date':
       return [...daysAround(compared), '0001-01-01', '9999-12-31'];

@@ -161,11 +161,13 @@ function folded(schema: FormSchema, whole: ReadonlyMap<string, WholeRules>): For
     return { if: when, then };
   });
   const always = required.filter((name) => !isFolded(name));
+  const rules = [...allOf.filter((part) => !namesIn(part).some(isFolded)), ...parts];
   return {
     ...rest,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isFolded(name))),
     ...(always.length > 0 && { required: always }),
-    allOf: [...allOf.filter((part) => !namesIn(part).some(isFolded)), ...parts],
+    // An empty list is no JSON Schema: no condition could be used.
+    ...(rules.length > 0 && { allOf: rules }),
   };
 }
 

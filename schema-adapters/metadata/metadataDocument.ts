@@ -154,8 +154,9 @@ export function readMetadata(raw: unknown): { readonly metadata: SiteMetadata; r
 }
 
 /** What forms and checks need to know of the site; its country is that of the default locale. */
-export function siteRulesOf({ defaultLocale, validation, features }: SiteMetadata): SiteRules {
-  return { country: defaultLocale.slice(3), zipRules: validation.zipCode, features };
+export function siteRulesOf({ defaultLocale, locales, validation, features }: SiteMetadata): SiteRules {
+  const languages = locales.map((locale) => locale.replace('_', '-'));
+  return { country: defaultLocale.slice(3), zipRules: validation.zipCode, features, languages };
 }
 
 /** The countries that a site serves: those of its locales, the default locale's first. ISO 3166-1 alpha-2. */

@@ -38,4 +38,6 @@ export interface SiteRules {
   readonly zipRules: Readonly<Record<string, ZipRule>>;
   /** Absent if nobody knows them. */
   readonly features?: SiteFeatures;
+  /** Languages of its pages, as its locales name them (`fr-LU`); absent if nobody knows them. */
+  readonly languages?: readonly string[];
 }

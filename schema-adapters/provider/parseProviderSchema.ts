@@ -57,7 +57,9 @@ function parseField(
   if (!isProviderPath(path)) return 'path-refused';
   if (!isRecord(source)) return 'schema-field-unreadable';
   const format = own(source, 'format');
-  const access = own(source, 'writeAccess') ?? 'clientModify';
+  const written = own(source, 'writeAccess');
+  // Only where nobody says anything; null is no permission for every browser.
+  const access = written === undefined ? 'clientModify' : written;
   const subType = own(source, 'subType');
   const description = own(source, 'description');
   const type = own(source, 'type') ?? (root === 'subscriptions' ? 'subscription' : 'string');

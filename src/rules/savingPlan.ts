@@ -70,18 +70,21 @@ export function planSave({ account, reminders }: Reading, { patch, remindersToDe
 }
 
 /**
- * The end of every newsletter and reminder and of the reminder service, as far as customers may end them. `due`: the
- * reminders that an earlier try could not delete.
+ * The end of every newsletter, as far as customers may end them; without `NEWSLETTERS` also of every reminder and of
+ * their service. `due`: the reminders that an earlier try could not delete.
  */
 export function planEnd(
   { account, reminders = [] }: Reading,
   canEnd: (subscription: string) => boolean,
-  due: readonly string[],
+  { ends, due }: { readonly ends?: 'NEWSLETTERS' | 'EVERYTHING' | undefined; readonly due: readonly string[] },
 ): SavePlan {
-  const active = [...subscribedNewsletters(account), reminderSubscription].filter((key) => isSubscribed(account, key));
+  const all = ends !== 'NEWSLETTERS';
+  const active = [...subscribedNewsletters(account), ...(all ? [reminderSubscription] : [])].filter((key) =>
+    isSubscribed(account, key),
+  );
   const ended = active.filter(canEnd);
   const newsletters = ended.filter((key) => key.startsWith(newsletterPrefix));
-  const remindersToDelete = [...new Set([...due, ...reminders])];
+  const remindersToDelete = all ? markReminders(due, reminders) : [];
   const unendable = without(active, ended);
   return {
     patch: endOf(ended),
@@ -89,7 +92,7 @@ export function planEnd(
     questions: endQuestion({
       newsletters,
       reminders: newsletters.length > 0 ? remindersToDelete : [...remindersToDelete, ...ended],
-      isLast: unendable.length === 0,
+      isLast: unendable.length === 0 && (all || reminders.length === 0),
       unendable,
     }),
     unendable,

@@ -1,4 +1,5 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
+import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Flow } from '../errors/errorRow.ts';
 import {
   changeChoices,
@@ -10,6 +11,15 @@ import {
 import { serverAtom, settledAtom, type Settled } from './serverAtom.ts';
 import { gatewaysAtom } from './store.ts';
 import { linkTokenAtom } from './preferences/link.ts';
+
+/** A newsletter of the customer as the content describes it. */
+export interface PausableNewsletter {
+  readonly key: string;
+  readonly name?: string | undefined;
+  /** What it is and how often it usually comes, in the content's words. */
+  readonly usual?: string | undefined;
+  readonly frequencies?: readonly NewsletterFrequency[] | undefined;
+}
 
 /** The newsletters whose pause or frequency the customer is choosing; undefined while the question is closed. */
 export const pausingAtom = atom<readonly string[] | undefined>(undefined);

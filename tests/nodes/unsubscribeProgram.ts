@@ -8,6 +8,7 @@ import {
 } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
 import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
+import { limiter } from '#backend/product/services/limits.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
 import type { UnsubscribeSettings } from './killedNodes.ts';
 
@@ -36,6 +37,10 @@ async function take(uids: readonly string[]): Promise<void> {
     features: () => ({ oneClickUnsubscribe: true }),
     metadata: () => ({}),
     page: () => Promise.resolve(''),
+    origins: { own: [] },
+    contentIn: () => undefined,
+    linkMailer: { mailLink: () => Promise.resolve() },
+    limiter: limiter(db, clock, ['key']),
   });
   let acknowledged = 0;
   for (const uid of uids) {

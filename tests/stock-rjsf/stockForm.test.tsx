@@ -30,7 +30,7 @@ it('the theme draws a form of stock rjsf and returns the input', async () => {
     </RendererProvider>,
   );
   expect(await screen.findByLabelText(/^Name/)).toHaveAccessibleDescription('Wie im Ausweis.');
-  await user.type(screen.getByLabelText(/^Name/), ' Ada ');
+  await user.type(screen.getByLabelText(/^Name/), 'Ada');
   await user.type(screen.getByLabelText(/^Kinder/), '2');
   await user.selectOptions(screen.getByLabelText(/^Wie oft/), 'oft');
   await user.click(screen.getByRole('checkbox', { name: 'Bio' }));

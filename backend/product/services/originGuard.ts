@@ -51,7 +51,12 @@ export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOr
   });
 }
 
-function refuseForeign(origin: string | undefined, site: string | string[] | undefined, own: readonly string[]): void {
+/** Throws 403 for a call from a page of another origin or site. */
+export function refuseForeign(
+  origin: string | undefined,
+  site: string | string[] | undefined,
+  own: readonly string[],
+): void {
   const foreign = origin !== undefined && !own.includes(origin);
   if (foreign || site === 'cross-site')
     throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');

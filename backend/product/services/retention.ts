@@ -3,6 +3,7 @@ import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { purgeProofs } from './customers/proofs.ts';
 import { purgeChoices } from './newsletters/choices/newsletterChoices.ts';
+import { purgeUndos } from './newsletters/unsubscribe/unsubscribeUndo.ts';
 import { purgeEvents } from './newsletters/subscriptionEvents.ts';
 import { purgeEmailChanges } from './email-change/completeChange.ts';
 import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
@@ -30,6 +31,7 @@ export async function purge(
   await purgeDeliveries(db, clock.now());
   await purgeEvents(db, clock.now());
   await purgeChoices(db);
+  await purgeUndos(db, clock.now());
   await purgeErasedReminders(db);
   await purgeEmailChanges(db, clock.now());
 }

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { NewsletterChoice } from './newsletters/choices/newsletterChoice.ts';
 
 /** Active product reminders. `owner` is the subscriber in a link token (UID); `variantName` maps language to name. */
 export const productReminder = pgTable(
@@ -161,8 +162,14 @@ export const webhookDelivery = pgTable(
   (table) => [index('webhook_delivery_received_at').on(table.receivedAt)],
 );
 
+/** What comes back when an end is undone: only if the newsletter ended with the press (epoch milliseconds) or later. */
+export interface Resumption {
+  readonly pressedAt: number;
+  readonly choice: NewsletterChoice;
+}
+
 /**
- * Newsletters that are to be ended at the identity provider, until that is done. Times are epoch milliseconds;
+ * Newsletters that are to be ended, or had again, at the identity provider, until that is done. Times are epoch milliseconds;
  * `orderedAt` is the latest order, `nextTryAt` when a node takes it (again).
  */
 export const unsubscribeOrder = pgTable(
@@ -176,12 +183,37 @@ export const unsubscribeOrder = pgTable(
     tokenHash: text('token_hash').notNull(),
     ip: text('ip').notNull(),
     action: text('action').notNull(),
+    /** Null: the newsletter ends. Else the end is undone, and this comes back. */
+    resumption: jsonb('resumption').$type<Resumption>(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: bigint('next_try_at', { mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.subscriber, table.newsletter] }),
     index('unsubscribe_order_next_try_at').on(table.nextTryAt),
+  ],
+);
+
+/**
+ * What the last press on a mail's own page can be taken back to, until `expiresAt` (epoch milliseconds). The token that does
+ * it is stored as its hash; a row goes with its use.
+ */
+export const unsubscribeUndo = pgTable(
+  'unsubscribe_undo',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    subscriber: text('subscriber').notNull(),
+    /** Of the mail whose page was used. */
+    newsletter: text('newsletter').notNull(),
+    before: jsonb('before').$type<readonly NewsletterChoice[]>().notNull(),
+    /** Whether the press ended newsletters; else it changed how they come. */
+    hasEnded: boolean('has_ended').notNull(),
+    pressedAt: bigint('pressed_at', { mode: 'number' }).notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('unsubscribe_undo_subscriber').on(table.subscriber),
+    index('unsubscribe_undo_expires_at').on(table.expiresAt),
   ],
 );
 

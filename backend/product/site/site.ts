@@ -1,3 +1,4 @@
+import { pagePaths, tokenPagePaths } from '#adapters/content/sitePages.ts';
 import { shape } from '#backend/shared/http/callOptions.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -85,8 +86,8 @@ function registerPages(
     for (const path of route === '/' || route.endsWith('*') ? [route] : [route, `${route}/`])
       app.get(path, async (request, reply) => send(request, setHeaders(reply, holdsToken)));
   };
-  for (const route of pageRoutes) register(route, false);
-  for (const route of tokenPageRoutes) register(route, true);
+  for (const route of pagePaths) register(route, false);
+  for (const route of tokenPagePaths) register(route, true);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
     const known = pages.hasPage?.(path) === true;
@@ -172,41 +173,6 @@ const kinds = new Set([
   'ServiceError',
   'ProviderError',
 ]);
-
-/**
- * Paths of the application's pages, as routes, so that each answers 200.
- * Source: requirements#start-page, requirements#centre-routes.
- */
-const pageRoutes: readonly string[] = [
-  '/',
-  '/login',
-  '/login/redirect',
-  '/registration',
-  '/registration/finalize',
-  '/registration/code',
-  '/registration/confirmation',
-  '/double-opt-in-done',
-  '/social/link-accounts',
-  '/addresses',
-  '/personaldata',
-  '/consents',
-  '/accessdata',
-  '/mydata',
-  '/receipt',
-  '/unsubscribe-success',
-  '/error',
-  '/error/:code',
-  '/consentNotUsed',
-];
-
-/** Pages whose URL can contain a token. Source: requirements#TOK-2. */
-const tokenPageRoutes: readonly string[] = [
-  '/login/reset-password',
-  '/login/reset-password/start',
-  '/login/restore-email',
-  '/preferences',
-  '/preferences/*',
-];
 
 /** Whether the request is for a page and not for a file: a missing file is never answered with a page. */
 function asksForPage(path: string, accept: string | undefined): boolean {

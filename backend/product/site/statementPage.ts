@@ -1,15 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
+import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { offersPage } from '#adapters/content/sitePages.ts';
+import type { SiteFeatures } from '#adapters/model/site.ts';
 import { html, type Html } from '#backend/shared/html.ts';
+import { textsOf } from '#backend/shared/texts.ts';
+
+export const statementTexts = textsOf('accessibility', 'en');
 
 interface StatementPage {
   /** A tag of the site such as `fr-BE`. */
   readonly language: string;
   readonly title: string;
-  /** Markup of the style sheets and the icon, as the application's page has them. */
+  /** Markup of the style sheets and the icon. */
   readonly links: Html;
-  /** Texts of the links to the content and to the site. */
-  readonly skip: string;
-  readonly home: string;
-  readonly logo?: Html;
+  /** The site's content in this language, for logo and footer; undefined where another host serves it. */
+  readonly content: unknown;
+  readonly features: SiteFeatures;
   /** What stands beside the logo. */
   readonly navigation?: Html;
   readonly main: Html;
@@ -17,10 +24,10 @@ interface StatementPage {
   readonly isPersonal?: boolean;
 }
 
-/** The HTML document of a page that the server writes by itself, without scripts. */
+/** The HTML document of a page that the server writes by itself, without scripts, with the header and footer of the site. */
 export function statementPage(page: StatementPage): string {
-  const { language, title, links, skip, home, navigation, main, isPersonal = false } = page;
-  const { logo = html`<span class="statement-brand">Kontor</span>` } = page;
+  const { language, title, links, navigation, main, isPersonal = false } = page;
+  const t = statementTexts.in(language);
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -32,14 +39,74 @@ export function statementPage(page: StatementPage): string {
         ${links}
       </head>
       <body class="statement">
-        <a class="statement-skip" href="#main">${skip}</a>
+        <a class="statement-skip" href="#main">${t('skip')}</a>
         <header class="statement-header">
           <div class="wrap">
-            <a class="statement-home" href="/">${logo}<span class="visually-hidden"> – ${home}</span></a>
+            <a class="statement-home" href="/"
+              >${logoOf(page.content)}<span class="visually-hidden"> – ${t('home')}</span></a
+            >
             ${navigation}
           </div>
+          <div class="statement-awning" aria-hidden="true"></div>
         </header>
         <main id="main" class="wrap" tabindex="-1">${main}</main>
+        <footer class="statement-footer">
+          <ul class="wrap">
+            ${legalLinks(page).map(({ label, href }) => html`<li><a href="${href}">${label}</a></li>`)}
+          </ul>
+        </footer>
       </body>
     </html>`.markup;
 }
+
+/** Each document is read once. */
+const read = new WeakMap<object, ReturnType<typeof parseSiteContent>['content']>();
+
+function siteContent(document: unknown): ReturnType<typeof parseSiteContent>['content'] {
+  if (typeof document !== 'object' || document === null) return null;
+  const content = read.get(document) ?? parseSiteContent(document).content;
+  read.set(document, content);
+  return content;
+}
+
+/** The site's own picture, because the page loads none of other hosts; else the basket and the product's name. */
+function logoOf(document: unknown): Html {
+  const { src = '', alt = '' } = siteContent(document)?.header.logo ?? {};
+  if (/^\/[\w-][\w/.-]*$/.test(src))
+    return html`<img src="${src}" alt="${alt === '' ? 'Kontor' : alt}" width="110" height="28" />`;
+  return html`<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true">
+      <path d="M3 11h22l-2 12a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2L3 11Z" fill="currentColor" />
+      <path d="m9 11 4-8M19 11l-4-8" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" /></svg
+    ><span class="statement-brand">Kontor</span>`;
+}
+
+/** Imprint, privacy and the like, as the content has them, and the accessibility statement. */
+function legalLinks({ content, features, language }: StatementPage) {
+  const links = (siteContent(content)?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
+    const href = safeAddress(url);
+    return href === undefined || !offersPage(url, features) ? [] : [{ label, href }];
+  });
+  if (links.some(({ href }) => /^\/accessibility(?:[?#]|$)/.test(href))) return links;
+  return [...links, { label: statementTexts.in(language)('title'), href: `/accessibility?lang=${language}` }];
+}
+
+/** Beside the bundle in production, else in the sources. */
+function styleSheet(name: string, folder: string): string {
+  const places = [name, `${folder}/${name}`].map((path) => new URL(path, import.meta.url));
+  return readFileSync(places.find((place) => existsSync(place)) ?? name, 'utf8');
+}
+
+/** Header and footer of these pages. */
+export const statementStyle = styleSheet('statement.css', '.');
+
+/** The site's design tokens, light and dark, as a page without a scheme of its own needs them. */
+export const tokenStyle =
+  styleSheet('tokens.css', '../../../renderers/theme').split(":root[data-theme='dark']")[0] ?? '';
+
+/** A style sheet without comments and the spaces that only people need. */
+export const compactStyle = (style: string): string =>
+  style
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(': ', ':');

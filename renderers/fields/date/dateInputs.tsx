@@ -105,7 +105,7 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
       onBlur: field.onBlur,
       onFocus: field.onFocus,
     },
-    { language },
+    language,
   );
   return (
     <DatePart

@@ -5,7 +5,7 @@ import {
   type UseComboboxState,
   type UseComboboxStateChangeOptions,
 } from 'downshift';
-import { useRef, useState, useCallback, useEffect, useReducer } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { ownMember } from '#adapters/model/json.ts';
 import type { Store } from '#adapters/model/retail.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
@@ -144,6 +144,12 @@ const pause = 250;
 /** Minimum number of characters for a search. */
 const enough = 2;
 
+interface Answer {
+  readonly query: string;
+  readonly attempt: number;
+  readonly search: Extract<StoreSearch, { readonly state: 'FOUND' | 'NOTHING_FOUND' | 'FAILED' }>;
+}
+
 /** Searches while the customer types: waits for a pause, drops older searches, and uses the newest answer. */
 export function useStoreSearch(): {
   readonly search: StoreSearch;
@@ -153,54 +159,35 @@ export function useStoreSearch(): {
   readonly stop: () => void;
 } {
   const { searchStores } = useRenderer();
-  const [search, tell] = useReducer((_before: StoreSearch, now: StoreSearch) => now, { state: 'IDLE' });
-  const running = useRef<AbortController>(undefined);
-  const shown = useRef<readonly Store[]>([]);
-
-  const [typed, setTyped] = useState<string>();
-
-  const stop = useCallback((text?: string) => {
-    running.current?.abort();
-    shown.current = [];
-    setTyped(text);
-    tell({ state: 'IDLE' });
-  }, []);
-
-  const searchFor = useCallback(
-    (text: string) => {
-      running.current?.abort();
-      if (text.trim().length < enough || !searchStores) {
-        stop(text);
-        return;
-      }
-      setTyped(text);
-      const own = new AbortController();
-      running.current = own;
-      tell({ state: 'SEARCHING', before: shown.current });
-      void answer(searchStores, text.trim(), own.signal).then((found) => {
-        if (!found || own.signal.aborted) return;
-        shown.current = found.state === 'FOUND' ? found.stores : [];
-        tell(found);
-      });
-    },
-    [searchStores, stop],
-  );
-
-  useEffect(() => () => running.current?.abort(), []);
-  return { search, typed, searchFor, stop };
-}
-
-async function answer(
-  searchStores: NonNullable<ReturnType<typeof useRenderer>['searchStores']>,
-  text: string,
-  signal: AbortSignal,
-): Promise<StoreSearch | undefined> {
-  await new Promise((resolve) => setTimeout(resolve, pause));
-  if (signal.aborted) return undefined;
-  try {
-    const stores = await searchStores(text, signal);
-    return stores.length === 0 ? { state: 'NOTHING_FOUND' } : { state: 'FOUND', stores };
-  } catch {
-    return { state: 'FAILED' };
-  }
+  const [{ typed, attempt }, setTyped] = useState<{ readonly typed?: string; readonly attempt: number }>({
+    attempt: 0,
+  });
+  const [answer, setAnswer] = useState<Answer>();
+  const query = typed?.trim() ?? '';
+  const isDue = query.length >= enough && searchStores !== undefined;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const own = new AbortController();
+    const tell = (search: Answer['search']): void => {
+      if (!own.signal.aborted) setAnswer({ query, attempt, search });
+    };
+    const timer = setTimeout(() => {
+      searchStores(query, own.signal).then(
+        (stores) => tell(stores.length === 0 ? { state: 'NOTHING_FOUND' } : { state: 'FOUND', stores }),
+        () => tell({ state: 'FAILED' }),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      own.abort();
+    };
+  }, [isDue, query, attempt, searchStores]);
+  const write = (text: string | undefined): void => {
+    setTyped({ ...(text !== undefined && { typed: text }), attempt: attempt + 1 });
+    if (text === undefined || text.trim().length < enough) setAnswer(undefined);
+  };
+  const isAnswered = answer?.query === query && answer.attempt === attempt;
+  const before = answer?.search.state === 'FOUND' ? answer.search.stores : [];
+  const search: StoreSearch = !isDue ? { state: 'IDLE' } : isAnswered ? answer.search : { state: 'SEARCHING', before };
+  return { search, typed, searchFor: write, stop: () => write(undefined) };
 }

@@ -49,7 +49,6 @@ function Reminders({ section, fieldPathId, disabled = false }: SectionProps<Sect
   const kept = ids.filter((reminder) => !marked.includes(reminder));
   return (
     <>
-      {optIn && <OptInChip optIn={optIn} on />}
       <ToggleAll
         id={`${id}__all`}
         label={section.toggleAllLabel ?? t('mpp.productreminders.all')}
@@ -80,6 +79,7 @@ function Reminders({ section, fieldPathId, disabled = false }: SectionProps<Sect
           ))}
         </div>
       )}
+      {optIn && <OptInChip optIn={optIn} on />}
     </>
   );
 }

@@ -44,12 +44,13 @@ export function NewsletterWidget(props: WidgetProps) {
     </span>
   );
   const row = { ...props, className: styles.row, image: icon };
-  const sample = <Sample {...props} />;
-  if (optIn === undefined && pause === undefined) return <Card {...row}>{sample}</Card>;
+  const link = hasSample(props) ? <Sample {...props} /> : undefined;
+  if (optIn === undefined && pause === undefined) return <Card {...row} link={link} />;
   const chipId = `${props.id}__opt-in`;
   return (
     <Card
       {...row}
+      link={link}
       chip={{
         id: chipId,
         content: (
@@ -61,7 +62,6 @@ export function NewsletterWidget(props: WidgetProps) {
       }}
     >
       <OptInResend path={provider} labelledBy={`${props.id}__name`} />
-      {sample}
     </Card>
   );
 }
@@ -71,11 +71,9 @@ NewsletterWidget.frame = 'cell' as const;
 function Sample({ label, schema, uiSchema }: WidgetProps) {
   const { t } = useRenderer();
   const name = useFieldLabel(label, schema, uiSchema);
-  const url = uiOptionsOf(uiSchema).tile?.sampleUrl;
-  if (url === undefined || safeAddress(url) === undefined) return null;
   return (
     <span className={styles.sample}>
-      <SafeLink href={url} newTab>
+      <SafeLink href={uiOptionsOf(uiSchema).tile?.sampleUrl ?? ''} newTab>
         <span>{t('global.newsletter.sample')}</span>
         <span className={controls.spoken}>{`: ${name}`}</span>
       </SafeLink>
@@ -83,15 +81,21 @@ function Sample({ label, schema, uiSchema }: WidgetProps) {
   );
 }
 
+function hasSample({ uiSchema }: WidgetProps): boolean {
+  const url = uiOptionsOf(uiSchema).tile?.sampleUrl;
+  return url !== undefined && safeAddress(url) !== undefined;
+}
+
 interface CardProps extends WidgetProps {
   readonly image: ReactNode;
   readonly className: string | undefined;
   readonly chip?: TileCardProps['chip'];
+  readonly link?: TileCardProps['link'];
   /** Below the card: only the choice itself can be pressed inside it. */
   readonly children?: ReactNode;
 }
 
-function Card({ image, className, chip, children, ...widget }: CardProps) {
+function Card({ image, className, chip, link, children, ...widget }: CardProps) {
   const { id, label, schema, uiSchema, value, rawErrors = [], required, disabled, readonly, onChange } = widget;
   const options = uiOptionsOf(uiSchema);
   return (
@@ -109,6 +113,7 @@ function Card({ image, className, chip, children, ...widget }: CardProps) {
         invalid={rawErrors.length > 0}
         describedBy={describedBy(id, schema, options, rawErrors.length > 0)}
         chip={chip}
+        link={link}
       />
       {children}
     </>

@@ -42,9 +42,15 @@ export function inSchemas({ schemas }: Contract, codes: readonly FindingCode[], 
         file,
         pointer: schemaPointer(raw, where, member),
         path: where,
-        values: { format: fields.get(where)?.format ?? '', type: fields.get(where)?.type ?? '' },
+        values: { format: formatOf(raw, where), type: fields.get(where)?.type ?? '' },
       })),
   );
+}
+
+/** The format as it is written, also where it is no text. */
+function formatOf(raw: unknown, path: string): string {
+  const format = ownMember(valueAt(raw, schemaPointer(raw, path)), 'format') ?? '';
+  return typeof format === 'string' ? format : JSON.stringify(format);
 }
 
 const sections: Readonly<Record<string, string>> = {

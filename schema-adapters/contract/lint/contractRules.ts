@@ -12,6 +12,7 @@ import { legalRules } from './rules/legalRules.ts';
 import { pathRules } from './rules/pathRules.ts';
 import { schemaRules } from './rules/schemaRules.ts';
 import { securityRules } from './rules/securityRules.ts';
+import { writtenContentRules } from './rules/writtenContentRules.ts';
 
 /**
  * Every rule of the contract, by its id. A new rule is a row in one of these files; the compiler then asks for its
@@ -21,6 +22,7 @@ export const contractRules = {
   ...fileRules,
   ...schemaRules,
   ...contentRules,
+  ...writtenContentRules,
   ...featureRules,
   ...pathRules,
   ...conditionRules,

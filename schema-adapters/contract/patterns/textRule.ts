@@ -80,7 +80,7 @@ type TextSearch =
 
 /** How many states of all machines together are looked at, and how long a text may become. */
 const MAX_VISITED = 4000;
-const MAX_LENGTH = 256;
+const MAX_LENGTH = 512;
 
 interface Visit {
   readonly text: string;

@@ -67,9 +67,17 @@ function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): strin
   return say(`place.${kind}`, { name: (isTechnical ? say(`name.${name}`) : undefined) ?? name }) ?? '';
 }
 
+const worded: ReadonlySet<string> = new Set([
+  'a11y/statement-incomplete',
+  'content/choice-twice',
+  'content/not-as-described',
+  'content/wrong-kind',
+  'diff/double-opt-in-changed',
+]);
+
 /** Values that are words of the sentence and not names. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
-  if (rule !== 'a11y/statement-incomplete' && rule !== 'diff/double-opt-in-changed') return {};
+  if (!worded.has(rule)) return {};
   const say = sentencesIn(language);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, say(`value.${value}`) ?? String(value)]),

@@ -222,6 +222,9 @@ function readCharacterEscape(
   const code = takeMatch(text, /^(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4}))/);
   if (code !== undefined)
     return { kind: 'character', source: `\\${code[0]}`, code: Number.parseInt(code[1] ?? code[2] ?? '', 16) };
+  // Blocks of .NET, such as \p{IsBasicLatin}, have other names in browsers, or none.
+  const block = text.dialect === 'provider' ? takeMatch(text, /^[pP]\{Is[A-Za-z0-9-]+\}/) : undefined;
+  if (block !== undefined) throw new NotPortable(`\\${block[0]}`);
   const property = takeMatch(text, /^[pP]\{[A-Za-z0-9_=]+\}/);
   if (property !== undefined) return { kind: 'character', source: `\\${property[0]}` };
   const control = takeMatch(text, /^c([A-Za-z])/);

@@ -74,9 +74,11 @@ function filesOf({
 }
 
 /** The site's rules; without its metadata nobody knows its features. */
-function siteOf({ country }: LintOptions, metadata: unknown): SiteRules {
+function siteOf({ country, content }: LintOptions, metadata: unknown): SiteRules {
   const known = metadata === undefined ? undefined : siteRulesOf(readMetadata(metadata).metadata);
-  return { zipRules: {}, ...known, country: country ?? known?.country ?? 'DE' };
+  const { languages, ...rules } = { zipRules: {}, ...known, country: country ?? known?.country ?? 'DE' };
+  // One file is one language of several.
+  return content?.endsWith('.json') === true || languages === undefined ? rules : { ...rules, languages };
 }
 
 function schemaIn(document: NamedDocument): NamedDocument {

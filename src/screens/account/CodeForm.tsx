@@ -1,35 +1,72 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import type { ReactElement, ReactNode } from 'react';
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Flow } from '../../errors/errorRow.ts';
 import { Actions, Button } from '../../layout/Button.tsx';
+import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
-import type { Action } from '../../layout/useAction.ts';
-import { CodeField, useCodeForm } from '../registration/CodeField.tsx';
+import { useAction } from '../../layout/useAction.ts';
+import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { CodeField, isSixDigits, typedCode, useCodeForm } from '../registration/CodeField.tsx';
+import { useRefusal } from './useRefusal.ts';
 
-interface CodeFormProps {
+/** How mailing a code, or what it was typed for, has ended. */
+interface CodeStep {
+  readonly outcome: string;
+  readonly error?: unknown;
+}
+
+interface CodeFormProps<Step extends CodeStep> {
   readonly id: string;
   readonly anchor: string;
+  /** Says where the code was mailed to. */
+  readonly lead: string;
   /** Label of the submit button, if not that the code is confirmed. */
   readonly act?: string;
-  readonly faults: readonly FieldError[];
-  readonly submit: Action<[FormValue]>;
-  /** Mails another code. */
-  readonly again: Action<[]>;
-  readonly isSentAgain: boolean;
+  /** Headline of a failure, and what the customer was doing. */
+  readonly failed: string;
+  readonly flow: Flow;
+  /** Sentences that belong to the code. */
+  readonly sentences: Readonly<Partial<Record<string, TextKey>>>;
+  /** Mails another code; undefined if the customer closed a question about it. */
+  readonly mail: () => Promise<CodeStep | undefined>;
+  readonly confirm: (code: string) => Promise<Step>;
+  readonly onConfirmed: (step: Step) => Promise<void> | void;
   readonly onCancel: () => void;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-/** The field for a code of the services, with what can be done beside typing it. */
-export function CodeForm(props: CodeFormProps): ReactElement {
-  const { id, anchor, act, faults, submit, again, isSentAgain, onCancel, children } = props;
+/** Asks for a code that the services have mailed, and mails another one. */
+export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): ReactElement {
+  const { id, anchor, lead, act, failed, flow, sentences, mail, confirm, onConfirmed, onCancel, children } = props;
   const { t } = useTranslation();
   const form = useCodeForm(anchor);
+  const counted = useCountedEnd(anchor);
+  const [result, setResult] = useState<CodeStep | undefined>(undefined);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const faults = useRefusal(result, 'code', sentences);
+  const submit = useAction(async (value: FormValue) => {
+    const code = typedCode(value);
+    setSentAgain(false);
+    if (!isSixDigits(code)) return setResult({ outcome: 'WRONG_CODE' });
+    const step = counted(await confirm(code));
+    setResult(step);
+    return onConfirmed(step);
+  });
+  const again = useAction(async () => {
+    const step = await mail();
+    if (step === undefined) return;
+    const isSent = step.outcome === 'DONE' || step.outcome === 'MAILED';
+    setResult(isSent ? undefined : step);
+    setSentAgain(isSent);
+  });
   return (
     <>
+      {result?.outcome === 'FAILED' && <FailureNotice error={result.error} flow={flow} headline={failed} again={id} />}
+      <p>{lead}</p>
       <output>{isSentAgain && !again.busy && <p>{t('clp.code.sent')}</p>}</output>
       <FocusFirst>
         <FormFrame {...form} id={id} extraErrors={faults} onSubmit={submit.run}>

@@ -21,7 +21,6 @@ import { NewEmailForm } from './AccessForms.tsx';
 import type { EmailChangeProps } from './AccessChanges.tsx';
 import { ProveByPassword } from './ProveIdentity.tsx';
 import { Button, Actions } from '../../layout/Button.tsx';
-import { isSixDigits, typedCode } from '../registration/CodeField.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { logOutAtom } from '../../state/portal/session.ts';
 import { useProof } from './useProof.tsx';
@@ -108,8 +107,6 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   );
 }
 
-const codeFormId = 'email-code-form';
-
 /** Sentences that belong to the code. */
 const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
@@ -132,41 +129,18 @@ interface EmailCodeProps {
 function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps): ReactElement {
   const { t } = useTranslation();
   const confirm = useSetAtom(confirmEmailAtom);
-  const [result, setResult] = useState<EmailStep | undefined>(undefined);
-  const [isSentAgain, setSentAgain] = useState(false);
-  const faults = useRefusal(result, 'code', codeSentences);
-  const counted = useCountedEnd('emailCODE');
-  const submit = useAction(async (value: FormValue) => {
-    const code = typedCode(value);
-    setSentAgain(false);
-    const step: EmailStep = isSixDigits(code) ? await confirm(email, code) : { outcome: 'WRONG_CODE' };
-    setResult(counted(step));
-    if (step.outcome === 'DONE') await onDone();
-  });
-  const again = useAction(async () => {
-    const step = await onAgain();
-    if (step === undefined) return;
-    setResult(step.outcome === 'DONE' ? undefined : step);
-    setSentAgain(step.outcome === 'DONE');
-  });
   return (
     <FormMessages>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice
-          error={result.error}
-          flow="emailChange"
-          headline={t('ap.emailchange.failed')}
-          again={codeFormId}
-        />
-      )}
-      <p>{t('ap.emailchange.sent', { email })}</p>
       <CodeForm
-        id={codeFormId}
+        id="email-code-form"
         anchor="emailCODE"
-        faults={faults}
-        submit={submit}
-        again={again}
-        isSentAgain={isSentAgain}
+        lead={t('ap.emailchange.sent', { email })}
+        failed={t('ap.emailchange.failed')}
+        flow="emailChange"
+        sentences={codeSentences}
+        mail={onAgain}
+        confirm={(code) => confirm(email, code)}
+        onConfirmed={({ outcome }) => (outcome === 'DONE' ? onDone() : undefined)}
         onCancel={onCancel}
       >
         <Button look="text" onClick={onOther}>

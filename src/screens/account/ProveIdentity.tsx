@@ -16,10 +16,9 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { useAction, type Action } from '../../layout/useAction.ts';
+import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from './useRefusal.ts';
-import { isSixDigits, typedCode } from '../registration/CodeField.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { formText } from '../../rules/formText.ts';
 import { CurrentPasswordForm } from './AccessForms.tsx';
@@ -62,8 +61,6 @@ export function ProveIdentity({ headline, reason, onClose, ...asked }: ProveIden
   );
 }
 
-const codeFormId = 'proof-code-form';
-
 /** Sentences that belong to the code. */
 const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
@@ -87,67 +84,51 @@ function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCod
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
   const prove = useSetAtom(proveByCodeAtom);
-  const counted = useCountedEnd('proofCODE');
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
-  const [isSentAgain, setSentAgain] = useState(false);
-  const [result, setResult] = useState<ProofMailOutcome | ProofOutcome | undefined>(undefined);
-  const faults = useRefusal(result, 'code', codeSentences);
-  const again = useAction(async () => {
+  const mailCode = async (): Promise<ProofMailOutcome> => {
     const done = await mail();
-    setResult(done);
-    setSentAgain(done.outcome === 'MAILED' && mailedTo !== undefined);
     if (done.outcome === 'MAILED') setMailedTo(done.email);
     if (done.outcome === 'HAS_PASSWORD') onPassword();
-  });
-  const submit = useAction(async (value: FormValue) => {
-    const code = typedCode(value);
-    setSentAgain(false);
-    const done: ProofOutcome = isSixDigits(code) ? await prove(code, purpose) : { outcome: 'WRONG_CODE' };
-    setResult(counted(done));
-    if (done.outcome === 'PROVEN') onProven(done.proof);
-  });
+    return done;
+  };
   return (
     <FormMessages>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice
-          error={result.error}
-          flow="accountForm"
-          headline={t('ap.proof.code.failed')}
-          again={mailedTo === undefined ? again.run : codeFormId}
-        />
-      )}
       {mailedTo === undefined ? (
-        <NotMailed sentence={result && codeSentences[result.outcome]} send={again} onClose={onClose} />
+        <NotMailed mail={mailCode} onClose={onClose} />
       ) : (
-        <>
-          <p>{t('ap.proof.code.sent', { email: mailedTo })}</p>
-          <CodeForm
-            id={codeFormId}
-            anchor="proofCODE"
-            act={act}
-            faults={faults}
-            submit={submit}
-            again={again}
-            isSentAgain={isSentAgain}
-            onCancel={onClose}
-          />
-        </>
+        <CodeForm
+          id="proof-code-form"
+          anchor="proofCODE"
+          lead={t('ap.proof.code.sent', { email: mailedTo })}
+          act={act}
+          failed={t('ap.proof.code.failed')}
+          flow="accountForm"
+          sentences={codeSentences}
+          mail={mailCode}
+          confirm={(code) => prove(code, purpose)}
+          onConfirmed={(done) => (done.outcome === 'PROVEN' ? onProven(done.proof) : undefined)}
+          onCancel={onClose}
+        />
       )}
     </FormMessages>
   );
 }
 
 interface NotMailedProps {
-  /** Why the last code was not mailed. */
-  readonly sentence: TextKey | undefined;
-  readonly send: Action<[]>;
+  readonly mail: () => Promise<ProofMailOutcome>;
   readonly onClose: () => void;
 }
 
-function NotMailed({ sentence, send, onClose }: NotMailedProps): ReactElement {
+function NotMailed({ mail, onClose }: NotMailedProps): ReactElement {
   const { t } = useTranslation();
+  const [result, setResult] = useState<ProofMailOutcome | undefined>(undefined);
+  const send = useAction(async () => setResult(await mail()));
+  const sentence = result && codeSentences[result.outcome];
   return (
     <>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
+      )}
       {/* Away while it runs: the same sentence again is told again. */}
       {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
       <p>{t('ap.proof.code.lead')}</p>

@@ -8,6 +8,7 @@ import { useFormTexts } from '../../layout/useFormTexts.ts';
 import { portalChoices, settledPausableAtom } from '../../state/consents/portalChoices.ts';
 import { portalConsents, receiptAtom } from '../../state/consents/consentsState.ts';
 import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
+import { PauseDialog } from '../newsletters/PauseDialog.tsx';
 import { consentsContext } from './consentsContext.ts';
 import css from './consents.module.css';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
@@ -41,6 +42,7 @@ export function ConsentsScreen(): ReactElement {
       <RendererProvider value={renderer}>
         <ConsentCards consents={consents} id="consents" />
         {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
+        {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
       </RendererProvider>
       {overview.value && overview.value.cards.length > 0 && <ConsentHistory cards={overview.value.cards} />}
     </AccountPage>

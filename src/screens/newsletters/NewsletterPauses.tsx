@@ -1,26 +1,19 @@
 import { longDay } from '#renderers/model/longDate.ts';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { PausableNewsletter } from '../../state/choicesState.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement, useId, type FormEvent } from 'react';
-import type { NewsletterChange, NewsletterChoice, NewsletterChoices } from '../../gateways/newsletterChoices.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import type { NewsletterChange, NewsletterChoice } from '../../gateways/newsletterChoices.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { type ChangeOutcome, type ChoicesState, pausingAtom } from '../../state/choicesState.ts';
 import css from './NewsletterPauses.module.css';
-import { Dialog } from '../../layout/Dialog.tsx';
 
-/** A newsletter of the customer as the content describes it. */
-interface ShownNewsletter {
-  readonly key: string;
-  readonly name?: string;
-  readonly frequencies?: readonly NewsletterFrequency[];
-}
-
-interface NewsletterPausesProps {
-  readonly newsletters: readonly ShownNewsletter[];
+export interface NewsletterPausesProps {
+  readonly newsletters: readonly PausableNewsletter[];
   readonly state: ChoicesState;
 }
 
@@ -40,7 +33,7 @@ export function NewsletterPauses(props: NewsletterPausesProps): ReactElement | n
 
 function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
   const { t } = useTranslation();
-  const [pausing, setPausing] = useAtom(pausingAtom);
+  const setPausing = useSetAtom(pausingAtom);
   const choices = useAtomValue(state.settledChoicesAtom);
   const [failure, setFailure] = useState<Failure | undefined>(undefined);
   const { run, busy } = useTakingBack(state, setFailure);
@@ -49,7 +42,6 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
     setPausing(keys);
   };
   const chosen = choices.value?.newsletters ?? [];
-  const [only] = pausing?.length === 1 ? newsletters.filter(({ key }) => key === pausing[0]) : [];
   return (
     <section className={css.way} aria-labelledby="less-or-pause">
       <h2 id="less-or-pause">{t('mpp.less.headline')}</h2>
@@ -69,22 +61,14 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
             onUsual={() => run({ newsletters: [key], frequency: null, pause: null })}
           />
         ))}
+        {newsletters.length > 1 && (
+          <li className={css.row}>
+            <Button look="text" onClick={() => open(newsletters.map(({ key }) => key))}>
+              {t('mpp.less.all')}
+            </Button>
+          </li>
+        )}
       </ul>
-      {newsletters.length > 1 && (
-        <Button look="quiet" onClick={() => open(newsletters.map(({ key }) => key))}>
-          {t('mpp.less.all')}
-        </Button>
-      )}
-      {pausing && (
-        <LessDialog
-          newsletters={pausing}
-          name={only && (only.name ?? only.key)}
-          frequencies={only?.frequencies ?? []}
-          days={choices.value}
-          state={state}
-          onClose={() => setPausing(undefined)}
-        />
-      )}
     </section>
   );
 }
@@ -146,9 +130,7 @@ interface RowProps {
 function Row({ name, id, choice, busy, onOpen, onUsual }: RowProps): ReactElement {
   const { t } = useTranslation();
   const { language } = useRenderer();
-  const state = choice?.pausedUntil
-    ? t('mpp.less.pausedUntil', { date: longDay(choice.pausedUntil, language) })
-    : choice?.frequency && t(`mpp.less.${choice.frequency}`);
+  const state = choiceText(choice, t, language);
   return (
     <li className={css.row}>
       <span className={css.words}>
@@ -157,11 +139,11 @@ function Row({ name, id, choice, busy, onOpen, onUsual }: RowProps): ReactElemen
       </span>
       <span className={css.buttons}>
         {choice && (
-          <Button look="quiet" id={`${id}-usual`} aria-labelledby={`${id}-usual ${id}`} busy={busy} onClick={onUsual}>
+          <Button look="text" id={`${id}-usual`} aria-labelledby={`${id}-usual ${id}`} busy={busy} onClick={onUsual}>
             {t('mpp.less.asUsual')}
           </Button>
         )}
-        <Button look="quiet" id={`${id}-open`} aria-labelledby={`${id}-open ${id}`} onClick={onOpen}>
+        <Button look="text" id={`${id}-open`} aria-labelledby={`${id}-open ${id}`} onClick={onOpen}>
           {t('mpp.less.change')}
         </Button>
       </span>
@@ -169,108 +151,8 @@ function Row({ name, id, choice, busy, onOpen, onUsual }: RowProps): ReactElemen
   );
 }
 
-interface LessDialogProps {
-  readonly newsletters: readonly string[];
-  /** Of a single newsletter. */
-  readonly name: string | undefined;
-  readonly frequencies: readonly NewsletterFrequency[];
-  /** The days until which a pause can last; undefined while they are not known. */
-  readonly days: Pick<NewsletterChoices, 'firstDay' | 'lastDay'> | undefined;
-  readonly state: ChoicesState;
-  readonly onClose: () => void;
-}
-
-/** Asks how long a newsletter, or all, shall pause, or how often it shall come. One tap each; a day of one's own needs two. */
-function LessDialog({ newsletters, name, frequencies, days, state, onClose }: LessDialogProps): ReactElement {
-  const { t } = useTranslation();
-  const change = useSetAtom(state.changeChoicesAtom);
-  const [result, setResult] = useState<ChangeOutcome | undefined>(undefined);
-  const { run, busy } = useAction(async (wanted: Omit<NewsletterChange, 'newsletters'>) => {
-    const done = await change({ newsletters, ...wanted });
-    setResult(done);
-    if (done.outcome === 'CHANGED') onClose();
-  });
-  const pause = (weeks: number): ReactElement => (
-    <Button look="quiet" busy={busy} onClick={() => run({ pause: { weeks } })}>
-      {t('mpp.less.pause', { weeks })}
-    </Button>
-  );
-  return (
-    <Dialog
-      headline={name ?? t('mpp.less.all')}
-      onClose={onClose}
-      actions={
-        <Button look="quiet" onClick={onClose}>
-          {t('global.close')}
-        </Button>
-      }
-    >
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow={state.flow} headline={t('mpp.less.failed')} />
-      )}
-      <fieldset className={css.choices}>
-        <legend>{t('mpp.less.howLong')}</legend>
-        {pause(2)}
-        {pause(4)}
-        {pause(8)}
-      </fieldset>
-      {days && <OwnDay days={days} busy={busy} onPause={(until) => run({ pause: { until } })} />}
-      {frequencies.length > 0 && (
-        <fieldset className={css.choices}>
-          <legend>{t('mpp.less.howOften')}</legend>
-          {frequencies.map((frequency) => (
-            <Button key={frequency} look="quiet" busy={busy} onClick={() => run({ frequency, pause: null })}>
-              {t(`mpp.less.${frequency}`)}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </Dialog>
-  );
-}
-
-interface OwnDayProps {
-  readonly days: Pick<NewsletterChoices, 'firstDay' | 'lastDay'>;
-  readonly busy: boolean;
-  readonly onPause: (day: string) => void;
-}
-
-/** A pause until a day of the customer's own. A day that cannot be is told at the field and stays in it. */
-function OwnDay({ days: { firstDay, lastDay }, busy, onPause }: OwnDayProps): ReactElement {
-  const { t } = useTranslation();
-  const { language } = useRenderer();
-  const id = useId();
-  const [isWrong, setIsWrong] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const sent = new FormData(event.currentTarget).get('day');
-    const day = typeof sent === 'string' ? sent : '';
-    const fits = day >= firstDay && day <= lastDay;
-    setIsWrong(!fits);
-    if (fits) onPause(day);
-    else document.getElementById(id)?.focus();
-  };
-  return (
-    <form className={css.day} noValidate onSubmit={submit}>
-      <label htmlFor={id}>{t('mpp.less.until')}</label>
-      {isWrong && (
-        <p id={`${id}-wrong`} className={css.wrong} role="alert">
-          {t('mpp.less.noDay', { first: longDay(firstDay, language), last: longDay(lastDay, language) })}
-        </p>
-      )}
-      <input
-        id={id}
-        name="day"
-        type="date"
-        className={css.input}
-        min={firstDay}
-        max={lastDay}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
-      />
-      <Button look="quiet" type="submit" busy={busy}>
-        {t('mpp.less.untilButton')}
-      </Button>
-    </form>
-  );
+/** How a newsletter comes where that differs from the usual. */
+export function choiceText(choice: NewsletterChoice | undefined, t: TFunction, language: string): string | undefined {
+  if (choice?.pausedUntil) return t('mpp.less.pausedUntil', { date: longDay(choice.pausedUntil, language) });
+  return choice?.frequency && t(`mpp.less.${choice.frequency}`);
 }

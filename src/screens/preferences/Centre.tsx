@@ -17,11 +17,14 @@ import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
 import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
-import { LessOrPause } from './LessOrPause.tsx';
+import { usePausable } from './usePausable.ts';
+import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
+import { PauseDialog } from '../newsletters/PauseDialog.tsx';
+import { centreChoices } from '../../state/choicesState.ts';
 import { SaveBar, SaveNotice } from './SaveBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
-import { UnsubscribeAll } from './UnsubscribeAll.tsx';
+import { UnsubscribeAll, UnsubscribeNewsletters } from './UnsubscribeAll.tsx';
 import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
@@ -54,6 +57,9 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions({ form, summary }, shown);
   const renderer = useRendererContext(metadata.rules.country, account);
+  const newsletters = usePausable(account, tabs);
+  const pausable = metadata.features.pause === true ? newsletters : [];
+  const isEndTab = shown === endsIn(tabs);
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
@@ -62,31 +68,49 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   return (
     <RendererProvider value={renderer}>
       <Hero content={content} account={account}>
-        <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} short />
+        <UnsubscribeNewsletters account={account} onEnd={actions.end} />
       </Hero>
-      {content.subHeadline !== '' && <h2 className={`wrap ${css.subHeadline}`}>{content.subHeadline}</h2>}
-      <TabBar tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
+      {content.subHeadline !== '' && <p className={`wrap ${css.subHeadline}`}>{content.subHeadline}</p>}
+      <TabBar label={content.subHeadline} tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <CentreDraftNotice />
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
         <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
         {active ? (
-          <TabPanel key={active.tab.anchor} {...active} form={form} onSubmit={actions.save} />
+          <TabPanel
+            key={active.tab.anchor}
+            {...active}
+            form={form}
+            onSubmit={actions.save}
+            actsAtOnce={isEndTab && pausable.length > 0}
+          />
         ) : (
           <p className={css.empty}>{t('mpp.tabs.none')}</p>
         )}
-        {metadata.features.pause === true && <LessOrPause account={account} tabs={tabs} />}
-        <UnsubscribeAll account={account} onUnsubscribe={actions.unsubscribeAll} />
+        {isEndTab && (
+          <>
+            {pausable.length > 0 && <NewsletterPauses newsletters={pausable} state={centreChoices} />}
+            <UnsubscribeAll account={account} onEnd={actions.end} />
+          </>
+        )}
       </div>
       <SaveBar onSave={actions.save} onDiscard={actions.discard} />
       <CentreDialogs
         account={account}
         metadata={metadata}
         onAnswer={actions.answer}
-        onUnsubscribe={actions.unsubscribeAll}
+        onUnsubscribe={() => actions.end('EVERYTHING')}
       />
+      <PauseDialog newsletters={pausable} state={centreChoices} />
     </RendererProvider>
   );
+}
+
+/** The tab in which newsletters can pause and everything can end: the first one with newsletters, else the first one. */
+function endsIn(tabs: readonly CentreTab[]): string | undefined {
+  const open = tabs.filter((tab) => tab.open);
+  const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ type }) => type === 'subscriptions');
+  return (open.find(hasNewsletters) ?? open[0])?.anchor;
 }
 
 /**

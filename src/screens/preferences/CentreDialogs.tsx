@@ -76,7 +76,7 @@ function UnsubscribeDialog({
           </Button>
           {canPause && newsletters.length > 0 && (
             <Button look="quiet" onClick={pauseInstead}>
-              {t('mpp.less.instead')}
+              {t('mpp.less.change')}
             </Button>
           )}
           <Button look="quiet" onClick={() => onAnswer(false)}>
@@ -89,6 +89,7 @@ function UnsubscribeDialog({
       <p>
         {unendable.length === 0 ? t(`mpp.unsubscribe.${variant}.description`) : <Unendable subscriptions={unendable} />}
       </p>
+      {variant === 'Newsletters' && !isLast && unendable.length === 0 && <p>{t('mpp.unsubscribe.remindersStay')}</p>}
       {isLast && <p>{t('mpp.unsubscribe.warning')}</p>}
     </Dialog>
   );

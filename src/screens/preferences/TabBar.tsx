@@ -9,6 +9,8 @@ import css from './TabBar.module.css';
 import type { FaultRow } from './ErrorSummary.tsx';
 
 interface TabBarProps {
+  /** Names the tabs; empty if the content does not. */
+  readonly label: string;
   readonly tabs: readonly CentreTab[];
   readonly active: string | undefined;
   readonly faults: readonly FaultRow[];
@@ -20,7 +22,7 @@ interface TabBarProps {
  * why.
  * Source: requirements#tabs.
  */
-export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactElement {
+export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): ReactElement {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { before, after, scroll } = useOverflow(list, tabs);
@@ -43,7 +45,7 @@ export function TabBar({ tabs, active, faults, onSelect }: TabBarProps): ReactEl
     <div className={css.bar}>
       <div className={`wrap ${css.row}`}>
         {before && <ScrollButton label={t('mpp.tabs.scrollBack')} onScroll={() => scroll(-1)} direction="back" />}
-        <div className={css.list} role="tablist" aria-label={t('mpp.tabs.label')} ref={list}>
+        <div className={css.list} role="tablist" aria-label={label || t('mpp.tabs.label')} ref={list}>
           {tabs.map((tab) => (
             <TabButton
               key={tab.anchor}

@@ -8,30 +8,43 @@ import { useEffect, useMemo, type ReactElement, type RefObject } from 'react';
 import type { TabStore } from '../../state/preferences/drafts.ts';
 import { checkTabAtom } from '../../state/preferences/faults.ts';
 import { endSavedAtom } from '../../state/preferences/saving.ts';
+import type { Tab } from '#adapters/content/parseTabs.ts';
 import css from './TabPanel.module.css';
 
 interface TabPanelProps extends TabStore {
   readonly form: RefObject<FormHandle | null>;
   readonly onSubmit: () => void;
+  /** Something beside the form takes effect without a save. */
+  readonly actsAtOnce: boolean;
+}
+
+/** Whether the first component has a heading of its own: a second one above it would repeat the tab's name. */
+function isTitled(components: Tab['components']): boolean {
+  const first = components.find(({ type }) => type !== 'separator');
+  return first !== undefined && 'title' in first && Boolean(first.title);
 }
 
 /**
  * The form of one tab. Leaving the tab validates it.
  * Source: requirements#tab-leaving.
  */
-export function TabPanel({ tab, store, form, onSubmit }: TabPanelProps): ReactElement {
+export function TabPanel({ tab, store, form, onSubmit, actsAtOnce }: TabPanelProps): ReactElement {
   const { anchor } = tab;
   const endSaved = useSetAtom(endSavedAtom);
   const checkTab = useSetAtom(checkTabAtom);
   useEffect(() => () => checkTab(anchor), [anchor, checkTab]);
   const { t } = useTranslation();
   const around = useRenderer();
-  const renderer = useMemo(() => ({ ...around, headingLevel: tab.tab.title === '' ? 2 : 3 }) as const, [around, tab]);
+  const title = isTitled(tab.tab.components) ? '' : tab.tab.title;
+  const types = new Set(tab.tab.components.map(({ type }) => type));
+  const waits = actsAtOnce || (types.has('consents') && types.size > 1);
+  const headingLevel = title === '' ? 2 : 3;
+  const renderer = useMemo(() => ({ ...around, headingLevel }) as const, [around, headingLevel]);
   return (
     <div role="tabpanel" id={`panel-${anchor}`} aria-labelledby={`tab-${anchor}`} className={css.panel}>
-      {(tab.tab.title !== '' || tab.tab.description !== '') && (
+      {(title !== '' || tab.tab.description !== '') && (
         <header className={css.head}>
-          {tab.tab.title !== '' && <h2>{tab.tab.title}</h2>}
+          {title !== '' && <h2>{title}</h2>}
           {tab.tab.description !== '' && (
             <div className={css.lead}>
               <RichText text={tab.tab.description} />
@@ -52,9 +65,7 @@ export function TabPanel({ tab, store, form, onSubmit }: TabPanelProps): ReactEl
           onInvalid={onSubmit}
         />
       </RendererProvider>
-      {tab.tab.components.some(({ type }) => type !== 'consents' && type !== 'separator') && (
-        <p className={css.waits}>{t('mpp.save.waits')}</p>
-      )}
+      {waits && <p className={css.waits}>{t('mpp.save.waits')}</p>}
     </div>
   );
 }

@@ -7,40 +7,41 @@ import css from './UnsubscribeAll.module.css';
 import { useAtomValue } from 'jotai';
 import { isSubscriber } from '../../rules/subscriptions.ts';
 import { settledRemindersAtom } from '../../state/preferences/centre.ts';
-import { savingAtom } from '../../state/preferences/savingState.ts';
+import { savingAtom, type Ending } from '../../state/preferences/savingState.ts';
 
-/**
- * Ends every newsletter and reminder, after a question: below every tab with its consequences, and as one button on the
- * first screen (`short`).
- * Source: requirements#unsubscribe-question.
- */
-export function UnsubscribeAll({
-  account,
-  onUnsubscribe,
-  short = false,
-}: {
+interface EndProps {
   readonly account: Account;
-  readonly onUnsubscribe: () => void;
-  readonly short?: boolean;
-}): ReactElement | null {
+  readonly onEnd: (what: Ending) => void;
+}
+
+/** Ends every newsletter, after a question, on the first screen; reminders stay. Source: requirements#unsubscribe-question. */
+export function UnsubscribeNewsletters({ account, onEnd }: EndProps): ReactElement | null {
   const { t } = useTranslation();
   const saving = useAtomValue(savingAtom);
-  const busy = saving.state === 'SAVING' && saving.everything;
-  if (!useHasSubscriptions(account)) return null;
-  if (short)
-    return (
-      <Button look="text" className={css.short} onClick={onUnsubscribe} busy={busy}>
-        {t('mpp.unsubscribeAll.short')}
-      </Button>
-    );
+  if (!isSubscriber(account)) return null;
   return (
-    <section className={css.way} aria-labelledby="unsubscribe-all">
+    <Button
+      look="text"
+      className={css.short}
+      onClick={() => onEnd('NEWSLETTERS')}
+      busy={saving.state === 'SAVING' && saving.ends === 'NEWSLETTERS'}
+    >
+      {t('mpp.unsubscribeAll.short')}
+    </Button>
+  );
+}
+
+/** Ends every newsletter and reminder, after a question. Source: requirements#unsubscribe-question. */
+export function UnsubscribeAll({ account, onEnd }: EndProps): ReactElement | null {
+  const { t } = useTranslation();
+  const saving = useAtomValue(savingAtom);
+  const busy = saving.state === 'SAVING' && saving.ends === 'EVERYTHING';
+  if (!useHasSubscriptions(account)) return null;
+  return (
+    <section id="unsubscribe-all" className={css.way} aria-label={t('mpp.unsubscribeAll.headline')}>
       <MailX size={28} aria-hidden="true" />
-      <div>
-        <h2 id="unsubscribe-all">{t('mpp.unsubscribeAll.headline')}</h2>
-        <p>{t('mpp.unsubscribeAll.description')}</p>
-      </div>
-      <Button look="quiet" onClick={onUnsubscribe} busy={busy}>
+      <p>{t('mpp.unsubscribeAll.description')}</p>
+      <Button look="quiet" onClick={() => onEnd('EVERYTHING')} busy={busy}>
         {t('mpp.unsubscribeAll.button')}
       </Button>
     </section>

@@ -7,8 +7,8 @@ import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { discardAtom } from '../../state/preferences/saving.ts';
 import { changeCountAtom, changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
-import { answerAtom, saveAgainAtom, saveAtom, unsubscribeAllAtom } from '../../state/preferences/saving.ts';
-import { leavingAtom, staysInTabAtom, type Next } from '../../state/preferences/savingState.ts';
+import { answerAtom, saveAgainAtom, endSubscriptionsAtom, saveAtom } from '../../state/preferences/saving.ts';
+import { leavingAtom, staysInTabAtom, type Ending, type Next } from '../../state/preferences/savingState.ts';
 
 /** All actions of the preference centre. */
 export interface CentreActions {
@@ -19,7 +19,7 @@ export interface CentreActions {
   readonly saveAgain: () => void;
   readonly discard: () => void;
   readonly answer: (yes: boolean) => void;
-  readonly unsubscribeAll: () => void;
+  readonly end: (what: Ending) => void;
 }
 
 interface Places {
@@ -36,7 +36,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   const saveAgain = useSetAtom(saveAgainAtom);
   const discard = useSetAtom(discardAtom);
   const answer = useSetAtom(answerAtom);
-  const unsubscribeAll = useSetAtom(unsubscribeAllAtom);
+  const end = useSetAtom(endSubscriptionsAtom);
 
   // A customer who returns after unsubscribing starts again.
   useEffect(() => store.set(leavingAtom, false), [store]);
@@ -81,7 +81,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     saveAgain: () => void follow(saveAgain(shown)),
     discard: () => discard(),
     answer: (yes) => void follow(answer(yes)),
-    unsubscribeAll: () => void follow(unsubscribeAll()),
+    end: (what) => void follow(end(what)),
   };
 }
 

@@ -1,10 +1,9 @@
 import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { newsletterPrefix } from '#adapters/model/provider.ts';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Getter } from 'jotai';
 import type { AskChoices } from '../../gateways/newsletterChoices.ts';
-import { choicesState } from '../choicesState.ts';
+import { choicesState, type PausableNewsletter } from '../choicesState.ts';
 import { portalAtom } from '../portal/session.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom, siteTabsAtom } from '../site.ts';
@@ -21,13 +20,6 @@ async function askAsCustomer(get: Getter): Promise<AskChoices> {
 /** The newsletters of a logged-in customer. */
 export const portalChoices = choicesState(askAsCustomer, 'accountForm');
 
-/** A newsletter that can pause, and how often it can come instead. */
-interface PausableNewsletter {
-  readonly key: string;
-  readonly name: string;
-  readonly frequencies?: readonly NewsletterFrequency[];
-}
-
 /** The newsletters that the customer has, by the cards; none where the site has no pauses. */
 export const settledPausableAtom = settledAtom(
   serverAtom(async (get): Promise<readonly PausableNewsletter[]> => {
@@ -39,9 +31,8 @@ export const settledPausableAtom = settledAtom(
       .filter(({ purpose, state }) => state === 'given' && purpose.startsWith(prefix + newsletterPrefix))
       .map(({ purpose, label }) => {
         const key = purpose.slice(prefix.length);
-        const known = named.get(key);
-        const name = newsletterName(key, named, label) ?? key;
-        return { key, name, ...(known && { frequencies: known.frequencies }) };
+        const { descriptions: [usual] = [], frequencies } = named.get(key) ?? {};
+        return { key, name: newsletterName(key, named, label) ?? key, usual, frequencies };
       });
   }),
 );

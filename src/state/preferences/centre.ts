@@ -54,7 +54,9 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
     get(accountAtom),
   ]);
   const { clock, journal } = get(gatewaysAtom);
-  const { tabs, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
+  const { tabs: all, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
+  const hasConsents = metadata.features.consents === true;
+  const tabs = all.filter((tab) => hasConsents || !isOnlyConsents(tab));
   const context = { provider, site: metadata.rules, now: clock.now(), account };
   const times = get(adaptedAtom);
   const { forms, findings } = await (times.isFirst
@@ -69,6 +71,10 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
       : [];
   });
 });
+
+/** Whether a tab has nothing but consents, which the site may have switched off. */
+const isOnlyConsents = ({ components }: Tab): boolean =>
+  components.length > 0 && components.every(({ type }) => type === 'consents');
 
 /** Everything that the first view of the preference centre needs. */
 export const centreAtom = atom(async (get) => {

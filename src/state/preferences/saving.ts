@@ -7,7 +7,7 @@ import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom, undoDiscardAtom 
 import { gatewaysAtom } from '../store.ts';
 import { centreForms, changesAtom, tabStoresAtom } from './drafts.ts';
 import { checkAllAtom, forgetRefusalsAtom } from './faults.ts';
-import { savingAtom, type Next, type Order } from './savingState.ts';
+import { savingAtom, type Ending, type Next, type Order } from './savingState.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
 export const loadSending = () => import('./sending.ts');
@@ -16,11 +16,11 @@ export const loadSending = () => import('./sending.ts');
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // Keystrokes from now on are no part of it.
   const typed = get(changesAtom);
-  if (!order.everything && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
+  if (!order.ends && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
     set(savingAtom, { state: 'IDLE' });
     return 'STAY';
   }
-  set(savingAtom, { state: 'SAVING', everything: order.everything });
+  set(savingAtom, { state: 'SAVING', ends: order.ends });
   set(draftNewsAtom, undefined);
   return loadSending().then(
     (part) => part.send(get, set, order, typed),
@@ -38,16 +38,16 @@ export const saveAtom = atom(
     const { state } = get(savingAtom);
     if (state === 'SAVING' || state === 'ASKING') return 'STAY';
     const invalid = set(checkAllAtom, shown);
-    if (invalid === undefined) return send(get, set, { everything: false, answers, due: [] });
+    if (invalid === undefined) return send(get, set, { answers, due: [] });
     // The success message of the last save must not 'STAY' above the errors of this one.
     set(endSavedAtom);
     return { errorsIn: invalid };
   },
 );
 
-/** "Unsubscribe from everything": whatever else was typed. */
-export const unsubscribeAllAtom = atom(null, async (get, set): Promise<Next> =>
-  get(savingAtom).state === 'SAVING' ? 'STAY' : send(get, set, { everything: true, answers: [], due: [] }),
+/** The end of all newsletters, or of everything, whatever else was typed. */
+export const endSubscriptionsAtom = atom(null, async (get, set, ends: Ending): Promise<Next> =>
+  get(savingAtom).state === 'SAVING' ? 'STAY' : send(get, set, { ends, answers: [], due: [] }),
 );
 
 /**
@@ -63,7 +63,7 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   const agreed = { ...order, answers: [...order.answers, question] };
   if (yes && next === undefined) return send(get, set, agreed);
   set(savingAtom, yes && next ? { ...asking, question: next, later: rest, order: agreed } : { state: 'IDLE' });
-  if (yes || order.everything) return 'STAY';
+  if (yes || order.ends) return 'STAY';
   set(takeBackAtom, question.ask === 'UNSUBSCRIBE' ? question.variant : 'NewNewsletters');
   return question.ask === 'UNSUBSCRIBE' ? 'STAY' : send(get, set, order);
 });
@@ -75,7 +75,7 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return 'STAY';
-  return failed.order.everything ? send(get, set, failed.order) : set(saveAtom, shown, failed.order.answers);
+  return failed.order.ends ? send(get, set, failed.order) : set(saveAtom, shown, failed.order.answers);
 });
 
 /** Ends the message of a save that worked: nothing may be called saved while something is not. */

@@ -3,9 +3,12 @@ import type { Question } from '../../rules/savingPlan.ts';
 import type { Place } from './drafts.ts';
 import type { SaveReport } from './saveReport.ts';
 
-/** What the customer ordered: to save the changes, or to end everything, whatever was typed. */
+/** What an order ends, whatever was typed: all newsletters, or the reminders and their service too. */
+export type Ending = 'NEWSLETTERS' | 'EVERYTHING';
+
+/** What the customer ordered: to save the changes, or to end subscriptions. */
 export interface Order {
-  readonly everything: boolean;
+  readonly ends?: Ending | undefined;
   /** The questions that were answered with yes. */
   readonly answers: readonly Question[];
   /** Reminders that an earlier try to end everything could not delete. */
@@ -22,7 +25,7 @@ export type Saving =
       readonly later: readonly Question[];
       readonly order: Order;
     }
-  | { readonly state: 'SAVING'; readonly everything: boolean }
+  | { readonly state: 'SAVING'; readonly ends?: Ending | undefined }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }
   | {

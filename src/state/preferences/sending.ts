@@ -46,8 +46,8 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   });
   if (!now) return 'STAY';
   const { account: current, reminders } = now;
-  // The end of everything sends nothing that was typed.
-  const tabs = order.everything ? typed.tabs.map(unchanged) : typed.tabs;
+  // The end of subscriptions sends nothing that was typed.
+  const tabs = order.ends ? typed.tabs.map(unchanged) : typed.tabs;
   const places = conflictsOf(tabs, { patch: typed.patch, shown: centre.value.account, current });
   if (places.length > 0) {
     set(accountAtom, { value: current });
@@ -55,14 +55,14 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
     return 'STAY';
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
-  const plan = order.everything ? planEnd(reading, await endable(get), order.due) : planSave(reading, typed);
+  const plan = order.ends ? planEnd(reading, await endable(get), order) : planSave(reading, typed);
   const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
   if (question) {
     set(savingAtom, { state: 'ASKING', question, later, order });
     return 'STAY';
   }
   const written = await write(get, order, plan);
-  const needsReminders = order.everything || typed.remindersToDelete.length > 0;
+  const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
   if (needsReminders && reminders.status === 'rejected')
     written.outcome = { ...written.outcome, reminders: { saved: false, error: reminders.reason } };
   return conclude(get, set, { ...written, order, typed: typed.tabs, tabs, reading });
@@ -82,7 +82,7 @@ interface Written {
 }
 
 /** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
-async function write(get: Getter, { everything }: Order, plan: SavePlan): Promise<Written> {
+async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Written> {
   const save = ({ patch, remindersToDelete }: SavePayload): Promise<SaveOutcome> =>
     savePreferences(get(gatewaysAtom), get(tokensAtom), {
       patch,
@@ -90,7 +90,7 @@ async function write(get: Getter, { everything }: Order, plan: SavePlan): Promis
       language: baseOf(get(languageAtom)),
     });
   const outcome = await save(plan);
-  const rest = everything ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
+  const rest = ends ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
   if (rest.unendable.length === plan.unendable.length) return { plan, outcome };
   return {
     plan: rest,
@@ -124,7 +124,7 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
     if (leaves) return 'UNSUBSCRIBED';
-    return order.everything ? 'STAY' : 'MOVE_ON';
+    return order.ends ? 'STAY' : 'MOVE_ON';
   }
   if (!account.saved) noticeEnd(set, account.error);
   set(savingAtom, {

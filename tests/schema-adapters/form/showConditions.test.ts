@@ -211,6 +211,8 @@ describe('a field that depends on an answer', () => {
   ])('a condition on %s is a finding, and the field is always shown', (_name, showIf, code) => {
     const { form, findings } = adapted([{ type: 'profile', fields: [...deciding, field('data.name', { showIf })] }]);
     expect(findings).toEqual([`${code} /0/components/0/fields/7/showIf/0`]);
+    // An empty list is no JSON Schema.
+    expect(form.schema.allOf).not.toEqual([]);
     expect(form.schema.properties).toHaveProperty('data_name');
   });
 

@@ -82,6 +82,7 @@ describe('the metadata of a site', () => {
       country: 'NL',
       zipRules: { NL: { regex: '^[0-9]{4}$' } },
       features: { passkeys: true },
+      languages: ['nl-NL'],
     });
   });
 });

@@ -90,7 +90,7 @@ describe('what is asked before a save', () => {
 describe('the end of everything', () => {
   const all = subscribedTo('NLT_A', 'NLT_B', 'SVC_PRODUCT_REMINDER', 'SVC_OTHER');
   const end = (account: object, reminders: readonly string[], ...unendable: readonly string[]) =>
-    planEnd({ account, reminders }, (key) => !unendable.includes(key), []);
+    planEnd({ account, reminders }, (key) => !unendable.includes(key), { ends: 'EVERYTHING', due: [] });
 
   it.each([
     [all, ['1'], [], change({ NLT_A: false, NLT_B: false, SVC_PRODUCT_REMINDER: false }), 'All', true],

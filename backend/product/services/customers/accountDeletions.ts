@@ -10,6 +10,7 @@ import {
   productReminder,
   subscriptionEvent,
   unsubscribeOrder,
+  unsubscribeUndo,
 } from '../tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -134,7 +135,7 @@ async function eraseStored(tx: Queries, subscriber: string, now: number): Promis
   await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
   await forgetProofs(tx, subscriber);
   await endEvidenceOf(tx, subscriber, now);
-  for (const table of [unsubscribeOrder, newsletterChoice, subscriptionEvent])
+  for (const table of [unsubscribeOrder, unsubscribeUndo, newsletterChoice, subscriptionEvent])
     await tx.delete(table).where(eq(table.subscriber, subscriber));
   await tx.delete(emailChange).where(eq(emailChange.uid, subscriber));
   await tx.delete(emailRevert).where(eq(emailRevert.uid, subscriber));

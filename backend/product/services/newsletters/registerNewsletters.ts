@@ -16,7 +16,7 @@ import { requireFeature, type Features } from '#backend/product/services/custome
 import { isUid } from '#backend/product/services/linkTokens.ts';
 import { requireToken } from '#backend/product/services/machine/machineAccess.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
-import { waitingOrders } from './unsubscribe/unsubscribeOrders.ts';
+import { ordersOf } from './unsubscribe/unsubscribeOrders.ts';
 
 /** What the services around newsletters take from the site. */
 export interface NewsletterSite {
@@ -62,7 +62,9 @@ export function registerNewsletters(
   if (machineTokens.length > 0) subscriptionCall(app, callParts, machineTokens);
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
   endPausesUntilClosed(app, parts);
-  registerUnsubscribe(app, { ...callParts, verify: services.verifyUnsubscribe, metadata, page });
+  const contentIn = (language: string): unknown => content?.document(site().cms.id ?? '', language);
+  const { linkMailer, origins, verifyUnsubscribe: verify } = services;
+  registerUnsubscribe(app, { ...callParts, subscriptions, linkMailer, origins, verify, metadata, contentIn, page });
   if (subscriptions !== undefined) carryOutUntilClosed(app, { db, clock, subscriptions });
 }
 
@@ -133,7 +135,8 @@ function subscriptionCall(
     requireFeature(features(), 'pause', 'oneClickUnsubscribe');
     const { uid } = params;
     if (!isUid(uid)) throw problemOfStatus(400);
-    const [choices, ended] = await Promise.all([choicesOf(db, uid, clock.now()), waitingOrders(db, uid)]);
+    const [choices, orders] = await Promise.all([choicesOf(db, uid, clock.now()), ordersOf(db, uid)]);
+    const ended = orders.filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
     const states: readonly SubscriptionState[] = [
       ...choices.filter(({ newsletter }) => !ended.includes(newsletter)).map((choice) => stateOf(choice)),
       ...ended.map((newsletter) => stateOf({ newsletter }, true)),

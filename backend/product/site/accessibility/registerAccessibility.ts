@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parseAccessibility, type Accessibility } from '#adapters/content/parseContent.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import type { SiteFeatures } from '#adapters/model/site.ts';
 import type { ContentSource } from '../contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
-import { statementPage } from '../statementPage.ts';
+import { statementPage, statementStyle, statementTexts } from '../statementPage.ts';
 import { pageLinks } from '../pageLinks.ts';
 import { remembered } from '../remembered.ts';
 import { tagOf } from '#adapters/model/siteLanguage.ts';
@@ -14,7 +14,7 @@ import { themeStyle } from '../themeSheet.ts';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import { textsOf, type Translate } from '#backend/shared/texts.ts';
+import type { Translate } from '#backend/shared/texts.ts';
 
 /** Findings that are remembered, so that each is logged once. */
 const MOST_REPORTED = 1000;
@@ -59,7 +59,8 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
         locales,
         accessibility,
         checkedAt: parts.builtAt,
-        logo: logoOf(document),
+        content: document,
+        features: metadata.features,
         links: links(await parts.page(request.url)),
       };
       return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(accessibilityPage(facts));
@@ -68,21 +69,9 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`${style}\n${themeStyle(siteOf(parts.metadata()).metadata)}`),
+      .send(`${statementStyle}\n${style}\n${themeStyle(siteOf(parts.metadata()).metadata)}`),
   );
 }
-
-/** The site's own picture; the page loads none of other hosts. */
-function logoOf(document: unknown): AccessibilityFacts['logo'] {
-  const header = isRecord(document) ? document['header'] : undefined;
-  const logo = isRecord(header) ? header['logo'] : undefined;
-  const { src, alt } = isRecord(logo) ? logo : {};
-  return typeof src === 'string' && /^\/[\w-][\w/.-]*$/.test(src)
-    ? { src, alt: typeof alt === 'string' && alt !== '' ? alt : 'Kontor' }
-    : undefined;
-}
-
-const texts = textsOf('accessibility', 'en');
 
 type StatementTranslate = Translate<'accessibility'>;
 
@@ -98,7 +87,8 @@ interface AccessibilityFacts {
   readonly accessibility: Accessibility;
   /** ISO time of the build that the automated checks have passed; undefined in development. */
   readonly checkedAt: string | undefined;
-  readonly logo: { readonly src: string; readonly alt: string } | undefined;
+  readonly content: unknown;
+  readonly features: SiteFeatures;
   /** Markup of the style sheets and the icon, as the application's page has them. */
   readonly links: Html;
 }
@@ -106,7 +96,7 @@ interface AccessibilityFacts {
 /** The accessibility statement as a whole HTML document without scripts. Source: requirements#accessibility-page. */
 function accessibilityPage(facts: AccessibilityFacts): string {
   const { language, accessibility, checkedAt } = facts;
-  const t = texts.in(language);
+  const t = statementTexts.in(language);
   const { limits, authority } = accessibility;
   const ways = waysOf(t, accessibility, t('form'));
   const main = html`<h1>${t('title')}</h1>
@@ -140,9 +130,8 @@ function accessibilityPage(facts: AccessibilityFacts): string {
     language,
     title: t('title'),
     links: facts.links,
-    skip: t('skip'),
-    home: t('home'),
-    logo: facts.logo && html`<img src="${facts.logo.src}" alt="${facts.logo.alt}" width="110" height="28" />`,
+    content: facts.content,
+    features: facts.features,
     navigation: languageLinks(t, facts),
     main,
   });

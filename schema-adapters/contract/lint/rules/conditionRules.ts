@@ -4,9 +4,11 @@ import { canBeEmptied } from '../../../form/accountValues.ts';
 import { bindingOf, chainLimits } from '../../../form/showConditions.ts';
 import { uiOf } from '../../../form/formSchema.ts';
 import type { AdaptedForm, Binding } from '../../../model/form.ts';
-import type { Condition, Shown } from '../../../model/showIf.ts';
+import { ownMember } from '../../../model/json.ts';
+import { type Condition, conditionTests, isTest, type Shown } from '../../../model/showIf.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
+import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable } from '../contractViews.ts';
@@ -17,7 +19,14 @@ import { isAsked } from './coverageRules.ts';
 export const conditionRules = {
   'content/condition-unreadable': {
     severity: 'error',
-    find: (contract) => inDocuments(contract, ['condition-unreadable']),
+    find: (contract) =>
+      inDocuments(contract, ['condition-unreadable'], ({ raw }, where) => {
+        const conditions = valueAt(raw, where);
+        const tests = (Array.isArray(conditions) ? conditions : []).map((one: unknown) => ownMember(one, 'test'));
+        const wrong = tests.find((test): test is string => typeof test === 'string' && !isTest(test));
+        const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
+        return near === undefined ? {} : { suggestion: near.name };
+      }),
   },
   'contract/condition-field-missing': {
     severity: 'error',
@@ -57,11 +66,11 @@ export const conditionRules = {
   },
   'contract/condition-never-holds': {
     severity: 'error',
-    find: (contract) => withOutcome(contract, 'NEVER'),
+    find: neverMet,
   },
   'contract/condition-always-holds': {
     severity: 'warning',
-    find: (contract) => withOutcome(contract, 'ALWAYS'),
+    find: alwaysMet,
   },
   'contract/required-may-be-hidden': { severity: 'error', find: requiredHidden },
   'contract/hidden-not-emptied': { severity: 'warning', find: notEmptied },
@@ -145,14 +154,50 @@ function refusedValues(condition: Condition, form: AdaptedForm): readonly string
   );
 }
 
-/** What is shown never, or always, although it has conditions: their place is the list. */
-function withOutcome({ documents, main, facts }: Contract, wanted: Outcome): readonly Found[] {
+/** What is always shown although it has conditions: their place is the list. */
+function alwaysMet({ documents, main, facts }: Contract): readonly Found[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     dependents(document)
-      .filter(({ showIf = [], form }) => outcomeOfAll(showIf, form, facts.now) === wanted)
+      .filter(({ showIf = [], form }) => outcomeOfAll(showIf, form, facts.now) === 'ALWAYS')
       .map(({ at }) => ({ file: document.file, pointer: `${at}/showIf` })),
   );
+}
+
+/**
+ * What is never shown: its conditions contradict each other, those of the parts around it, or those of the fields at
+ * which they look. Told once, at the outermost part that is never shown.
+ */
+function neverMet({ documents, main, facts }: Contract): readonly Found[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) => {
+    const all = dependents(document);
+    const never = new Set<Dependent>();
+    for (const part of all) {
+      const chain = chainOf(part, all, document);
+      const conditions = chain.flatMap(({ showIf = [] }) => showIf);
+      if (outcomeOfAll(conditions, part.form, facts.now) === 'NEVER') never.add(part);
+    }
+    return [...never]
+      .filter((part) => !chainOf(part, all, document).some((other) => other !== part && never.has(other)))
+      .map(({ at }) => ({ file: document.file, pointer: `${at}/showIf` }));
+  });
+}
+
+/** A part, the parts around it, and those that show the fields at which their conditions look, without end in a circle. */
+function chainOf(part: Dependent, all: readonly Dependent[], { written, tabs }: DocumentView): readonly Dependent[] {
+  const tab = tabs.find(({ at }) => part.at.startsWith(`${at}/`))?.at ?? '';
+  const places = (field: string) =>
+    written.filter(({ at, path }) => at.startsWith(`${tab}/`) && toSchemaPath(path) === toSchemaPath(field));
+  const chain = new Set([part]);
+  // A set that grows while it is read: each part brings its own.
+  for (const { at, showIf = [] } of chain) {
+    const deciding = showIf.flatMap(({ field }) => places(field).map((place) => place.at));
+    for (const other of all)
+      if (other.at !== at && [at, ...deciding].some((inner) => inner === other.at || inner.startsWith(`${other.at}/`)))
+        chain.add(other);
+  }
+  return [...chain];
 }
 
 /** Conditions on several fields: never if those on one of them never hold, always if all always hold. */

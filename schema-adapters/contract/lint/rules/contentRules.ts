@@ -9,7 +9,7 @@ import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { inTexts, foreignMarkup } from './writtenTexts.ts';
+import { inTexts, foreignMarkup, linksIn } from './writtenTexts.ts';
 
 /** Larger files keep customers on a phone waiting. */
 const MAX_PICTURE_BYTES = 300_000;
@@ -23,13 +23,15 @@ export const contentRules = {
   'content/wrong-kind': {
     severity: 'error',
     find: (contract) =>
-      inDocuments(contract, [
-        'content-not-text',
-        'content-not-a-list',
-        'content-not-an-object',
-        'content-not-a-boolean',
-        'content-not-a-date',
-      ]),
+      inDocuments(contract, wrongKinds, (_document, where, what) => {
+        const member = lastName(where);
+        return {
+          values: {
+            expected: what.replace(/^content-not-(?:an?-)?/, ''),
+            effect: effects[member] ?? (what === 'content-not-a-boolean' ? 'counts-as-no' : 'left-out'),
+          },
+        };
+      }),
   },
   'content/too-long': {
     severity: 'error',
@@ -115,6 +117,8 @@ export const contentRules = {
     severity: 'error',
     find: (contract) =>
       inTexts(contract, ({ name, text, pointer }) => {
+        const inside = linksIn(text).find(({ href }) => safeAddress(href) === undefined);
+        if (inside !== undefined) return { values: { address: inside.href } };
         if (!linkNames.has(name) || safeAddress(text) !== undefined) return undefined;
         const secure = text.trim().replace(/^http:/i, 'https:');
         const isMendable = /^http:/i.test(text.trim()) && safeAddress(secure) !== undefined;
@@ -133,6 +137,22 @@ export const contentRules = {
       }),
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** Each names the kind that belongs there. */
+const wrongKinds = [
+  'content-not-text',
+  'content-not-a-list',
+  'content-not-an-object',
+  'content-not-a-boolean',
+  'content-not-a-date',
+] as const;
+
+/** What customers notice if one of these members cannot be read. */
+const effects: Readonly<Record<string, string>> = {
+  accessWithoutSubscription: 'tab-locked',
+  displayStart: 'always-displayed',
+  displayEnd: 'always-displayed',
+};
 
 const linkNames: ReadonlySet<string> = new Set(['url', 'sampleUrl']);
 const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);

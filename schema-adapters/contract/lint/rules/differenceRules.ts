@@ -1,4 +1,5 @@
-import type { Json } from '../../../model/json.ts';
+import { type Json, ownMember } from '../../../model/json.ts';
+import { valueAt } from '../../jsonPointer.ts';
 import type { ProviderField } from '../../../model/provider.ts';
 import { patternText } from '../../../provider-rules/providerRules.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
@@ -131,6 +132,44 @@ export const differenceRules = {
     severity: 'info',
     find: (contract) => ofRules(contract, ({ kind }) => (kind === 'widened' ? { change: 'safe' } : undefined)),
   },
+  'diff/section-removed': {
+    severity: 'error',
+    find: ({ schemas }) =>
+      schemas.flatMap(({ file, raw, against }) =>
+        sections
+          .filter((name) => ownMember(against?.raw, name) !== undefined && ownMember(raw, name) === undefined)
+          .map((name) => ({ file, pointer: '', change: 'dangerous' as const, values: { section: name } })),
+      ),
+  },
+  'diff/sub-type-changed': {
+    severity: 'warning',
+    find: (contract) =>
+      changed(contract, 'subType', ({ before, field }) =>
+        before.subType === field.subType
+          ? undefined
+          : { change: 'dangerous', values: { before: before.subType ?? 'none', after: field.subType ?? 'none' } },
+      ),
+  },
+  'diff/encryption-changed': {
+    severity: 'warning',
+    find: (contract) =>
+      changed(contract, 'encrypt', ({ field, view, old }) => {
+        const [before, after] = [old, view].map(({ raw }) => encryptionOf(raw, field.path));
+        return before === after || before === undefined || after === undefined
+          ? undefined
+          : { change: 'dangerous', values: { before, after } };
+      }),
+  },
+  'diff/consent-renewed': {
+    severity: 'warning',
+    find: (contract) =>
+      changed(contract, 'minDocVersion', ({ field, view, old }) => {
+        const [before, after] = [old, view].map(({ raw }) => versionOf(raw, field.path));
+        return before === undefined || after === undefined || after <= before
+          ? undefined
+          : { change: 'dangerous', values: { before, after } };
+      }),
+  },
   'diff/double-opt-in-changed': {
     severity: 'warning',
     find: (contract) =>
@@ -152,6 +191,20 @@ export const differenceRules = {
       ),
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** The sections that the pages read. */
+const sections = ['profileSchema', 'dataSchema', 'subscriptionsSchema', 'preferencesSchema'] as const;
+
+function encryptionOf(raw: unknown, path: string): string {
+  const encrypt = ownMember(valueAt(raw, schemaPointer(raw, path)), 'encrypt');
+  return typeof encrypt === 'string' && encrypt !== '' ? encrypt : 'none';
+}
+
+/** The oldest version of a consent's document that still counts; undefined for what is no consent. */
+function versionOf(raw: unknown, path: string): number | undefined {
+  const version = ownMember(valueAt(raw, schemaPointer(raw, path)), 'minDocVersion');
+  return typeof version === 'number' ? version : undefined;
+}
 
 /** Breaking for what pages use or accounts hold, else dangerous: another system may use it. */
 function weighed(isHeavy: boolean): { readonly change: ChangeKind; readonly severity: ContractSeverity } {

@@ -6,7 +6,7 @@ import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
 import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
-import { inTexts } from './writtenTexts.ts';
+import { inTexts, placeholdersIn } from './writtenTexts.ts';
 
 /** Whether the languages of a site say the same, and fit a phone. The first document is compared with each other one. */
 export const languageRules = {
@@ -133,10 +133,6 @@ function isTranslated(name: string, { pointer }: TextLeaf): boolean {
 /** Two words can be the same in two languages; a sentence cannot. */
 function isSentence(text: string): boolean {
   return text.trim().split(/\s+/).length >= 4;
-}
-
-function placeholdersIn(text: string): readonly string[] {
-  return [...new Set(text.match(/\{\{?\s*[A-Za-z_][\w.]*\s*\}?\}|%[sd]\b/g))];
 }
 
 function anchorsOf({ tabs }: DocumentView): readonly string[] {

@@ -2,7 +2,8 @@ import { safeAddress } from '../../../content/safeAddress.ts';
 import { isRecord, ownMember } from '../../../model/json.ts';
 import { valueAt, pointerTo } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inDocuments } from '../contractRule.ts';
+import type { NamedDocument } from '../contractInput.ts';
+import { type ContractRule, inDocuments, schemaPointer } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { baseOf } from '../../../model/siteLanguage.ts';
 import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
@@ -42,6 +43,23 @@ export const legalRules = {
           : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
       ),
   },
+  'legal/consent-version-ahead': {
+    severity: 'error',
+    find: (contract) => [
+      ...contract.schemas.flatMap(({ file, raw, fields }) =>
+        [...fields.values()]
+          .filter(({ root }) => root === 'preferences')
+          .flatMap(({ path }) =>
+            versionAhead({ file, raw }, schemaPointer(raw, path), path.replace(/^preferences\./, '')),
+          ),
+      ),
+      ...consentsOf(contract).flatMap(({ name, statements }) =>
+        statements.flatMap(({ at }) =>
+          contract.input.consents ? versionAhead(contract.input.consents, at, name) : [],
+        ),
+      ),
+    ],
+  },
   'legal/withdrawal-not-named': { severity: 'warning', find: withoutWithdrawal },
   'legal/imprint-missing': {
     severity: 'error',
@@ -60,6 +78,14 @@ export const legalRules = {
       })),
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** A document that customers must have agreed to and that does not exist yet: each of them is asked again for ever. */
+function versionAhead({ file, raw }: NamedDocument, at: string, consent: string): readonly Found[] {
+  const document = valueAt(raw, at);
+  const [minimum, current] = ['minDocVersion', 'currentDocVersion'].map((name) => ownMember(document, name));
+  if (typeof minimum !== 'number' || typeof current !== 'number' || minimum <= current) return [];
+  return [{ file, pointer: `${at}/minDocVersion`, ...told(consent), values: { consent, minimum, current } }];
+}
 
 function told(name: string): Pick<Found, 'path' | 'place'> {
   return { path: `preferences.${name}`, place: [{ kind: 'consent', name }] };

@@ -6,8 +6,14 @@ import { type ContractRule, inSchemas, schemaPointer } from '../contractRule.ts'
 import type { Contract } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { exampleOf } from '../../patterns/textRule.ts';
+import { ownMember } from '../../../model/json.ts';
+import { LONGEST_TEXT } from '../../../model/portalMessages.ts';
+import { valueAt } from '../../jsonPointer.ts';
 import { printPattern } from '../../../provider-rules/patterns/patternTree.ts';
 import { NotPortable, readPattern } from '../../../provider-rules/patterns/readPattern.ts';
+
+/** Members of a field that are true or false. */
+const flags = ['required', 'allowNull', 'doubleOptIn'] as const;
 
 /** Types that the provider has, whether customers can fill them in or not. */
 const knownTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
@@ -21,6 +27,21 @@ export const schemaRules = {
   'schema/field-unreadable': {
     severity: 'error',
     find: (contract) => inSchemas(contract, ['schema-field-unreadable', 'path-refused', 'write-access-unknown']),
+  },
+  'schema/flag-not-boolean': {
+    severity: 'error',
+    find: (contract) =>
+      contract.schemas.flatMap(({ file, raw, fields }) =>
+        [...fields.keys()].flatMap((path) => {
+          const field = valueAt(raw, schemaPointer(raw, path));
+          return flags.flatMap((member) => {
+            const value = ownMember(field, member);
+            if (value === undefined || value === null || typeof value === 'boolean') return [];
+            const values = { member, value: JSON.stringify(value) };
+            return [{ file, pointer: schemaPointer(raw, path, member), path, values }];
+          });
+        }),
+      ),
   },
   'schema/field-inside-other-field': {
     severity: 'error',
@@ -87,11 +108,20 @@ export const schemaRules = {
     severity: 'error',
     find: (contract) => ofPatterns(contract, (pattern) => (exampleOf(pattern).found === 'none' ? {} : undefined)),
   },
+  'schema/text-too-long': {
+    severity: 'warning',
+    find: (contract) =>
+      ofPatterns(contract, (pattern) => {
+        const example = exampleOf(pattern);
+        const length = example.found === 'text' ? Array.from(example.text).length : 0;
+        return length > LONGEST_TEXT ? { values: { format: pattern, length, maximum: LONGEST_TEXT } } : undefined;
+      }),
+  },
   'schema/required-server-only': {
     severity: 'error',
     find: (contract) =>
-      ofFields(contract, 'required', ({ root, required, writeAccess }) =>
-        required && writeAccess === 'serverOnly' && root !== 'preferences' ? {} : undefined,
+      ofFields(contract, 'required', ({ required, writeAccess }) =>
+        required && writeAccess === 'serverOnly' ? {} : undefined,
       ),
   },
   'schema/required-subscription': {

@@ -33,6 +33,26 @@ export function foreignMarkup(pointer: string, text: string): string | undefined
   return entity;
 }
 
+/** The first element of a text with markup that is not closed, or closed without being open; undefined if all are in order. */
+export function openTag(pointer: string, text: string): string | undefined {
+  if (!RICH.test(pointer)) return undefined;
+  const open: string[] = [];
+  for (const [written, inside = ''] of text.matchAll(TAG)) {
+    const name = NAME.exec(inside)?.[1]?.toLowerCase() ?? '';
+    if (!drawn.has(name) || name === 'br') continue;
+    if (!inside.startsWith('/')) open.push(name);
+    else if (open.pop() !== name) return written;
+  }
+  const [first] = open;
+  // What has no end at all: `<b` up to the end of the text.
+  return first === undefined ? /<[a-z][^<>]*$/i.exec(text)?.[0] : `<${first}>`;
+}
+
+/** What looks like a placeholder: `{{name}}`, `{name}`, `%s`. */
+export function placeholdersIn(text: string): readonly string[] {
+  return [...new Set(text.match(/\{\{?\s*[A-Za-z_][\w.]*\s*\}?\}|%[sd]\b/g))];
+}
+
 /** The links in a text with markup, each with its words. */
 export function linksIn(text: string): readonly { readonly href: string; readonly words: string }[] {
   return [...text.matchAll(/<a\s([^<>]*)>([^<>]*)<\/a>/gi)].map(([, attributes = '', words = '']) => ({

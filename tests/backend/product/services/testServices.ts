@@ -19,6 +19,7 @@ import {
   type LinkParts,
 } from '../../../nodes/signedTokens.ts';
 import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
+import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
 /** Product services with a database, a test's own provider and an adjustable clock. */
@@ -45,6 +46,7 @@ export interface SetupOptions {
   readonly hideAccountExistence?: boolean;
   readonly features?: Features;
   readonly consentSite?: ConsentSite;
+  readonly subscriptions?: SubscriptionGateway;
   readonly machines?: MachineAccess;
   readonly otherOrigins?: readonly string[];
   readonly clock?: AdjustableClock;
@@ -82,6 +84,7 @@ export async function openProduct(
     hideAccountExistence = false,
     features = {},
     consentSite = nobodysConsents,
+    subscriptions,
     machines,
     otherOrigins = [],
     clock = adjustableClock(),
@@ -127,6 +130,7 @@ export async function openProduct(
       },
       ...(subscriberAccounts && { subscriberAccounts }),
       ...(machines && { machines }),
+      ...(subscriptions && { subscriptions }),
       origins: { own: [ownOrigin], additional: otherOrigins },
       subjectKeys: ['secret'],
       receiptKeys: { signing: await receiptKey, others: [] },

@@ -48,6 +48,15 @@ export const conditionDefects: readonly Defect[] = [
     },
   },
   {
+    rule: 'content/condition-unreadable',
+    title: 'a misspelled test',
+    change: (site) => {
+      ask(site, 'pet.kind');
+      showIf(site, { ...isDog, test: 'isnot' });
+    },
+    suggestion: 'isNot',
+  },
+  {
     rule: 'contract/condition-field-missing',
     title: 'a condition on a field that is gone',
     change: (site) => {
@@ -110,6 +119,36 @@ export const conditionDefects: readonly Defect[] = [
     change: (site) => {
       ask(site, 'pet.age', { type: 'integer', format: '0-30' });
       showIf(site, { field: 'data.pet.age', test: 'atLeast', values: ['31'] });
+    },
+  },
+  {
+    rule: 'contract/condition-never-holds',
+    title: 'a chain whose ends exclude each other',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      showIf(site, isDog, { field: { label: 'Rasse' } }, 'pet.breed');
+      showIf(site, [
+        { field: 'data.pet.breed', test: 'isAnswered' },
+        { ...isDog, values: ['cat'] },
+      ]);
+    },
+  },
+  {
+    rule: 'contract/condition-never-holds',
+    title: 'a part and a field in it that exclude each other',
+    change: (site) => {
+      ask(site, 'pet.kind', kinds);
+      addField(site, 'pet.name');
+      inBoth(site, (document) => {
+        const cats = { ...isDog, values: ['cat'] };
+        const field = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf: [cats] };
+        tab(document, 'newsletters').components.push({
+          type: 'profile',
+          title: 'Hund',
+          showIf: [isDog],
+          fields: [field],
+        });
+      });
     },
   },
   {

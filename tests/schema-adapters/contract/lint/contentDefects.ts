@@ -1,6 +1,15 @@
 import { component, type Defect, inBoth, tab } from './defect.ts';
+import type { Loose } from './site.ts';
 
 const HOUR = 3_600_000;
+
+/** Gives a field of the profile these choices. */
+const offers =
+  (...values: readonly string[]) =>
+  (document: Loose) => {
+    const options = values.map((value, index) => ({ value, label: `${index + 1}` }));
+    component(document, 'profile').fields[1].options = options;
+  };
 
 /** Defects of content alone. */
 export const contentDefects: readonly Defect[] = [
@@ -15,6 +24,67 @@ export const contentDefects: readonly Defect[] = [
     rule: 'content/wrong-kind',
     title: 'a text where a list belongs',
     change: (site) => inBoth(site, (document) => void (document.socialmediabar.links = 'none')),
+  },
+  {
+    rule: 'content/language-missing',
+    title: 'a third language without content',
+    change: (site) => void (site.languages = ['de-DE', 'en-GB', 'fr-FR']),
+  },
+  {
+    rule: 'content/page-unknown',
+    title: 'a link to a misspelled page',
+    change: (site) => inBoth(site, (document) => void (document.simpleFooter.footerLinks[0].url = '/personaldat')),
+    suggestion: '/personaldata',
+  },
+  {
+    rule: 'content/placeholder-unknown',
+    title: 'a placeholder that nothing fills in',
+    change: ({ de, en }) => {
+      tab(de, 'interests').description = 'Guten Tag, {{name}}.';
+      tab(en, 'interests').description = 'Good morning, {{name}}.';
+    },
+  },
+  {
+    rule: 'content/choice-twice',
+    title: 'a value of two choices',
+    change: (site) => inBoth(site, offers('monday', 'monday')),
+  },
+  {
+    rule: 'content/choice-twice',
+    title: 'a value with a blank at its end',
+    change: (site) => inBoth(site, offers('monday', 'friday ')),
+  },
+  {
+    rule: 'content/empty-without-condition',
+    title: 'a field that nothing hides and that hiding empties',
+    change: (site) =>
+      inBoth(site, (document) => void (component(document, 'profile').fields[1].emptyWhenHidden = true)),
+  },
+  {
+    rule: 'content/markup-open',
+    title: 'a bold text without end',
+    change: ({ de, en }) => {
+      tab(de, 'interests').description = '<b>Neu im Regal.';
+      tab(en, 'interests').description = '<b>New on the shelf.';
+    },
+  },
+  {
+    rule: 'content/invisible-character',
+    title: 'a space without width',
+    change: ({ de }) => void (tab(de, 'interests').description = 'Neu im\u200B Regal.'),
+  },
+  {
+    rule: 'content/invisible-character',
+    title: 'a turned reading direction',
+    change: ({ de }) => void (tab(de, 'interests').description = 'Neu im \u202ERegal.'),
+  },
+  {
+    rule: 'content/link-not-secure',
+    title: 'a script in the link of a text',
+    change: (site) =>
+      inBoth(site, (document) => {
+        tab(document, 'interests').description = `<a href="javascript:alert(1)">${document.header.logo.alt}</a>`;
+      }),
   },
   {
     rule: 'content/too-long',

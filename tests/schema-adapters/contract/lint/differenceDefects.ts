@@ -45,6 +45,26 @@ export const differenceDefects: readonly Defect[] = [
     }),
   },
   {
+    rule: 'diff/section-removed',
+    title: 'an answer without consents',
+    change: from((_fields, site) => void delete site.schema.preferencesSchema),
+  },
+  {
+    rule: 'diff/sub-type-changed',
+    title: 'a telephone number that becomes a text',
+    change: from((_fields, site) => both(site, 'club.hotline', { subType: 'phone' }, {})),
+  },
+  {
+    rule: 'diff/encryption-changed',
+    title: 'a field that is no longer encrypted',
+    change: from((_fields, site) => both(site, 'club.badge', { encrypt: 'AES' }, {})),
+  },
+  {
+    rule: 'diff/consent-renewed',
+    title: 'terms that everybody must accept again',
+    change: from((_fields, site) => void (site.schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 3)),
+  },
+  {
     rule: 'diff/field-removed',
     title: 'a field that no page uses',
     change: from((_fields, site) => addField({ ...site, schema: site.before }, 'club.badge')),

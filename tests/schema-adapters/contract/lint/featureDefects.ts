@@ -29,6 +29,6 @@ export const featureDefects: readonly Defect[] = [
         document.accountPage.accountLinks.splice(3, 1);
       }
     },
-    pointer: '/preferenceCenter/tabs/1/components/3',
+    pointer: '/preferenceCenter/tabs/6/components/0',
   },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#adapters/contract/lint/contractRules.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { component } from './defect.ts';
+import { addField, component, inBoth, tab } from './defect.ts';
 import { defects } from './defects.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
@@ -25,6 +25,34 @@ describe('lintContract', () => {
     expect(idsOf(findings)).toEqual([rule]);
     if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
     if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
+  });
+
+  it.each([
+    [
+      'between two fractions',
+      [
+        ['atLeast', '2.5'],
+        ['atMost', '3.5'],
+      ],
+    ],
+    [
+      'below the next whole number',
+      [
+        ['atLeast', '2.5'],
+        ['atMost', '3'],
+      ],
+    ],
+  ])('takes a whole number %s for possible', (_title, tests) => {
+    const site = cleanSite();
+    addField(site, 'pet.age', { type: 'integer' });
+    addField(site, 'pet.name');
+    const showIf = tests.map(([test, value]) => ({ field: 'data.pet.age', test, values: [value] }));
+    inBoth(site, (document) => {
+      const age = { type: 'FormInput', schemaPath: 'data.pet.age', label: 'Alter' };
+      const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+      tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields: [age, name] });
+    });
+    expect(lintContract(inputOf(site))).toEqual([]);
   });
 
   it('has a defect for every rule, so that no rule can be removed unseen', () => {

@@ -14,6 +14,23 @@ function askOpenly(document: Loose, field: Loose): void {
 /** Defects between content and schema, policies or consents. */
 export const pageDefects: readonly Defect[] = [
   {
+    rule: 'legal/consent-version-ahead',
+    title: 'terms in a version that does not exist yet',
+    change: ({ consents }) => {
+      consents.siteConsentDetails['privacy.aec'].legalStatements.de.minDocVersion = 4;
+    },
+  },
+  {
+    rule: 'legal/consent-version-ahead',
+    title: 'a consent of the schema in a version that does not exist yet',
+    change: ({ schema }) => void (schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 4),
+  },
+  {
+    rule: 'contract/policy-not-fulfillable',
+    title: 'a password of 300 characters',
+    change: ({ policies }) => void (policies.passwordComplexity.minLength = 300),
+  },
+  {
     rule: 'contract/path-unknown',
     title: 'a misspelled path of a tile',
     change: (site) =>

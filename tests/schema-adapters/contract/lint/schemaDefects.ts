@@ -79,6 +79,15 @@ export const schemaDefects: readonly Defect[] = [
   { rule: 'schema/pattern-broken', title: 'a class backwards', change: format("regex('^[z-a]+$')") },
   { rule: 'schema/pattern-not-portable', title: 'an option of .NET', change: format("regex('^(?i)abc$')") },
   { rule: 'schema/pattern-not-portable', title: 'a subtraction of .NET', change: format("regex('^[a-z-[aeiou]]+$')") },
+  {
+    rule: 'schema/pattern-not-portable',
+    title: 'a block of .NET',
+    change: format(String.raw`regex('^\p{IsBasicLatin}+$')`),
+  },
+  { rule: 'schema/text-too-long', title: 'at least 300 characters', change: format("regex('^.{300,}$')") },
+  { rule: 'schema/flag-not-boolean', title: 'a yes in quotation marks', change: extra({ required: 'true' }) },
+  { rule: 'schema/flag-not-boolean', title: 'a no in quotation marks', change: extra({ allowNull: 'false' }) },
+  { rule: 'schema/field-unreadable', title: 'a write access of null', change: extra({ writeAccess: null }) },
   { rule: 'schema/pattern-too-long', title: '600 characters', change: format(`regex('^${'a'.repeat(600)}$')`) },
   { rule: 'schema/pattern-slow', title: 'nested repetition', change: format("regex('^(a+)+$')") },
   { rule: 'schema/pattern-matches-nothing', title: 'text after the end', change: format("regex('^[0-9]{5}$-?x')") },
@@ -96,6 +105,11 @@ export const schemaDefects: readonly Defect[] = [
     rule: 'schema/required-server-only',
     title: 'an address that a social login cannot bring later',
     change: ({ schema }) => void (schema.profileSchema.fields.email.writeAccess = 'serverOnly'),
+  },
+  {
+    rule: 'schema/required-server-only',
+    title: 'a required consent that only servers write',
+    change: ({ schema }) => void (schema.preferencesSchema.fields['privacy.aec'].writeAccess = 'serverOnly'),
   },
   {
     rule: 'schema/required-subscription',

@@ -20,6 +20,8 @@ export interface TestSite {
   fileFaults?: ContractInput['fileFaults'];
   /** What the site offers; unknown by default. */
   features?: SiteFeatures;
+  /** Languages of its pages; unknown by default. */
+  languages?: readonly string[];
 }
 
 const folder = new URL('../../../../fixtures/scenarios/germany/', import.meta.url);
@@ -57,7 +59,7 @@ export function cleanSite(): TestSite {
 
 /** The site as the input of the rules, under fixed file names. */
 export function inputOf(site: TestSite): ContractInput {
-  const { before, accounts, facts, features, fileFaults } = site;
+  const { before, accounts, facts, features, languages, fileFaults } = site;
   const own = changedParts.get(site);
   const raw = (part: Part): unknown => (own?.has(part) === true ? own.get(part) : germany[part]);
   return {
@@ -76,7 +78,7 @@ export function inputOf(site: TestSite): ContractInput {
     consents: { file: 'consents.json', raw: raw('consents') },
     ...(accounts !== undefined && { accounts: { file: 'accounts.json', raw: accounts } }),
     ...(fileFaults !== undefined && { fileFaults }),
-    site: { country: 'DE', zipRules: {}, ...(features !== undefined && { features }) },
+    site: { country: 'DE', zipRules: {}, ...(features && { features }), ...(languages && { languages }) },
     facts,
   };
 }

@@ -42,6 +42,16 @@ describe('the sentences of a finding', () => {
     );
   });
 
+  it.each([
+    ['content/wrong-kind', { expected: 'boolean', effect: 'tab-locked' }, /true or false .* the tab is locked/],
+    ['content/wrong-kind', { expected: 'date', effect: 'always-displayed' }, /A date .* at any time/],
+    ['content/not-as-described', { keyword: 'maxLength' }, /too long\.$/],
+    ['content/not-as-described', { keyword: 'uniqueItems' }, /stands twice\.$/],
+    ['schema/format-not-understood', { format: '{"regex":"a"}' }, /“{"regex":"a"}”/],
+  ])('%s say what is wrong and what it does: %j', (rule, values, wanted) => {
+    expect(contractSentences({ ...findingOf(rule), values }, 'en').problem).toMatch(wanted);
+  });
+
   it('translate sections of the document and types of parts', () => {
     expect(contractSentences(findingOf('legal/imprint-missing'), 'de').place).toMatch(/^Abschnitt „kleine Fußzeile“/);
     expect(contractMessage(findingOf('a11y/statement-incomplete'), 'de')).toContain('die Aufsichtsbehörde');

@@ -115,7 +115,7 @@ describe('/consents', () => {
     const paused = { ...choices, newsletters: [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }] };
     const { user, calls } = await open([{ cards: [weekly, terms] }, choices, paused], { consents: true, pause: true });
     await user.click(await screen.findByRole('button', { name: 'Seltener oder Pause Wochenangebote' }));
-    await user.click(await screen.findByRole('button', { name: '2 Wochen Pause' }));
+    await user.click(await screen.findByRole('button', { name: '2 Wochen pausieren' }));
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
     expect(calls.map(({ method, path, json }) => [method, path, json])).toEqual([
       ['POST', '/consents/search', { language: 'de' }],

@@ -14,10 +14,14 @@ interface Sent {
 }
 
 /** The centre with a server that keeps one choice. */
-async function open({ pause = true, fails = 0 }: { readonly pause?: boolean; readonly fails?: number } = {}) {
+async function open({
+  pause = true,
+  fails = 0,
+  frequency,
+}: { readonly pause?: boolean; readonly fails?: number; readonly frequency?: string | undefined } = {}) {
   const app = fakeApp({ metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
   const sent: Sent[] = [];
-  let choices: readonly object[] = [];
+  let choices: readonly object[] = frequency ? [{ newsletter: 'NLT_WEEKLY', frequency }] : [];
   let failures = fails;
   const services = {
     ...app.services,
@@ -32,7 +36,10 @@ async function open({ pause = true, fails = 0 }: { readonly pause?: boolean; rea
       return { status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: choices } };
     },
   };
-  const { user } = await renderApp({ at: '/preferences', gateways: { ...app, services } });
+  const { user } = await renderApp({
+    at: '/preferences',
+    gateways: { ...app, services, content: { load: async () => ({ content: sundays!, findings: [] }) } },
+  });
   await screen.findByRole('tablist');
   return {
     app,
@@ -42,6 +49,11 @@ async function open({ pause = true, fails = 0 }: { readonly pause?: boolean; rea
     changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
   };
 }
+
+/** The content with a sentence about the weekly newsletter. */
+const sundays = parseSiteContent(
+  JSON.parse(JSON.stringify(wireContent(true)).replace('"Wochenangebote","descriptions":[', '$&"Jeden Sonntag"')),
+).content;
 
 const isOn = { email: { isSubscribed: true } };
 const twice = [
@@ -64,7 +76,7 @@ describe('a newsletter', () => {
   it('pauses by one tap, says when it comes again, and comes as before by one more (requirements#newsletter-pause)', async () => {
     const { user, changes } = await open();
     const dialog = await openDialog(user);
-    await user.click(within(dialog).getByRole('button', { name: '2 Wochen Pause' }));
+    await user.click(within(dialog).getByRole('button', { name: '2 Wochen pausieren' }));
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     // Its tile says so, too; and each part says whether it waits for saving.
@@ -86,7 +98,7 @@ describe('a newsletter', () => {
     const { user, changes } = await open();
     const dialog = within(await openDialog(user));
     await user.click(dialog.getByRole('button', { name: 'Bis zu diesem Tag pausieren' }));
-    const field = dialog.getByLabelText('Oder an einem eigenen Tag wieder');
+    const field = dialog.getByLabelText('Oder bis zu einem Tag Ihrer Wahl');
     expect(field).toHaveFocus();
     expect(field).toHaveAccessibleDescription('Bitte wählen Sie einen Tag vom 21. März 2026 bis zum 21. März 2027.');
     expect(changes()).toEqual([]);
@@ -99,15 +111,15 @@ describe('a newsletter', () => {
   it('keeps the question open if the pause was not saved, and saves it by the next tap', async () => {
     const { user } = await open({ fails: 1 });
     const dialog = within(await openDialog(user));
-    await user.click(dialog.getByRole('button', { name: '4 Wochen Pause' }));
+    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
     expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: '4 Wochen Pause' }));
+    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
   });
 
   it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
     const { user, changes, failNext } = await open();
-    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen Pause' }));
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
     const back = await screen.findByRole('button', { name: /^Wie bisher/ });
     failNext();
     await user.click(back);
@@ -124,8 +136,8 @@ describe('a newsletter', () => {
     const { user, app } = await open();
     await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
     const question = within(await screen.findByRole('dialog'));
-    await user.click(question.getByRole('button', { name: 'Lieber pausieren' }));
-    expect(await screen.findByRole('button', { name: '8 Wochen Pause' })).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Seltener oder Pause' }));
+    expect(await screen.findByRole('button', { name: '8 Wochen pausieren' })).toBeVisible();
     expect(app.patches).toEqual([]);
   });
 
@@ -160,10 +172,19 @@ describe('a newsletter', () => {
     expect(screen.getByRole('checkbox', { name: 'Rezepte der Saison' })).toBeVisible();
   });
 
+  it.each([
+    ['described by the content', undefined, 'Zurzeit: Jeden Sonntag'],
+    ['as it was chosen', 'monthly', 'Zurzeit: Einmal im Monat'],
+  ])('says how often it comes today: %s', async (_what, frequency, sentence) => {
+    const { user } = await open({ frequency });
+    expect(await openDialog(user)).toHaveTextContent(sentence);
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
+  });
+
   it('offers nothing of it where the site has no pauses', async () => {
     const { user, sent } = await open({ pause: false });
     await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
-    expect(screen.queryByRole('button', { name: 'Lieber pausieren' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Seltener oder Pause' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Seltener oder Pause/ })).toBeNull();
     expect(sent).toEqual([]);
   });

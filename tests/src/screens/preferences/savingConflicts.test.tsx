@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { ada, fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { opened, save } from './page.ts';
+import { opened, save, tab } from './page.ts';
 
 describe('a save while another system changes the account', () => {
   it('shows a conflict with another system, keeps the input and lets the customer decide (requirements#only-changes, requirements#FLT-4)', async () => {
@@ -63,7 +63,8 @@ describe('a save while another system changes the account', () => {
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     await user.tab();
     fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
-    await user.click(screen.getByRole('button', { name: 'Alles abbestellen' }));
+    await user.click(await tab('Newsletter'));
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
     await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
     expect(await screen.findByText('Sie haben alles abbestellt')).toBeInTheDocument();
     expect(fakes.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);

@@ -35,6 +35,22 @@ describe('what another tab did meanwhile', () => {
     expect([onNow(fakes), fakes.reminders]).toEqual([[], []]);
   });
 
+  it.each([
+    ['stay without being touched', reminders, 'Ihre Produkt-Erinnerungen bleiben.', '/preferences#newsletters'],
+    ['are none', [], 'Damit endet Ihr letztes Abonnement', '/unsubscribe-success'],
+  ])('ends no reminder with the newsletters: reminders %s', async (_what, list, sentence, end) => {
+    const subscriptions = { ...subscribed('NLT_WEEKLY', 'NLT_RECIPES').subscriptions, ...reminderSubscription };
+    const fakes = fakeApp({ account: { ...ada, subscriptions }, reminders: list });
+    const { user, address } = await renderApp({ at: link, gateways: fakes });
+    await press(user, 'Keine Newsletter mehr');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Alle Newsletter abbestellen?');
+    expect(screen.getByRole('dialog')).toHaveTextContent(sentence);
+    await press(user, 'Abbestellen');
+    await waitFor(() => expect(address()).toBe(end));
+    await waitFor(() => expect(onNow(fakes)).toEqual(['SVC_PRODUCT_REMINDER']));
+    expect(fakes.reminders).toEqual(list);
+  });
+
   it('decides whether a newsletter is the last one (requirements#save)', async () => {
     const fakes = fakeApp({ account: { ...ada, ...subscribed('NLT_WEEKLY', 'NLT_RECIPES') } });
     const { user } = await renderApp({ at: link, gateways: fakes });

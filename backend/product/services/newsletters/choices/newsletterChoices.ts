@@ -55,6 +55,12 @@ export async function changeChoices(
   });
 }
 
+/** The change that leads to a choice, from whatever there is now (epoch milliseconds); a pause that is over stays so. */
+export function toChange({ frequency, pausedUntil, resumesAt = '' }: NewsletterChoice, now: number): ChoiceChange {
+  const isPaused = pausedUntil !== undefined && Date.parse(resumesAt) > now;
+  return { frequency: frequency ?? null, pause: isPaused ? { pausedUntil, resumesAt: Date.parse(resumesAt) } : null };
+}
+
 /** Forgets a subscriber's choice about a newsletter that has ended: a new subscription begins as usual. */
 export async function forgetChoice(db: Queries, subscriber: string, newsletter: string): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { forgetChoice } from '../choices/newsletterChoices.ts';
+import { changeChoices, choicesOf, forgetChoice, toChange } from '../choices/newsletterChoices.ts';
 import { queueEvent } from '../subscriptionEvents.ts';
 import { finishOrder, lockOrder, postponeOrder, takeOrders, type UnsubscribeOrder } from './unsubscribeOrders.ts';
 import { changesSince, type ConsentFact, consentFacts } from '#backend/product/evidence/consentFacts.ts';
@@ -15,8 +15,9 @@ import {
   type EventContext,
   type EvidencePerson,
 } from '#backend/product/evidence/recordEvidence.ts';
+import type { Resumption } from '#backend/product/services/tables.ts';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { type JsonObject, ownMember } from '#adapters/model/json.ts';
 import { accountExists, callProvider, unusable, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import { nestedAt } from '#backend/shared/nestedValues.ts';
 
@@ -52,10 +53,12 @@ export async function carryOutOrders(parts: OrderParts): Promise<readonly string
  * Each step can be repeated, and everything that follows from the end is stored together with it: a node may be killed
  * anywhere, and two nodes may do the same.
  */
-async function carryOut({ db, clock, subscriptions }: OrderParts, order: UnsubscribeOrder): Promise<void> {
+async function carryOut(parts: OrderParts, order: UnsubscribeOrder): Promise<void> {
+  const { db, clock, subscriptions } = parts;
   const { subscriber, newsletter } = order;
+  if (order.resumption !== null) return resume(parts, order, order.resumption);
   const recording = () => ({ apiKey: subscriptions.apiKey, now: clock.now() });
-  const found = await subscriptions.read(subscriber, newsletter);
+  const found = foundSubscription(await subscriptions.read(subscriber), newsletter);
   const stays = found?.fact === undefined || hasBegunLater(found.fact, order);
   if (found?.fact?.granted === true && !stays) {
     // Kept before the end, because afterwards the account no longer says it.
@@ -68,6 +71,43 @@ async function carryOut({ db, clock, subscriptions }: OrderParts, order: Unsubsc
       await recordEnd(tx, order, found, recording());
       await forgetChoice(tx, subscriber, newsletter);
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
+    }
+    await finishOrder(tx, order, clock.now());
+  });
+}
+
+/**
+ * Gives a newsletter back whose end was undone, with its choice; one that had ended before the press stays ended. What was
+ * confirmed stays so: the subscriber is not asked twice.
+ * Source: requirements#mail-page.
+ */
+async function resume(
+  { db, clock, subscriptions }: OrderParts,
+  order: UnsubscribeOrder,
+  { pressedAt, choice }: Resumption,
+): Promise<void> {
+  const { subscriber, newsletter } = order;
+  const read = async () => foundSubscription(await subscriptions.read(subscriber), newsletter);
+  const before = await read();
+  const comesBack =
+    before?.fact?.granted === false &&
+    !hasEndedEarlier(before.fact, { orderedAt: pressedAt }) &&
+    !(await isErased(db, subscriber));
+  if (comesBack) {
+    const granted = (await linesOf(db, subscriber)).findLast(
+      (line) => line.purpose === purposeOf(newsletter) && line.granted,
+    );
+    await subscriptions.resume(subscriber, newsletter, (granted?.confirmedAt ?? null) !== null);
+  }
+  const after = comesBack ? await read() : before;
+  await db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, order))) return;
+    if (after?.fact?.granted === true) {
+      const now = clock.now();
+      await record(tx, after, { ...contextOf(order, subscriptions.apiKey), at: now, channel: 'mail' });
+      // What was chosen since the undo counts.
+      const isChosen = (await choicesOf(tx, subscriber, now)).some((one) => one.newsletter === newsletter);
+      if (!isChosen) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
     }
     await finishOrder(tx, order, clock.now());
   });
@@ -161,6 +201,13 @@ interface FoundSubscription {
   readonly fact: ConsentFact | undefined;
 }
 
+/** A subscriber as the identity provider knows them. */
+export interface SubscriberAccount {
+  readonly person: EvidencePerson;
+  readonly firstName: string;
+  readonly facts: readonly ConsentFact[];
+}
+
 /**
  * Single subscriptions at the identity provider, by signed calls, so that they work for every way to open mailed links.
  * They throw OutboundError if there is no usable answer.
@@ -169,31 +216,45 @@ export interface SubscriptionGateway {
   /** Of the site that signs, for the evidence. */
   readonly apiKey: string;
   /** Undefined if there is no such account. */
-  readonly read: (uid: string, newsletter: string) => Promise<FoundSubscription | undefined>;
+  readonly read: (uid: string) => Promise<SubscriberAccount | undefined>;
   readonly end: (uid: string, newsletter: string) => Promise<void>;
+  /** Begins a newsletter again; `isConfirmed`: without a double opt-in. */
+  readonly resume: (uid: string, newsletter: string, isConfirmed: boolean) => Promise<void>;
 }
 
 /** Source: requirements#one-click-unsubscribe. */
 export function subscriptionGateway(access: ProviderAccess): SubscriptionGateway {
+  const write = async (UID: string, newsletter: string, email: JsonObject): Promise<void> => {
+    const subscriptions = JSON.stringify(nestedAt([newsletter], { email }));
+    const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID, subscriptions });
+    if (errorCode !== 0) unusable(errorCode);
+  };
   return {
     apiKey: access.apiKey,
-    read: async (UID, newsletter) => {
+    read: async (UID) => {
       const call = { UID, include: 'profile,subscriptions' };
       const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', call);
       if (!(await accountExists(access, errorCode))) return undefined;
-      const email = ownMember(body['profile'], 'email');
+      const { profile } = body;
       return {
-        person: { uid: UID, email: typeof email === 'string' ? email : '' },
-        fact: consentFacts(body).find(({ purpose }) => purpose === purposeOf(newsletter)),
+        person: { uid: UID, email: textOrEmpty(ownMember(profile, 'email')) },
+        firstName: textOrEmpty(ownMember(profile, 'firstName')),
+        facts: consentFacts(body),
       };
     },
-    end: async (UID, newsletter) => {
-      const subscriptions = JSON.stringify(nestedAt([newsletter], { email: { isSubscribed: false } }));
-      const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID, subscriptions });
-      if (errorCode !== 0) unusable(errorCode);
-    },
+    end: (uid, newsletter) => write(uid, newsletter, { isSubscribed: false }),
+    resume: (uid, newsletter, isConfirmed) =>
+      write(uid, newsletter, { isSubscribed: true, ...(isConfirmed && { isExternallyVerified: true }) }),
   };
 }
 
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** The consent that a newsletter is. */
-const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;
+export const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;
+
+const foundSubscription = (account: SubscriberAccount | undefined, newsletter: string): FoundSubscription | undefined =>
+  account && {
+    person: account.person,
+    fact: account.facts.find(({ purpose }) => purpose === purposeOf(newsletter)),
+  };

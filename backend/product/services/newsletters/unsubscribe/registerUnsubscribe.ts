@@ -1,30 +1,34 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { problemOfStatus, sendProblem } from '#backend/shared/http/problem.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
-import { pageLinks } from '#backend/product/site/pageLinks.ts';
+import { refuseForeign, type CallerOrigins } from '#backend/product/services/originGuard.ts';
+import { iconLink } from '#backend/product/site/pageLinks.ts';
 import { remembered } from '#backend/product/site/remembered.ts';
 import { contentSecurityPolicy, setPageHeaders } from '#backend/product/site/securityHeaders.ts';
+import { compactStyle, statementStyle, tokenStyle } from '#backend/product/site/statementPage.ts';
+import { themeStyle } from '#backend/product/site/themeSheet.ts';
 import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
-import { choicesOf, changeChoices, type ChoiceChange } from '../choices/newsletterChoices.ts';
-import type { NewsletterParts } from '../newsletterParts.ts';
-import { unsubscribePage, type PageState } from './unsubscribePage.ts';
+import { html } from '#backend/shared/html.ts';
+import { Problem, problemOfStatus } from '#backend/shared/http/problem.ts';
+import { mailNotices, mailPage, type MailNotice } from './mailPage.ts';
+import { carryOutPress, offeredLess, orderSource, type MailActionParts, type PressResult } from './mailPageActions.ts';
+import { readMailState, unknownState, type Deadline, type MailState } from './mailPageState.ts';
 import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
-import { newsletterFrequencies } from '#adapters/model/newsletterFrequency.ts';
-import { isOffered } from '../choices/offeredFrequencies.ts';
-import { pauseEnd, pauseWeeks } from '../choices/pauseClock.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
 
 /** What the addresses in mails need. */
-export interface UnsubscribeRouteParts extends NewsletterParts {
+export interface UnsubscribeRouteParts extends MailActionParts {
   readonly verify: UnsubscribeVerifier;
   readonly features: () => Features;
+  readonly origins: Pick<CallerOrigins, 'own'>;
   /** The current document of `GET /rest/v1/metadata`. */
   readonly metadata: () => unknown;
-  /** The application's HTML document, whose style sheets and icon the page uses. */
+  /** The published content in a language; undefined where another host serves it. */
+  readonly contentIn: (language: string) => unknown;
+  /** The application's HTML document, whose icon the page uses. */
   readonly page: (url: string) => Promise<string>;
 }
 
@@ -32,20 +36,19 @@ const PATH = '/unsubscribe/:token';
 const LARGEST = 16 * 1024;
 /** For everything that one answer waits for, in milliseconds: mail providers give up soon. */
 const IN_TIME = 900;
+/** For what the identity provider says about the newsletter, in milliseconds: the forms work without it. */
+const ACCOUNT_IN_TIME = 300;
 
 /**
  * `POST /unsubscribe/{token}` ends the one newsletter that a mail was of (RFC 8058): without cookies, from any origin, as a
  * form or as multipart, 200 without a redirect once the order is stored, also for a token that is not valid, else 503, both
  * within a second.
- * `GET` shows the page for people and changes nothing.
- * Source: requirements#one-click-unsubscribe.
+ * `GET` shows the mail's own page and changes nothing; a form of that page gets a 303 back to it.
+ * Source: requirements#one-click-unsubscribe, requirements#mail-page.
  */
 export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRouteParts): void {
   const { features } = parts;
-  const style = readFileSync(new URL('unsubscribe.css', import.meta.url), 'utf8');
-  app.get('/unsubscribe.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(style),
-  );
+  registerSheet(app, parts);
   const sendPage = pageSender(parts);
   void app.register(async (scope) => {
     // Any body is read as bytes: what it must be is decided here, not by its content type.
@@ -55,30 +58,31 @@ export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRout
     );
     scope.get<TokenRoute>(PATH, async (request, reply) => {
       requireFeature(features(), 'oneClickUnsubscribe');
-      const answer: Answer = { request, reply, inTime: deadlineIn(IN_TIME), sendPage };
+      const answer = answerTo(request, reply);
       try {
-        const found = await answer.inTime(parts.verify(request.params.token));
-        return await sendPage(answer, found, found === undefined ? 'invalid' : 'asking');
+        const unsubscription = await answer.inTime(parts.verify(request.params.token));
+        if (unsubscription === undefined) return await sendPage(answer);
+        const query = (name: string): string | undefined => [ownMember(request.query, name)].find(isText);
+        const [undo, asked] = [query('undo'), query('notice')];
+        const inAccountTime = deadlineIn(ACCOUNT_IN_TIME);
+        const state = await readMailState(parts, unsubscription, { inTime: answer.inTime, inAccountTime, undo });
+        const notice = mailNotices.find((one) => one === asked && !(one === 'undone' && state.hasEnded));
+        const asksAll = query('ask') === 'all' && !state.hasEndedAll;
+        return await sendPage(answer, { unsubscription, state, undo, notice, asksAll });
       } catch (error) {
-        return sendFailure(answer, undefined, error);
+        return sendFailure(answer, sendPage, undefined, error);
       }
     });
     scope.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
       requireFeature(features(), 'oneClickUnsubscribe');
-      const answer: Answer = { request, reply, inTime: deadlineIn(IN_TIME), sendPage };
+      const answer = answerTo(request, reply);
       const fields = await fieldsOf(request.body, request.headers['content-type']);
-      const instead = features().pause === true ? fields?.get('instead') : undefined;
-      if (fields === undefined || !(isOneClick(fields) || instead !== undefined)) throw problemOfStatus(400);
-      const isPerson = instead !== undefined || fields.has('page');
-      let found: Unsubscription | undefined;
-      try {
-        found = await answer.inTime(parts.verify(request.params.token));
-        if (instead !== undefined) return await answerInstead(parts, answer, found, instead);
-        if (found !== undefined) await answer.inTime(order(parts, found, request));
-        if (isPerson) return await sendPage(answer, found, found === undefined ? 'invalid' : 'done');
-      } catch (error) {
-        if (!isPerson) throw error;
-        return sendFailure(answer, found, error);
+      if (fields?.has('do') === true) return answerPress(parts, answer, fields, sendPage);
+      if (fields === undefined || !isOneClick(fields)) throw problemOfStatus(400);
+      const unsubscription = await answer.inTime(parts.verify(request.params.token));
+      if (unsubscription !== undefined) {
+        const source = orderSource(request, request.params.token);
+        await answer.inTime(storeOrder(parts.db, unsubscription, source, parts.clock.now()));
       }
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
     });
@@ -94,100 +98,129 @@ interface Answer {
   readonly request: FastifyRequest<TokenRoute>;
   readonly reply: FastifyReply;
   readonly inTime: Deadline;
-  readonly sendPage: SendPage;
+  readonly address: string;
 }
 
-/** Does what a button of the page offers instead, and shows the page again. */
-async function answerInstead(
-  parts: NewsletterParts,
+const answerTo = (request: FastifyRequest<TokenRoute>, reply: FastifyReply): Answer => ({
+  request,
+  reply,
+  inTime: deadlineIn(IN_TIME),
+  address: `/unsubscribe/${encodeURIComponent(request.params.token)}`,
+});
+
+/** Does what a form of the page asks for, and leads back to the page. Only the page itself may ask. */
+async function answerPress(
+  parts: UnsubscribeRouteParts,
   answer: Answer,
-  found: Unsubscription | undefined,
-  instead: string,
+  fields: SentFields,
+  sendPage: SendPage,
 ): Promise<FastifyReply> {
-  const { request, reply, inTime, sendPage } = answer;
-  if (found === undefined) return sendPage(answer, found, 'invalid');
-  const isChanged = await inTime(changeInstead(parts, found, instead));
-  if (!isChanged) return sendProblem(request, reply, problemOfStatus(400));
-  return sendPage(answer, found, 'changed');
+  const { request, reply, inTime, address } = answer;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  // A page that tells its address to nobody has no origin to tell either.
+  refuseForeign(origin === 'null' ? undefined : origin, site, parts.origins.own);
+  let unsubscription: Unsubscription | undefined;
+  try {
+    unsubscription = await inTime(parts.verify(request.params.token));
+    if (unsubscription === undefined) return await sendPage(answer);
+    // To end everything needs to know what there is.
+    const inAccountTime = fields.get('do') === 'all' ? inTime : deadlineIn(ACCOUNT_IN_TIME);
+    const state = await readMailState(parts, unsubscription, { inTime, inAccountTime });
+    const press = {
+      unsubscription,
+      state,
+      fields,
+      source: orderSource(request, request.params.token),
+      language: visitorLanguage(request, readMetadata(parts.metadata()).metadata),
+      hasPauses: parts.features().pause === true,
+    };
+    const { undo, notice } = await inTime(carryOutPress(parts, press));
+    if (notice === 'no-such-day') return await sendPage(answer, { unsubscription, state, notice, code: 400 });
+    return reply.header('cache-control', 'no-store').redirect(addressAfter(address, { undo, notice }), 303);
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) throw error;
+    return sendFailure(answer, sendPage, unsubscription, error);
+  }
+}
+
+function addressAfter(address: string, result: PressResult): string {
+  const query = new URLSearchParams(Object.entries(result).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
 /** Shows people a page with which they can try again. */
-function sendFailure(answer: Answer, found: Unsubscription | undefined, error: unknown): Promise<FastifyReply> {
-  const { request, reply, sendPage } = answer;
-  request.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'unsubscribe page failed');
-  return sendPage({ ...answer, reply: reply.code(503).header('retry-after', '5') }, found, 'failed');
+function sendFailure(
+  answer: Answer,
+  sendPage: SendPage,
+  unsubscription: Unsubscription | undefined,
+  error: unknown,
+): Promise<FastifyReply> {
+  answer.request.log.error(
+    { failure: error instanceof Error ? error.name : 'unknown' },
+    'the page of a mail did not do what it was asked for',
+  );
+  return sendPage(answer, { unsubscription, state: unknownState, notice: 'failed', code: 503 });
 }
 
-/** Stores an order with what the evidence needs to know about its request. */
-function order({ db, clock }: NewsletterParts, found: Unsubscription, request: FastifyRequest<TokenRoute>) {
-  const source = {
-    requestId: request.id,
-    ip: request.ip,
-    action: 'POST /unsubscribe/{token}',
-    tokenHash: createHash('sha256').update(request.params.token).digest('base64url'),
-  };
-  return storeOrder(db, found, source, clock.now());
+/** What a page shows; nothing of it for an address that is not valid. */
+interface PageView {
+  /** Undefined if nobody could say whether the address is valid. */
+  readonly unsubscription: Unsubscription | undefined;
+  readonly state: MailState;
+  readonly undo?: string | undefined;
+  readonly notice?: MailNotice | undefined;
+  readonly asksAll?: boolean;
+  readonly code?: number;
 }
 
-type SendPage = (
-  answer: Pick<Answer, 'request' | 'reply' | 'inTime'>,
-  found: Unsubscription | undefined,
-  state: PageState,
-) => Promise<FastifyReply>;
+type SendPage = (answer: Answer, view?: PageView) => Promise<FastifyReply>;
 
 /** Writes the page in the visitor's language, with the headers of pages whose address holds a token. */
-function pageSender({ db, clock, features, metadata, newslettersIn, page }: UnsubscribeRouteParts): SendPage {
+function pageSender(parts: UnsubscribeRouteParts): SendPage {
   const policy = contentSecurityPolicy([]);
   const siteOf = remembered(readMetadata);
-  const links = remembered((document: string) => pageLinks(document, ['/accessibility.css', '/unsubscribe.css']));
-  return async ({ request, reply, inTime }, found, state) => {
-    const site = siteOf(metadata()).metadata;
+  const icon = remembered(iconLink);
+  return async ({ request, reply, address }, view) => {
+    const site = siteOf(parts.metadata()).metadata;
     const language = visitorLanguage(request, site);
-    const described = newslettersIn(language)?.find(({ key }) => key === found?.newsletter);
-    const asksMore = found !== undefined && (state === 'asking' || state === 'changed');
-    // The page can be used without knowing it.
-    const choices = asksMore ? await inTime(choicesOf(db, found.subscriber, clock.now())).catch(() => []) : [];
-    return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: true }).send(
-      unsubscribePage({
+    const { unsubscription, state, code = 200 } = view ?? {};
+    const isNewsletter = ({ key }: { readonly key: string }): boolean => key === unsubscription?.newsletter;
+    const hasPauses = parts.features().pause === true;
+    if (code === 503) reply.header('retry-after', '5');
+    return setPageHeaders(reply.code(code), { policy, types: 'enforced', holdsToken: true }).send(
+      mailPage({
         language,
+        zone: parts.zone(),
+        address,
+        name: parts.newslettersIn(language)?.find(isNewsletter)?.name,
         state,
-        name: described?.name,
-        less: features().pause === true ? { frequencies: described?.frequencies ?? [] } : undefined,
-        choice: choices.find(({ newsletter }) => newsletter === found?.newsletter),
-        links: links(await page(request.url)),
+        choice: state?.choices.find(({ newsletter }) => newsletter === unsubscription?.newsletter),
+        less: unsubscription && state && offeredLess(parts, { unsubscription, state, hasPauses }),
+        notice: view?.notice,
+        undo: view?.undo,
+        asksAll: view?.asksAll === true,
+        links: html`<link rel="stylesheet" href="/unsubscribe.css" />${icon(await parts.page(request.url))}`,
+        content: parts.contentIn(language),
+        features: site.features,
       }),
     );
   };
 }
 
-/** Does what a button of the page offers instead of the end; false for anything that it does not offer. */
-async function changeInstead(
-  parts: NewsletterParts,
-  { subscriber, newsletter }: Unsubscription,
-  instead: string,
-): Promise<boolean> {
-  const now = parts.clock.now();
-  const change = changeOf(instead, parts, newsletter, now);
-  if (change === undefined) return false;
-  await changeChoices(parts.db, subscriber, [newsletter], change, now);
-  return true;
+/** `GET /unsubscribe.css`: the page's only style sheet, with the site's tokens. */
+function registerSheet(app: FastifyInstance, { metadata }: UnsubscribeRouteParts): void {
+  const style = readFileSync(new URL('unsubscribe.css', import.meta.url), 'utf8');
+  const sheet = remembered((document: unknown) =>
+    compactStyle([tokenStyle, statementStyle, style, themeStyle(readMetadata(document).metadata)].join('\n')),
+  );
+  app.get('/unsubscribe.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
+  );
 }
-
-function changeOf(instead: string, parts: NewsletterParts, newsletter: string, now: number): ChoiceChange | undefined {
-  if (instead === 'as-usual') return { frequency: null, pause: null };
-  const frequency = newsletterFrequencies.find((one) => one === instead);
-  if (frequency !== undefined) return isOffered(parts, newsletter, frequency) ? { frequency, pause: null } : undefined;
-  const weeks = pauseWeeks.find((one) => instead === `pause-${one}`);
-  const pause = weeks && pauseEnd({ weeks }, now, parts.zone());
-  return pause && { pause };
-}
-
-/** Waits for one part of an answer. Throws OutboundError, a 503, if the whole answer is late. */
-type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 /**
- * A deadline for everything that one answer waits for, in so many milliseconds from now. What was begun may still be done
- * after it, so the work must be of a kind that can be repeated.
+ * A deadline for what an answer waits for, in so many milliseconds from now. What was begun may still be done after it, so
+ * the work must be of a kind that can be repeated. Late work throws OutboundError, a 503.
  */
 function deadlineIn(milliseconds: number): Deadline {
   const late = new Promise<never>((_resolve, reject) => {
@@ -198,8 +231,10 @@ function deadlineIn(milliseconds: number): Deadline {
   return (work) => Promise.race([work, late]);
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** What the body of a POST to an unsubscribe address asks for, by field; of a repeated field the first value counts. */
-export type SentFields = ReadonlyMap<string, string>;
+type SentFields = ReadonlyMap<string, string>;
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -222,5 +257,5 @@ async function fieldsOf(body: unknown, contentType = FORM): Promise<SentFields |
   }
 }
 
-/** Whether a mail program, or the button of our page, ends the newsletter (RFC 8058, 3.1). */
+/** Whether a mail program ends the newsletter (RFC 8058, 3.1). */
 const isOneClick = (fields: SentFields): boolean => fields.get('List-Unsubscribe') === 'One-Click';

@@ -1,18 +1,27 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { LEASE, pauseAfter } from '#backend/product/outbound/dueWork.ts';
-import { linkRevocation, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import {
+  linkRevocation,
+  type Resumption,
+  unsubscribeOrder,
+  unsubscribeUndo,
+} from '#backend/product/services/tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
 /** An order to end one newsletter of one subscriber, as stored. */
 export type UnsubscribeOrder = typeof unsubscribeOrder.$inferSelect;
+
+/** A newsletter of a subscriber. */
+type OrderedNewsletter = Pick<UnsubscribeOrder, 'subscriber' | 'newsletter'>;
 
 /** Where an order came from, for the evidence. */
 export type OrderSource = Pick<UnsubscribeOrder, 'requestId' | 'tokenHash' | 'ip' | 'action'>;
 
 /**
  * Stores an order durably: when it resolves, the newsletter will be ended, whatever happens to this node. An order that
- * waits already is not doubled; the later time counts. `now` is epoch milliseconds. An erased subscriber has nothing to end.
+ * waits already is not doubled; the later time counts. An earlier press on the page of its mail can no longer be undone.
+ * `now` is epoch milliseconds. An erased subscriber has nothing to end.
  * Source: requirements#one-click-unsubscribe.
  */
 export async function storeOrder(
@@ -27,11 +36,34 @@ export async function storeOrder(
     .where(and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true)));
   if (erased.length > 0) return;
   await db
+    .delete(unsubscribeUndo)
+    .where(and(eq(unsubscribeUndo.subscriber, subscriber), eq(unsubscribeUndo.newsletter, newsletter)));
+  await put(db, { subscriber, newsletter }, { ...source, resumption: null }, now);
+}
+
+/** Stores durably that an end is undone; it takes the place of an order that waits. `now` is epoch milliseconds. */
+export async function storeResumption(
+  db: Queries,
+  ordered: OrderedNewsletter,
+  source: OrderSource & { readonly resumption: Resumption },
+  now: number,
+): Promise<void> {
+  await put(db, ordered, source, now);
+}
+
+async function put(
+  db: Queries,
+  { subscriber, newsletter }: OrderedNewsletter,
+  order: OrderSource & { readonly resumption: Resumption | null },
+  now: number,
+): Promise<void> {
+  await db
     .insert(unsubscribeOrder)
-    .values({ subscriber, newsletter, ...source, orderedAt: now, nextTryAt: now })
+    .values({ subscriber, newsletter, ...order, orderedAt: now, nextTryAt: now })
     .onConflictDoUpdate({
       target: [unsubscribeOrder.subscriber, unsubscribeOrder.newsletter],
-      set: { ...source, orderedAt: sql`greatest(${unsubscribeOrder.orderedAt}, excluded.ordered_at)` },
+      // Later in any case: a node that carries out the one before then leaves this one.
+      set: { ...order, orderedAt: sql`greatest(${unsubscribeOrder.orderedAt} + 1, excluded.ordered_at)` },
     });
 }
 
@@ -91,14 +123,17 @@ export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: n
     .where(isOrder(order));
 }
 
-/** The newsletters of a subscriber that are ended here, and not yet at the provider. */
-export async function waitingOrders(db: Queries, subscriber: string): Promise<readonly string[]> {
+/** The newsletters of a subscriber that are ended here, or had again, and not yet at the provider. */
+export async function ordersOf(
+  db: Queries,
+  subscriber: string,
+): Promise<readonly { readonly newsletter: string; readonly ends: boolean; readonly resumption: Resumption | null }[]> {
   const rows = await db
-    .select({ newsletter: unsubscribeOrder.newsletter })
+    .select({ newsletter: unsubscribeOrder.newsletter, resumption: unsubscribeOrder.resumption })
     .from(unsubscribeOrder)
     .where(eq(unsubscribeOrder.subscriber, subscriber));
-  return rows.map(({ newsletter }) => newsletter);
+  return rows.map((row) => ({ ...row, ends: row.resumption === null }));
 }
 
-const isOrder = ({ subscriber, newsletter }: Unsubscription) =>
+const isOrder = ({ subscriber, newsletter }: OrderedNewsletter) =>
   and(eq(unsubscribeOrder.subscriber, subscriber), eq(unsubscribeOrder.newsletter, newsletter));

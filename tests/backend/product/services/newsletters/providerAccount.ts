@@ -6,6 +6,8 @@ export interface ProviderAccount {
   readonly gateway: SubscriptionGateway;
   /** Ends that the provider was asked for, in order. */
   readonly ended: readonly string[];
+  /** The same of newsletters that began again. */
+  readonly resumed: readonly string[];
   /** Subscribes or ends, `at` epoch milliseconds. */
   readonly set: (newsletter: string, isSubscribed: boolean, at: number) => void;
 }
@@ -16,6 +18,7 @@ export function providerAccount(
   meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): ProviderAccount {
   const ended: string[] = [];
+  const resumed: string[] = [];
   const subscriptions: Record<string, { readonly email: object }> = {};
   const set = (newsletter: string, isSubscribed: boolean, at: number): void => {
     const lastUpdatedSubscriptionState = new Date(at).toISOString();
@@ -23,18 +26,24 @@ export function providerAccount(
   };
   return {
     ended,
+    resumed,
     set,
     gateway: {
       apiKey: '4_centre',
-      read: (uid, newsletter) =>
+      read: (uid) =>
         Promise.resolve({
           person: { uid, email: 'ada@beispiel.example' },
-          fact: consentFacts({ subscriptions }).find(({ purpose }) => purpose === `subscriptions.${newsletter}`),
+          firstName: 'Ada',
+          facts: consentFacts({ subscriptions }),
         }),
       end: async (_uid, newsletter) => {
         ended.push(newsletter);
         set(newsletter, false, now());
         await meanwhile();
+      },
+      resume: async (_uid, newsletter, isConfirmed) => {
+        resumed.push(isConfirmed ? `${newsletter} confirmed` : newsletter);
+        set(newsletter, true, now());
       },
     },
   };

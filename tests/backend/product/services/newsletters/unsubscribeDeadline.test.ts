@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
+import { limiter } from '#backend/product/services/limits.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
@@ -35,6 +36,10 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
       features: () => ({ oneClickUnsubscribe: true, pause: true }),
       metadata: () => ({ locales: ['de_DE'] }),
       page: () => Promise.resolve('<!doctype html>'),
+      origins: { own: [] },
+      contentIn: () => undefined,
+      linkMailer: { mailLink: () => Promise.resolve() },
+      limiter: limiter(database.db, systemClock, ['key']),
     });
     await app.ready();
     const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -74,8 +79,8 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
 
   it.each([
     ['a mail program', ONE_CLICK, 503],
-    ['a person who ends the newsletter', `${ONE_CLICK}&page=1`, 503],
-    ['a person who wants a pause', 'instead=pause-2', 503],
+    ['a person who ends the newsletter', 'do=stop', 503],
+    ['a person who wants a pause', 'do=pause&weeks=2', 503],
     ['a person who opens the page, without what was chosen before', undefined, 200],
   ])('comes within a second to %s (requirements#one-click-unsubscribe)', async (_who, payload, status) => {
     for (const [takes, latest] of [
@@ -90,7 +95,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
 
   it('says 503 to a mail program and a person if the keys of the token hang', async () => {
     verifyTakes = 60_000;
-    for (const payload of [ONE_CLICK, `${ONE_CLICK}&page=1`, 'instead=pause-2', undefined]) {
+    for (const payload of [ONE_CLICK, 'do=stop', 'do=pause&weeks=2', undefined]) {
       const [status, after] = await ask(payload);
       expect([status, after <= 950]).toEqual([503, true]);
     }

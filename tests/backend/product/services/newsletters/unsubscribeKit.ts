@@ -1,10 +1,24 @@
 import { beforeEach } from 'vitest';
-import { linkRevocation, newsletterChoice, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import {
+  limitCounter,
+  linkRevocation,
+  newsletterChoice,
+  unsubscribeOrder,
+  unsubscribeUndo,
+} from '#backend/product/services/tables.ts';
 import { fastest, type Engine } from '../../../engines.ts';
 import { testProduct } from '../testProduct.ts';
+import type { SetupOptions } from '../testServices.ts';
 
 const content = {
   document: (_id: string, language: string) => ({
+    header: { logo: { src: '/cms/images/logo', alt: 'Marke' } },
+    simpleFooter: {
+      footerLinks: [
+        { id: 'imprint', label: 'Impressum', url: 'https://www.kontor.example/impressum' },
+        { id: 'privacy', label: 'Datenschutz', url: 'https://www.kontor.example/datenschutz' },
+      ],
+    },
     preferenceCenter: {
       tabs: [
         {
@@ -17,7 +31,7 @@ const content = {
                   key: 'NLT_WEEKLY',
                   name: language.startsWith('de') ? 'Wochenangebote <b>' : 'Weekly offers',
                   descriptions: [],
-                  frequencies: ['monthly'],
+                  frequencies: ['fortnightly', 'monthly'],
                 },
               ],
             },
@@ -34,12 +48,13 @@ export const ONE_CLICK = 'List-Unsubscribe=One-Click';
 export const formType = 'application/x-www-form-urlencoded';
 
 /** Services that offer one-click unsubscribing and pauses, with an empty queue before each test. */
-export function unsubscribeKit(engine: Engine = fastest) {
+export function unsubscribeKit(engine: Engine = fastest, options: SetupOptions = {}) {
   const product = testProduct({
     ...(engine && { engine }),
     metadata: { locales: ['de_DE', 'en_DE'], cms: { id: 'x' } },
     features: { oneClickUnsubscribe: true, pause: true },
     content,
+    ...options,
   });
   const tokenFor = (subscriber: string, newsletter: unknown = 'NLT_WEEKLY', header: object = {}, claims: object = {}) =>
     product.services.link(subscriber, {
@@ -64,6 +79,8 @@ export function unsubscribeKit(engine: Engine = fastest) {
     await product.db.delete(unsubscribeOrder);
     await product.db.delete(newsletterChoice);
     await product.db.delete(linkRevocation);
+    await product.db.delete(unsubscribeUndo);
+    await product.db.delete(limitCounter);
   });
   return { product, tokenFor, post, orders };
 }
