@@ -1,7 +1,7 @@
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { email, fillIn, logIn, password, portalApp } from '../portal/page.ts';
 
@@ -139,6 +139,18 @@ describe('a login that fails', () => {
       );
     },
   );
+
+  it('without a connection says once when to try again, without codes, and goes when the connection is back', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', new ServiceError('OFFLINE', 'accounts.login'));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Sobald Sie wieder verbunden sind');
+    expect(alert).not.toHaveTextContent(/offline|Kennung|Technische/);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   it('asks for both fields before anything is sent', async () => {
     const fakes = portalApp();
