@@ -71,6 +71,6 @@ test('the awning moves on the account pages, too', { tag: '@long' }, async ({ pa
   const moves = await watchAwning(page);
   await page.getByLabel('Vorname').fill('Grace');
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible();
+  await expect(page.getByText(/Geändert: |Ihre Angaben sind gespeichert/)).toBeVisible();
   await expect.poll(moves).toBe(1);
 });

@@ -115,7 +115,7 @@ export const centreSequences: readonly CallSequence[] = [
           await expect(tab(state.page, 'Persönliches')).toHaveAttribute('aria-selected', 'true');
         },
         done: async ({ page, qa, who }) => {
-          await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.', { timeout: 20_000 });
+          await expect(savedText(page)).toContainText(/Geändert: |Ihre Angaben sind gespeichert/, { timeout: 20_000 });
           expect((await qa.account(who.loginID)).profile['firstName']).toBe('Grace');
         },
       },

@@ -62,7 +62,7 @@ test.describe('a save has two parts', () => {
     qa,
   }) => {
     const loginID = await changeBoth(page, qa);
-    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
     await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
     // The last tab was open: the view continues with the first.
     await expect(tab(page, 'Newsletter')).toHaveAttribute('aria-selected', 'true');
@@ -78,7 +78,7 @@ test.describe('a save has two parts', () => {
     const loginID = await changeBoth(page, qa);
     const message = failedText(page);
     await expect(message).toContainText('Nur zum Teil gespeichert');
-    await expect(message).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(message).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
     await expect(message).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
     await expect(message.locator('section')).toBeFocused();
     await expectAccessibleInPassing(page);
@@ -107,7 +107,7 @@ test.describe('saving', () => {
       await expectAccessibleInPassing(page);
       await page.clock.fastForward(6_000);
       await expect(banner).toHaveAttribute('data-faded', 'true');
-      await expect(banner).toContainText('Ihre Angaben sind gespeichert.');
+      await expect(banner).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
       await expectAccessibleInPassing(page);
       await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
     },
@@ -121,7 +121,7 @@ test.describe('saving', () => {
     });
     await page.getByLabel('Vorname').fill('Grace');
     await saveButton(page).click();
-    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 
@@ -169,7 +169,7 @@ test.describe('saving', () => {
     await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
     expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
     await notice.getByRole('button').first().click();
-    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 });

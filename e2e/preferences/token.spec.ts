@@ -96,7 +96,7 @@ test.describe('the registration token', () => {
     await page.getByLabel('Vorname').fill('Grace');
     await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403002 }, times: 1 }]);
     await saveButton(page).click();
-    await expect(savedText(page)).toContainText('Ihre Angaben sind gespeichert.');
+    await expect(savedText(page)).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
     expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
   });
 });

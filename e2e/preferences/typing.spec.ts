@@ -54,7 +54,7 @@ test('after an error, a postcode that is typed with a blank is stored without it
   await zip.blur();
   await expect(zip).toHaveValue('10119');
   await saveButton(page).click();
-  await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible();
+  await expect(page.getByText(/Geändert: |Ihre Angaben sind gespeichert/)).toBeVisible();
   expect((await qa.account(loginID))?.profile).toMatchObject({ zip: '10119' });
 });
 

@@ -41,11 +41,12 @@ export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
             key={network}
             look="quiet"
             className={css.button}
+            aria-label={t('clp.social.with', { name })}
             aria-disabled={busy || undefined}
             onClick={() => run(network)}
           >
             <span className={`${css.mark} ${css[network]}`} aria-hidden="true" />
-            <span>{t('clp.social.with', { name })}</span>
+            <span>{name}</span>
           </Button>
         ))}
       </div>

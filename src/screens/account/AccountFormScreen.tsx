@@ -26,7 +26,8 @@ import { labelOf } from '#renderers/messages/labelOf.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import notice from '../../layout/Notice.module.css';
 import { OtherValue } from '../preferences/OtherValue.tsx';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { i18n as I18n } from 'i18next';
 import { useAction, type Action } from '../../layout/useAction.ts';
 
 const formId = 'account-form';
@@ -52,7 +53,7 @@ export function AccountFormScreen({
   const error = failed ? failed.error : broken;
   return (
     <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
-      <SavedBanner result={result} />
+      <SavedBanner result={result} form={shown?.form} />
       <Failed error={error} onReload={broken === undefined ? undefined : () => void reload()} />
       {broken === undefined && !shown && <Loading height="24rem" />}
       {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
@@ -85,17 +86,33 @@ export function AccountFormScreen({
 
 const submit = (): void => document.querySelector<HTMLFormElement>(`#${formId}`)?.requestSubmit();
 
-function SavedBanner({ result }: { readonly result: SaveResult | undefined }): ReactElement | null {
-  const { t } = useTranslation();
+function SavedBanner({
+  result,
+  form,
+}: {
+  readonly result: SaveResult | undefined;
+  readonly form: AdaptedForm | undefined;
+}): ReactElement | null {
+  const { t, i18n } = useTranslation();
   const done = result?.save;
   if (done === undefined || !isGood(result)) return null;
+  const isSaved = done.outcome === 'SAVED' && form !== undefined;
+  const names = isSaved ? listOfLabels(form, done.keys, i18n) : '';
   return (
     <SuccessBanner
       key={result?.count}
-      headline={t(done.outcome === 'SAVED' ? 'mpp.saved.headline' : 'ap.unchanged.headline')}
-      text={t(done.outcome === 'SAVED' ? 'mpp.saved.description' : 'ap.unchanged')}
+      headline={t(isSaved ? 'mpp.saved.headline' : 'ap.unchanged.headline')}
+      text={isSaved ? t('mpp.saved.changed', { names }) : t('ap.unchanged')}
     />
   );
+}
+
+/** The labels of a form's properties as one phrase, in the order of the page. */
+function listOfLabels(form: AdaptedForm, keys: readonly string[], { t, language }: I18n): string {
+  const labels = Object.keys(form.schema.properties ?? {})
+    .filter((key) => keys.includes(key))
+    .map((key) => labelOf(key, form.schema.properties?.[key], optionsOf(form, key), t));
+  return new Intl.ListFormat(language).format(labels);
 }
 
 /** `onReload` if the form could not be loaded. */
@@ -143,11 +160,7 @@ function AccountConflict({ shown: { form }, conflict: { keys, now }, onSave }: A
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => place.current?.focus(), []);
-  const named = keys.map((key) => ({
-    key,
-    label: labelOf(key, form.schema.properties?.[key] ?? {}, optionsOf(form, key), i18n.t),
-  }));
-  const names = new Intl.ListFormat(i18n.language).format(named.map(({ label }) => label));
+  const names = listOfLabels(form, keys, i18n);
   return (
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.warning}`}>
       <CircleAlert size={24} aria-hidden="true" />
@@ -155,8 +168,8 @@ function AccountConflict({ shown: { form }, conflict: { keys, now }, onSave }: A
       <div className={notice.text}>
         <p>{t('mpp.conflict.description', { names })}</p>
         <ul>
-          {named.map(({ key, label }) => (
-            <OtherValue key={key} tab={{ form, saved: now }} name={key} label={label} />
+          {keys.map((key) => (
+            <OtherValue key={key} tab={{ form, saved: now }} name={key} label={listOfLabels(form, [key], i18n)} />
           ))}
         </ul>
       </div>

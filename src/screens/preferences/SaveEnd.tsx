@@ -175,10 +175,15 @@ function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { hasOtherChanges, started, toConfirm, ended, remindersDeleted, emptied, elsewhere, unendable } = report;
+  const { hasOtherChanges, changed, started, toConfirm, ended, remindersDeleted, emptied, elsewhere, unendable } =
+    report;
   return (
     <>
-      {hasOtherChanges && <span>{t('mpp.saved.description')}</span>}
+      {hasOtherChanges && (
+        <span>
+          {changed.length > 0 ? t('mpp.saved.changed', { names: list(changed) }) : t('mpp.saved.description')}
+        </span>
+      )}
       {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
       {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
       {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}

@@ -1,5 +1,5 @@
 import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import { sameValue } from '#adapters/check/formValue.ts';
+import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
@@ -29,7 +29,8 @@ export interface AccountForm extends DraftedForm {
  * to no field.
  */
 export type AccountSave =
-  | { readonly outcome: 'SAVED' }
+  /** `keys`: what the customer changed. */
+  | { readonly outcome: 'SAVED'; readonly keys: readonly string[] }
   | { readonly outcome: 'UNCHANGED' }
   /** Fields that were changed here and meanwhile elsewhere; `now` is what the account has. Nothing was written. */
   | { readonly outcome: 'CONFLICT'; readonly keys: readonly string[]; readonly now: FormValue }
@@ -105,7 +106,7 @@ export const saveAccountFormAtom = atom(
     formCounts.saved(form.anchor);
     set(dropSavedAtom, shown, value);
     set(sessionAtom, 'RELOAD');
-    return { outcome: 'SAVED' };
+    return { outcome: 'SAVED', keys: changedKeys(saved, value) };
   },
 );
 

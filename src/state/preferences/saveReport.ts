@@ -13,6 +13,8 @@ import { isSent, pathsOf, placeOf, type Place, type TabChanges } from './drafts.
 export interface SaveReport {
   /** Something besides newsletters was saved. */
   readonly hasOtherChanges: boolean;
+  /** What the customer changed besides newsletters, as far as the account could be read again. */
+  readonly changed: readonly Place[];
   /** Newsletters that start now. */
   readonly started: readonly Place[];
   /** Newsletters that start after the customer has confirmed them by mail. */
@@ -43,6 +45,7 @@ export function reportOf({ tabs, plan: { patch, ...plan }, outcome }: Saved): Sa
   return {
     hasOtherChanges:
       account.saved && !isEmptyPatch(patch) && (newsletters.length === 0 || only('OWN', compared).length > 0),
+    changed: account.saved ? only('OWN', compared) : [],
     started: only('STARTED'),
     toConfirm: only('TO_CONFIRM'),
     ended: only('ENDED'),

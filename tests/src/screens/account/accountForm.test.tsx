@@ -80,6 +80,14 @@ describe('a form of the account pages', () => {
     expect(street).toHaveValue('Musterstraße 7');
   });
 
+  it('says by name what was saved', async () => {
+    const { user, field } = await open();
+    await user.type(field, '-Sommer');
+    await user.type(screen.getByLabelText(/Vorname/), ' Maria');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Geändert: Vorname und Nachname.')).toBeVisible();
+  });
+
   it('shows a highlighted banner for five seconds after saving, then in normal style (requirements#account-pages)', async () => {
     const { user, fakes, field } = await open();
     await user.type(field, '-Sommer');

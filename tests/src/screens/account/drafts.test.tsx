@@ -38,7 +38,7 @@ describe('unsaved changes of the account pages', () => {
     expect(await lastName()).toHaveValue('Berger-Sommer');
     expect(screen.getByText(restored).closest('section')).toHaveFocus();
     await again.click(screen.getByRole('button', { name: 'Speichern' }));
-    expect(await screen.findByText('Ihre Angaben sind gespeichert.')).toBeVisible();
+    expect(await screen.findByText(/^Geändert: /)).toBeVisible();
     expect(stored(app)).toBe('');
     expect(app.accounts.account.profile).toMatchObject({ firstName: 'Ada-Maia', lastName: 'Berger-Sommer' });
   });

@@ -57,7 +57,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
     expect(app.patches).toEqual([]);
     await again.user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
-    await screen.findByText('Ihre Angaben sind gespeichert.');
+    await screen.findByText(/^Geändert: /);
     expect(app.account.profile).toMatchObject({ firstName: 'Ada-Mai', lastName: 'Berger-Lang' });
   });
 
@@ -87,7 +87,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(stored(app)).toContain('Berger-Lang');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    await screen.findByText('Ihre Angaben sind gespeichert.');
+    await screen.findByText(/^Geändert: /);
     expect(stored(app)).toBe('');
   });
 
@@ -107,7 +107,7 @@ describe('unsaved changes of the preference centre', () => {
     expect(screen.getByText(restored).closest('section')).toHaveFocus();
     expect(await screen.findByText(/2 Änderungen/)).toBeVisible();
     await user.click(save());
-    await screen.findByText('Ihre Angaben sind gespeichert.');
+    await screen.findByText(/^Geändert: /);
     expect(app.patches).toEqual([{ profile: { firstName: 'Ada-Mai', lastName: 'Berger-Lang' } }]);
     expect(screen.queryByText(restored)).toBeNull();
   });
