@@ -155,6 +155,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
     headline: t('ap.mydata.deletion.question'),
     reason: <Consequences until={day(useStore().get(gatewaysAtom).clock.now() + grace)} />,
     act: t('ap.mydata.deletion.button'),
+    isDanger: true,
   });
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async () => {
