@@ -44,7 +44,7 @@ renderers/form: controls messages model registries templates texts theme theme.t
 renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
 src/rules: #adapters/{check,content,countries,fields,model,providerPath.ts}
 src/rules/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
-src/gateways: rules #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts,receipts} | @simplewebauthn/browser
+src/gateways: rules #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts,receipts} | @simplewebauthn/browser valibot
 src/i18n: rules locales #renderers/texts | i18next
 src/errors: gateways #adapters/{check,form,model} | i18next
 src/flows: errors gateways rules #adapters/{model,receipts}

@@ -20,8 +20,8 @@ export interface StrictError {
 const validator = customizeValidator<Json>({
   AjvClass: Ajv2020,
   customFormats: format,
-  // A leaf that may be null has two types, which strict mode has a switch of its own for.
-  ajvOptionsOverrides: { strict: true, allowUnionTypes: true },
+  // A leaf that may be null has two types, which strict mode has a switch of its own for. Each form is compiled once.
+  ajvOptionsOverrides: { strict: true, allowUnionTypes: true, code: { optimize: false } },
 });
 
 /** What was said of the last schemas, by their digest: countries share most forms, and a changed draft keeps most. */
@@ -29,7 +29,11 @@ const known = new LRUCache<string, { readonly refusal: string | undefined }>({ m
 
 /** Why Ajv does not take a form's schema, in its own English words; undefined if it does. Never throws. */
 export function refusalOf(schema: FormSchema): string | undefined {
-  const digest = createHash('sha256').update(JSON.stringify(schema)).digest('base64');
+  // Titles decide nothing and differ from language to language.
+  const rules = JSON.stringify(schema, (name, value: unknown) =>
+    typeof value === 'string' && (name === 'title' || name === 'description') ? undefined : value,
+  );
+  const digest = createHash('sha256').update(rules).digest('base64');
   const said = known.get(digest) ?? { refusal: examined(schema, undefined).refusal };
   known.set(digest, said);
   return said.refusal;

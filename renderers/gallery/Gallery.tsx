@@ -16,8 +16,6 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { CheckboxField, EmailField, Fields, PasswordField } from '../form/plainFields.tsx';
 import { usePlainForm } from '../form/usePlainForm.ts';
 import { SafeLink } from '../rich-text/SafeLink.tsx';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { PortalForm, type PortalFormProps } from '../form/PortalForm.tsx';
 import { bareForm } from '../form/kontorFormProps.ts';
 import { formRules } from '../form/formRules.ts';
@@ -63,8 +61,6 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
             isChecked
           />
         </Exhibit>
-        <CountryRules />
-        <Findings findings={material.findings} />
       </main>
     </RendererProvider>
   );
@@ -120,18 +116,6 @@ function ReminderStates({ context }: { readonly context: RendererContext }) {
           />
         </RendererProvider>
       ))}
-    </Exhibit>
-  );
-}
-
-function Findings({ findings }: Pick<GalleryMaterial, 'findings'>) {
-  return (
-    <Exhibit name="Findings">
-      <ul>
-        {findings.map((finding) => (
-          <li key={finding}>{finding}</li>
-        ))}
-      </ul>
     </Exhibit>
   );
 }
@@ -239,40 +223,6 @@ function PlainForms() {
           <button className="button">Registrieren</button>
         </FormFrame>
       </article>
-    </Exhibit>
-  );
-}
-
-const { schema: provider } = parseProviderSchema({
-  profileSchema: {
-    fields: {
-      zip: { type: 'string', writeAccess: 'clientModify' },
-      country: { type: 'string', writeAccess: 'clientModify' },
-    },
-  },
-});
-
-/** The postcode rule of each country, with its error message. */
-function CountryRules() {
-  return (
-    <Exhibit name="Country rules">
-      {['DE', 'LU', 'BE', 'NL', 'PT', 'PL', 'FR'].map((country) => {
-        const { form } = adaptFields(
-          `country-${country}`,
-          [{ type: 'FormInput', schemaPath: 'profile.zip' }, { type: 'CountryInput' }],
-          { provider, site: { country, zipRules: {} } },
-        );
-        const [zip = '', land = ''] = Object.keys(form.schema.properties ?? {});
-        return (
-          <Shown
-            key={country}
-            caption={country}
-            form={form}
-            value={{ [zip]: '12345678901', [land]: country }}
-            isChecked
-          />
-        );
-      })}
     </Exhibit>
   );
 }

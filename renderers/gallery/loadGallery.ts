@@ -15,7 +15,6 @@ export interface GalleryMaterial {
   readonly languages: readonly string[];
   readonly t: TFunction;
   readonly tabs: readonly { readonly tab: Tab; readonly form: AdaptedForm; readonly filled: FormValue }[];
-  readonly findings: readonly string[];
 }
 
 /** Loads a scenario's files and the texts of a language from the development server. Rejects if one is missing. */
@@ -32,12 +31,12 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
     json(`${folder}/content/${language}.json`),
   ]);
   const { schema: provider } = parseProviderSchema(schema);
-  const parsed = parseContent(
+  const { content: document } = parseContent(
     JSON.parse(JSON.stringify(content).replaceAll(/"\/cms\/images\/([a-z-]+)"/g, '"/fixtures/images/$1.svg"')),
   );
-  const tabs = parsed.content?.preferenceCenter.tabs ?? [];
+  const tabs = document?.preferenceCenter.tabs ?? [];
   const account = { ...people[0], preferences: {} };
-  const { forms, findings } = adaptTabs(tabs, {
+  const { forms } = adaptTabs(tabs, {
     provider,
     site: { country: String(metadata.defaultLocale).slice(-2), zipRules: metadata.validation?.zipCode ?? {} },
     account,
@@ -50,7 +49,6 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
     tabs: forms.flatMap((form, index) =>
       tabs[index] ? [{ tab: tabs[index], form, filled: toFormValue(form.bindings, account) }] : [],
     ),
-    findings: [...parsed.findings, ...findings].map(({ where, what }) => `${what}: ${where}`),
   };
 }
 

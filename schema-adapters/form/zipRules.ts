@@ -19,6 +19,9 @@ const PAIRS: readonly { readonly zip: string; readonly country: string }[] = [
   { zip: 'data.addressBook.zip', country: 'data.addressBook.country' },
 ];
 
+/** The schema's paths of which a form has another schema in another country. */
+export const countryPaths: ReadonlySet<string> = new Set(PAIRS.flatMap(({ zip, country }) => [zip, country]));
+
 /** The path of a phone number, and the countries of the account that can say whose number it is. */
 const PHONE = 'profile.phones[0].number';
 const COUNTRIES = PAIRS.map(({ country }) => country);

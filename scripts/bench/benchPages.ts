@@ -40,6 +40,7 @@ const pages = {
     path: async () => (await qa.link((await qa.newCustomer()).loginID)).url,
     ready: '[role="tabpanel"] :is(input, select, button):enabled',
   },
+  mail: { path: mailPath, ready: 'main form button:enabled' },
 } as const;
 const phone = {
   viewport: { width: 390, height: 780 },
@@ -55,13 +56,13 @@ const screens = {
 
 const trusted = isProxied ? [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`] : [];
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...trusted] });
-const first: Record<keyof typeof pages, Visit[]> = { login: [], registration: [], centre: [] };
-const next: Record<keyof typeof pages, Visit[]> = { login: [], registration: [], centre: [] };
+const first: Record<keyof typeof pages, Visit[]> = { login: [], registration: [], centre: [], mail: [] };
+const next: Record<keyof typeof pages, Visit[]> = { login: [], registration: [], centre: [], mail: [] };
 const deskVisits: Record<keyof typeof screens, DeskVisit[]> = { tablet: [], desk: [] };
 try {
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`\rround ${round} of ${rounds}     `);
-    for (const name of ['login', 'registration', 'centre'] as const)
+    for (const name of ['login', 'registration', 'centre', 'mail'] as const)
       await visitBy(phone, async (context) => {
         const { path, ready } = pages[name];
         const address = new URL(await path(), product.site).href;
@@ -85,6 +86,14 @@ console.log(
 );
 console.log(`\n${visitTable('first visit', first)}\n\n${visitTable('next visit', next)}`);
 if (!isProxied) console.log(`\n${deskTable(deskVisits)}`);
+
+/** The page of a newsletter's mail. */
+async function mailPath(): Promise<string> {
+  const { loginID } = await qa.newCustomer();
+  const issue = { loginID, kind: 'newsletter', newsletter: 'NLT_WEEKLY' };
+  const { links } = await qa.call<{ links: readonly { rel: string; url: string }[] }>('POST', '/mails', issue);
+  return links.find(({ rel }) => rel === 'unsubscribe')?.url ?? '';
+}
 
 async function visitBy(screen: BrowserContextOptions, visit: (by: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext(screen);

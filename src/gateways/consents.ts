@@ -1,9 +1,8 @@
 import type { Consent, ConsentHistoryEvent, ConsentsResponsible } from '#adapters/model/consent.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import * as v from 'valibot';
 import { buildName } from './buildName.ts';
 import type { ServicesGateway } from './services.ts';
-import { ServiceError } from './gatewayErrors.ts';
-import { listOf, textOf } from './shape.ts';
+import { filled, listOf, readAnswer } from './answers.ts';
 
 /** Sends one call about consents; `part` is what follows `/consents`. Returns the body of the answer. */
 export type AskConsents = (
@@ -60,102 +59,79 @@ export async function tellConsents(ask: AskConsents, page: string, changed: read
 
 /** The receipt and the history. Throws ServiceError if there is no usable answer. Source: requirements#consent-receipt. */
 export async function loadReceipt(ask: AskConsents, proof: string, language: string): Promise<ReceiptAnswer> {
+  const receipt = v.record(v.string(), v.unknown());
   const body = await ask('/receipt', { language }, proof);
-  const receipt = ownMember(body, 'receipt');
-  if (!isRecord(receipt)) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/consents/receipt');
-  return { receipt, history: historyIn(body) };
+  return readAnswer(v.object({ receipt, history }), body, 'POST /rest/v1/customer/consents/receipt');
 }
+
+const textOrNull = v.fallback(v.nullable(filled), null);
+/** An ISO time that dates can show. */
+const timeOrNull = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.check((text) => Number.isFinite(Date.parse(text))),
+    ),
+  ),
+  null,
+);
+const textOrEmpty = v.fallback(v.string(), '');
+
+const given = v.object({
+  words: textOrNull,
+  wordsBy: v.fallback(v.nullable(v.picklist(['published', 'page'])), null),
+  version: textOrNull,
+  documentUrl: textOrNull,
+  language: textOrNull,
+  at: timeOrNull,
+  page: textOrNull,
+  mailSentAt: timeOrNull,
+  confirmedAt: timeOrNull,
+  responsible: textOrNull,
+  recipients: textOrNull,
+  kept: textOrNull,
+});
 
 /** The cards of an answer; what cannot be read is left out. */
-export const cardsIn = (body: unknown): readonly Consent[] => listOf(body, 'cards').flatMap(toCard);
+export const cards = listOf(
+  v.object({
+    purpose: filled,
+    label: textOrNull,
+    state: v.picklist(['given', 'waiting', 'withdrawn']),
+    since: timeOrNull,
+    consequence: textOrNull,
+    kept: textOrNull,
+    given: v.fallback(v.optional(given), undefined),
+  }),
+);
 
 /** The events of an answer; what cannot be read is left out. */
-export const historyIn = (body: unknown): readonly ConsentHistoryEvent[] => listOf(body, 'history').flatMap(toEvent);
+export const history = listOf(
+  v.object({
+    purpose: filled,
+    label: textOrNull,
+    event: v.picklist(['requested', 'granted', 'confirmed', 'withdrawn']),
+    at: timeOrNull,
+    by: v.fallback(v.picklist(['site', 'link', 'found']), 'found'),
+    page: textOrNull,
+    words: textOrNull,
+  }),
+);
+
+const responsible = v.object({
+  name: textOrEmpty,
+  address: textOrEmpty,
+  email: textOrEmpty,
+  url: textOrEmpty,
+  officer: textOrEmpty,
+  recipients: listOf(v.object({ name: filled, task: textOrEmpty })),
+});
+
+const overview = v.object({
+  cards: v.pipe(v.array(v.unknown()), cards),
+  responsible: v.fallback(v.optional(responsible), undefined),
+});
 
 function overviewOf(body: unknown): ConsentOverview {
-  if (!Array.isArray(ownMember(body, 'cards'))) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/consents');
-  const responsible = ownMember(body, 'responsible');
-  return {
-    cards: cardsIn(body),
-    ...(isRecord(responsible) && { responsible: toResponsible(responsible) }),
-  };
-}
-
-function toCard(raw: unknown): readonly Consent[] {
-  const [purpose, state] = [textOf(raw, 'purpose'), textOf(raw, 'state')];
-  if (!purpose || (state !== 'given' && state !== 'waiting' && state !== 'withdrawn')) return [];
-  const given = ownMember(raw, 'given');
-  const wordsBy = textOf(given, 'wordsBy');
-  return [
-    {
-      purpose,
-      state,
-      since: timeOrNull(raw, 'since'),
-      ...parseTexts(raw, 'label', 'consequence', 'kept'),
-      ...(isRecord(given) && {
-        given: {
-          ...parseTexts(
-            given,
-            'words',
-            'version',
-            'documentUrl',
-            'language',
-            'page',
-            'responsible',
-            'recipients',
-            'kept',
-          ),
-          wordsBy: wordsBy === 'published' || wordsBy === 'page' ? wordsBy : null,
-          at: timeOrNull(given, 'at'),
-          mailSentAt: timeOrNull(given, 'mailSentAt'),
-          confirmedAt: timeOrNull(given, 'confirmedAt'),
-        },
-      }),
-    },
-  ];
-}
-
-function toResponsible(raw: unknown): ConsentsResponsible {
-  const text = (name: string): string => textOf(raw, name) ?? '';
-  return {
-    name: text('name'),
-    address: text('address'),
-    email: text('email'),
-    url: text('url'),
-    officer: text('officer'),
-    recipients: listOf(raw, 'recipients').flatMap((one) => {
-      const name = textOf(one, 'name');
-      return name ? [{ name, task: textOf(one, 'task') ?? '' }] : [];
-    }),
-  };
-}
-
-function toEvent(raw: unknown): readonly ConsentHistoryEvent[] {
-  const [purpose, at] = [textOf(raw, 'purpose'), timeOrNull(raw, 'at')];
-  const [event, by] = [textOf(raw, 'event'), textOf(raw, 'by')];
-  if (!purpose) return [];
-  if (event !== 'requested' && event !== 'granted' && event !== 'confirmed' && event !== 'withdrawn') return [];
-  return [
-    {
-      purpose,
-      at,
-      event,
-      by: by === 'site' || by === 'link' ? by : 'found',
-      ...parseTexts(raw, 'label', 'page', 'words'),
-    },
-  ];
-}
-
-function parseTexts<Name extends string>(
-  raw: unknown,
-  ...names: readonly Name[]
-): Readonly<Record<Name, string | null>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
-  return Object.fromEntries(names.map((name) => [name, textOf(raw, name) ?? null])) as Record<Name, string | null>;
-}
-
-/** An ISO time that dates can show. */
-function timeOrNull(raw: unknown, name: string): string | null {
-  const text = textOf(raw, name);
-  return text !== undefined && Number.isFinite(Date.parse(text)) ? text : null;
+  return readAnswer(overview, body, 'POST /rest/v1/customer/consents');
 }

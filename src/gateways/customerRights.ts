@@ -1,9 +1,10 @@
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
-import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
-import { cardsIn, historyIn } from './consents.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import * as v from 'valibot';
+import { filled, listOf, readAnswer } from './answers.ts';
+import { cards, history } from './consents.ts';
 import type { CustomerCall } from './customerServices.ts';
-import { ServiceError } from './gatewayErrors.ts';
-import { jsonPartOf, listOf, numberOf, textOf } from './shape.ts';
+import { jsonPartOf } from './shape.ts';
 
 /** Everything that is stored about the customer. `raw` is the whole answer, for programs. */
 export interface DataCopy {
@@ -23,21 +24,25 @@ export interface DataCopy {
 /** Reads everything that is stored about the customer. Source: requirements#CUS-3. */
 export async function readDataCopy(send: CustomerCall, language: string, proof: string): Promise<DataCopy> {
   const { body } = await send({ method: 'POST', path: '/data-copy', json: { language }, proof });
-  const createdAt = textOf(body, 'createdAt');
-  if (createdAt === undefined || !isRecord(ownMember(body, 'account')))
-    throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/data-copy');
+  const copy = readAnswer(dataCopy, body, 'POST /rest/v1/customer/data-copy');
   return {
-    createdAt,
+    ...copy,
     account: jsonPartOf(body, 'account'),
-    reminders: listOf(body, 'reminders').map(readObject),
-    cards: cardsIn(body),
-    history: historyIn(body),
-    receipt: isRecord(ownMember(body, 'receipt')) ? jsonPartOf(body, 'receipt') : undefined,
+    reminders: copy.reminders.map((item) => jsonPartOf({ item }, 'item')),
+    receipt: copy.receipt && jsonPartOf(body, 'receipt'),
     raw: body,
   };
 }
 
-const readObject = (item: unknown): JsonObject => jsonPartOf({ item }, 'item');
+const object = v.record(v.string(), v.unknown());
+const dataCopy = v.object({
+  createdAt: filled,
+  account: object,
+  reminders: listOf(v.unknown()),
+  cards,
+  history,
+  receipt: v.fallback(v.optional(object), undefined),
+});
 
 /** What the owner of the account is told by mail, because only the page and the provider know of it. */
 export type ToldChange = 'passkey-added' | 'passkey-removed' | 'password-changed';
@@ -65,9 +70,10 @@ export async function keepAccount(send: CustomerCall): Promise<Deletion> {
   return deletionIn((await send({ method: 'DELETE', path: '/deletion' })).body, 'DELETE');
 }
 
-function deletionIn(body: unknown, method: string): Deletion {
-  const [state, dueAt] = [textOf(body, 'state'), numberOf(body, 'dueAt')];
-  if (state === 'NONE') return { state };
-  if (state === 'ORDERED' && dueAt !== undefined) return { state, dueAt };
-  throw new ServiceError('UNREADABLE', `${method} /rest/v1/customer/deletion`);
-}
+const deletion = v.union([
+  v.object({ state: v.literal('NONE') }),
+  v.object({ state: v.literal('ORDERED'), dueAt: v.number() }),
+]);
+
+const deletionIn = (body: unknown, method: string): Deletion =>
+  readAnswer(deletion, body, `${method} /rest/v1/customer/deletion`);

@@ -1,7 +1,7 @@
 import type { AccountsGateway } from './accounts.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
-import { ServiceError } from './gatewayErrors.ts';
-import { numberOf, textOf } from './shape.ts';
+import * as v from 'valibot';
+import { filled, readAnswer } from './answers.ts';
 
 /** A call to the services that customers make for themselves. `path` is what follows `/rest/v1/customer`. */
 export interface CustomerCallFields extends Pick<HttpCall, 'method' | 'json' | 'signal'> {
@@ -56,9 +56,7 @@ export async function proveByPassword(
 /** Mails a code to a customer whose account has no password; returns where to, partly hidden. Source: requirements#CUS-5. */
 export async function mailProofCode(send: CustomerCall, language: string): Promise<string> {
   const { body } = await send({ method: 'POST', path: '/proof/mail', json: { language } });
-  const email = textOf(body, 'email');
-  if (email === undefined) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/proof/mail');
-  return email;
+  return readAnswer(v.object({ email: filled }), body, 'POST /rest/v1/customer/proof/mail').email;
 }
 
 /** Proves the identity by the mailed code. Source: requirements#CUS-5. */
@@ -68,8 +66,5 @@ export async function proveByCode(send: CustomerCall, code: string, purpose: Pro
 
 async function readProof(send: CustomerCall, path: string, json: object): Promise<IdentityProof> {
   const { body } = await send({ method: 'POST', path, json });
-  const [proof, expiresAt] = [textOf(body, 'proof'), numberOf(body, 'expiresAt')];
-  if (proof === undefined || expiresAt === undefined)
-    throw new ServiceError('UNREADABLE', `POST /rest/v1/customer${path}`);
-  return { proof, expiresAt };
+  return readAnswer(v.object({ proof: filled, expiresAt: v.number() }), body, `POST /rest/v1/customer${path}`);
 }

@@ -1,7 +1,8 @@
 import type { CustomerCall } from './customerServices.ts';
 import type { ServicesGateway } from './services.ts';
 import { ServiceError } from './gatewayErrors.ts';
-import { numberOf } from './shape.ts';
+import * as v from 'valibot';
+import { readAnswer } from './answers.ts';
 
 /** Mails a code to the address that a customer wants; without a proof only a first address, after a new login. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */
 export async function mailEmailCode(
@@ -15,7 +16,7 @@ export async function mailEmailCode(
     ...(proof !== undefined && { proof }),
   });
   // Without it nobody knows whether a code was mailed.
-  if (numberOf(body, 'expiresAt') === undefined) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/email');
+  readAnswer(v.object({ expiresAt: v.number() }), body, 'POST /rest/v1/customer/email');
 }
 
 /** Changes the address, with the code that was mailed to it. Throws ServiceError. */

@@ -1,7 +1,7 @@
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { HttpAnswer, HttpCall } from './http.ts';
-import { ServiceError } from './gatewayErrors.ts';
-import { listOf, textOf } from './shape.ts';
+import * as v from 'valibot';
+import { filled, listOf, readAnswer } from './answers.ts';
 
 /** Sends a call to the product's services. Throws ServiceError if there is no usable answer. */
 export type ServiceCall = (call: Pick<HttpCall, 'method' | 'json'>, path: string) => Promise<HttpAnswer>;
@@ -37,29 +37,19 @@ export type AskChoices = (
 
 /** The subscriber's choices. Throws ServiceError if there is no usable answer. Source: requirements#newsletter-pause. */
 export async function searchChoices(ask: AskChoices): Promise<NewsletterChoices> {
-  return readChoices(await ask('POST', '/search', {}), 'POST newsletters/search');
+  return readAnswer(choices, await ask('POST', '/search', {}), 'POST newsletters/search');
 }
 
 /** Changes choices, all or none, and returns them as they are then. Throws ServiceError if there is no usable answer. */
 export async function changeChoices(ask: AskChoices, change: NewsletterChange): Promise<NewsletterChoices> {
-  return readChoices(await ask('PUT', '', { ...change }), 'PUT newsletters');
+  return readAnswer(choices, await ask('PUT', '', { ...change }), 'PUT newsletters');
 }
 
-function readChoices(body: unknown, call: string): NewsletterChoices {
-  const [firstDay, lastDay] = [dayOf(body, 'firstDay'), dayOf(body, 'lastDay')];
-  if (firstDay === undefined || lastDay === undefined) throw new ServiceError('UNREADABLE', call);
-  return { firstDay, lastDay, newsletters: listOf(body, 'newsletters').flatMap(readChoice) };
-}
-
-function readChoice(raw: unknown): readonly NewsletterChoice[] {
-  const newsletter = textOf(raw, 'newsletter');
-  if (!newsletter) return [];
-  const frequency = newsletterFrequencies.find((one) => one === textOf(raw, 'frequency'));
-  const pausedUntil = dayOf(raw, 'pausedUntil');
-  return [{ newsletter, ...(frequency && { frequency }), ...(pausedUntil && { pausedUntil }) }];
-}
-
-function dayOf(raw: unknown, name: string): string | undefined {
-  const text = textOf(raw, name);
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
-}
+const day = v.pipe(v.string(), v.isoDate());
+const dayIfAny = v.fallback(v.optional(day), undefined);
+const choice = v.object({
+  newsletter: filled,
+  frequency: v.fallback(v.optional(v.picklist(newsletterFrequencies)), undefined),
+  pausedUntil: dayIfAny,
+});
+const choices = v.object({ firstDay: day, lastDay: day, newsletters: listOf(choice) });

@@ -1,11 +1,12 @@
 import type { Region } from '../rules/regionCheck.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import * as v from 'valibot';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
 import type { Http, HttpAnswer, HttpCall } from './http.ts';
 import type { ServiceCall } from './newsletterChoices.ts';
 import { keepsCookies } from './cookies.ts';
 import { ServiceError } from './gatewayErrors.ts';
-import { listOf, numberOf, partOf, textOf } from './shape.ts';
+import { filled, listOf, numberIfAny, readAnswer, textIfAny } from './answers.ts';
 
 /**
  * The answer to the exchange of a link token. Times are the server's own, epoch milliseconds; missing ones are
@@ -60,16 +61,13 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     call: ask,
     exchangeLinkToken: async (jwt) => {
       const path = '/rest/v1/subscriber/regToken/jwt';
-      const body = await send({ method: 'POST', form: { jwt } }, path);
-      const regToken = textOf(body, 'regToken');
-      if (!regToken) throw new ServiceError('UNREADABLE', `POST ${path}`);
-      return { regToken, createdAt: stampOf(body, 'createdAt'), expiresAt: stampOf(body, 'expiresAt') };
+      return readAnswer(linkSession, await send({ method: 'POST', form: { jwt } }, path), `POST ${path}`);
     },
     searchReminders: async (jwt) => {
       const path = '/rest/v1/productreminder/search';
       const body = await send({ method: 'POST', json: { authToken: jwt } }, path);
-      if (!Array.isArray(ownMember(body, 'productReminders'))) throw new ServiceError('UNREADABLE', `POST ${path}`);
-      return listOf(body, 'productReminders').flatMap(toReminder);
+      const shape = v.object({ productReminders: v.pipe(needsList, listOf(reminder)) });
+      return readAnswer(shape, body, `POST ${path}`).productReminders;
     },
     deleteReminders: async (jwt, ids) => {
       const path = '/rest/v1/productreminder';
@@ -81,17 +79,13 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     searchStores: async (query, signal, home) => {
       const path = '/rest/v1/retailstores/search';
       const body = await send({ method: 'GET', signal }, path, `?${storeQuery(query, home)}`);
-      if (!Array.isArray(ownMember(body, 'retailStores'))) throw new ServiceError('UNREADABLE', `GET ${path}`);
-      return listOf(body, 'retailStores').flatMap(toStore);
+      const shape = v.object({ retailStores: v.pipe(needsList, listOf(store)) });
+      return readAnswer(shape, body, `GET ${path}`).retailStores;
     },
     findRegion: async (zip, signal) => {
       const path = '/rest/v1/region';
-      const id = textOf(
-        partOf(await send({ method: 'GET', signal }, path, `?zip=${encodeURIComponent(zip)}`), 'region'),
-        'id',
-      );
-      if (id === 'NORD' || id === 'SUED' || id === 'UNKNOWN') return id;
-      throw new ServiceError('UNREADABLE', `GET ${path}`);
+      const body = await send({ method: 'GET', signal }, path, `?zip=${encodeURIComponent(zip)}`);
+      return readAnswer(region, body, `GET ${path}`).region.id;
     },
     resendVerification: async (email) =>
       (await ask({ method: 'PUT', form: { email } }, '/rest/v1/account/registration/verification-email')).status,
@@ -122,42 +116,49 @@ function unreadableLogin(error: unknown): undefined {
 }
 
 /** Epoch milliseconds from a number or an ISO text. */
-function stampOf(raw: unknown, name: string): number | undefined {
-  const text = textOf(raw, name);
-  const time = numberOf(raw, name) ?? (text ? Date.parse(text) : Number.NaN);
-  return Number.isFinite(time) ? time : undefined;
-}
+const stamp = v.fallback(
+  v.optional(
+    v.pipe(
+      v.union([v.number(), v.string()]),
+      v.transform((at) => (typeof at === 'number' ? at : Date.parse(at))),
+      v.finite(),
+    ),
+  ),
+  undefined,
+);
+const linkSession = v.object({ regToken: filled, createdAt: stamp, expiresAt: stamp });
 
-function toReminder(raw: unknown): readonly Reminder[] {
-  const reminderId = textOf(raw, 'reminderId');
-  if (!reminderId) return [];
-  const names = ownMember(raw, 'variantName');
-  const variantName = isRecord(names)
-    ? Object.fromEntries(
-        Object.entries(names).filter(
-          (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-        ),
-      )
-    : {};
-  return [{ reminderId, variantId: textOf(raw, 'variantId') ?? reminderId, variantName }];
-}
+const reminder = v.pipe(
+  v.object({
+    reminderId: filled,
+    variantId: textIfAny,
+    variantName: v.fallback(v.record(v.string(), v.unknown()), {}),
+  }),
+  v.transform(({ reminderId, variantId = reminderId, variantName }): Reminder => {
+    const names = Object.entries(variantName).filter((entry): entry is [string, string] => v.is(filled, entry[1]));
+    return { reminderId, variantId, variantName: Object.fromEntries(names) };
+  }),
+);
 
-function toStore(raw: unknown): readonly Store[] {
-  const id = textOf(raw, 'id');
-  const uiText = textOf(raw, 'uiText');
-  if (!id || !uiText) return [];
-  const [name, address, distanceKm] = [textOf(raw, 'name'), textOf(raw, 'address'), numberOf(raw, 'distanceKm')];
-  const openingHours = listOf(raw, 'openingHours').filter((line): line is string => typeof line === 'string');
-  return [
-    {
-      id,
-      uiText,
-      ...(name && address ? { name, address } : {}),
-      ...(distanceKm === undefined ? {} : { distanceKm }),
-      ...(openingHours.length > 0 ? { openingHours } : {}),
-    },
-  ];
-}
+const store = v.pipe(
+  v.object({
+    id: filled,
+    uiText: filled,
+    name: textIfAny,
+    address: textIfAny,
+    distanceKm: numberIfAny,
+    openingHours: listOf(v.string()),
+  }),
+  v.transform(({ id, uiText, name, address, distanceKm, openingHours }): Store => ({
+    id,
+    uiText,
+    ...(name && address ? { name, address } : {}),
+    ...(distanceKm === undefined ? {} : { distanceKm }),
+    ...(openingHours.length > 0 ? { openingHours } : {}),
+  })),
+);
+const region = v.object({ region: v.object({ id: v.picklist(['NORD', 'SUED', 'UNKNOWN']) }) });
+const needsList = v.array(v.unknown());
 
 /** The service accepts country and postcode only in their usual forms; anything else is left out. */
 function storeQuery(query: string, { country, zip }: Home = {}): string {

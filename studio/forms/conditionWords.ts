@@ -31,6 +31,7 @@ export function conditionWords(
   return textByKey(t, `edit.showIf.words.${test}`, {
     field: (decider && labelText(decider.label, t)) ?? field,
     values: new Intl.ListFormat(language, { type: 'disjunction' }).format(quoted),
+    count: Number(written[0]),
   });
 }
 

@@ -14,7 +14,7 @@ interface SentenceWords {
  * with unsaved input. Where fewer than 10 saw it, that is all.
  */
 export function sentenceParts(figures: Figures, { language, messageOf, isForm }: SentenceWords): readonly Phrase[] {
-  const { shown, worst, left } = figures;
+  const { shown, worst, left, errors } = figures;
   const seen = `effect.said.${isForm ? 'formShown' : 'shown'}`;
   if (shown === 0) return [{ key: 'effect.said.nothing' }];
   if (shown === null) return [{ key: `${seen}.few` }];
@@ -28,9 +28,11 @@ export function sentenceParts(figures: Figures, { language, messageOf, isForm }:
       ? { key: 'effect.said.noError' }
       : worst.detail === ''
         ? part(worst.kind === 'error' ? 'effect.said.met.any' : 'effect.said.refused.any', worst.count)
-        : part(worst.kind === 'error' ? 'effect.said.met' : 'effect.said.refused', worst.count, {
-            message: quoted(messageOf(worst)),
-          }),
+        : worst.kind === 'error'
+          ? part(errors === worst.count ? 'effect.said.met' : 'effect.said.met.most', errors, {
+              message: quoted(messageOf(worst)),
+            })
+          : part('effect.said.refused', worst.count, { message: quoted(messageOf(worst)) }),
     ...(left === 0 ? [] : [part('effect.said.left', left)]),
   ];
 }

@@ -89,11 +89,14 @@ function effectWords(
       return headline === '' ? detail : `${detail}: ${headline}`;
     }
     const met = known?.places.has(field) === true ? known.form : portal.get(form);
-    if (met?.schema.properties?.[field] === undefined)
+    const leaf = met && leafWith(met, field, detail);
+    // A limit that the schema no longer has would leave a gap in its sentence.
+    const isGone = leaf === undefined && limits.has(detail);
+    if (met?.schema.properties?.[field] === undefined || isGone)
       return t([...(detail.includes('.') ? [detail] : [`effect.details.${detail}`]), 'effect.details.rule'], {
         rule: detail,
       });
-    return sentenceOf(met, {}, { form: leafWith(met, field, detail), what: detail }, formText);
+    return sentenceOf(met, {}, { form: leaf ?? [field], what: detail }, formText);
   };
   const shareWords = { few: t('effect.few'), unknown: t('effect.unknown') };
   return {
@@ -126,10 +129,10 @@ function pathOfKey(key: string): string {
   return key.replaceAll(/__|_/g, (sign) => (sign === '_' ? '.' : '_'));
 }
 
-/** The leaf of a property that has a rule: of a birthday's parts only one may have a limit. */
-function leafWith(form: AdaptedForm, field: string, rule: string): readonly string[] {
+const limits: ReadonlySet<string> = new Set(['minLength', 'minimum', 'maximum']);
+
+/** The leaf of a property that has a rule: of a birthday's parts only one may have a limit. Undefined if none has it. */
+function leafWith(form: AdaptedForm, field: string, rule: string): readonly string[] | undefined {
   const leaves = form.bindings.map(({ form: path }) => path).filter(([key]) => key === field);
-  return (
-    [[field], ...leaves].find((path) => ownMember(memberSchema(form.schema, path, {}), rule) !== undefined) ?? [field]
-  );
+  return [[field], ...leaves].find((path) => ownMember(memberSchema(form.schema, path, {}), rule) !== undefined);
 }

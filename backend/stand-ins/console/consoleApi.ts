@@ -2,6 +2,8 @@ import { daySeconds } from '#adapters/model/day.ts';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { baseOf } from '#adapters/model/siteLanguage.ts';
 import {
   count,
   DocumentError,
@@ -170,8 +172,16 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     compareSchema(parts, siteAsked(query.site), parseSchema(body)),
   );
   app.post<Query<'site'>>('/schema/findings', async ({ query, body }) => {
-    const found = schemaFindings(parts, siteAsked(query.site), parseSchema(body));
-    return found.map((one) => ({ ...one, asks: one.severity === 'error' }));
+    const [site, schema] = [siteAsked(query.site), parseSchema(body)];
+    const { changes } = await compareSchema(parts, site, schema);
+    const breaking = changes.filter(({ change }) => change === 'breaking' || change === 'impossible');
+    return [
+      ...breaking.map(({ rule, severity, path = '', text }) => ({
+        ...{ what: rule, where: path, document: 'schema', severity, text },
+        asks: true,
+      })),
+      ...schemaFindings(parts, site, schema).map((one) => ({ ...one, asks: one.severity === 'error' })),
+    ];
   });
   app.get<Param<'language'>>(
     '/content/:language',
@@ -184,6 +194,9 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
   });
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');
+    const { languages = [] } = siteRulesOf(readMetadata(scenarioState.scenario().metadata).metadata);
+    if (!languages.some((language) => baseOf(language) === baseOf(params.language)))
+      fail(`the site has no language “${params.language}”; it has ${languages.join(', ')}`);
     await content.publish(params.language, readContent(body));
     return content.content(params.language);
   });

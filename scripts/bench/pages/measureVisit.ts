@@ -98,9 +98,12 @@ function observe(ready: string): void {
     if (!hadRecentInput) timeline.shift += value;
   });
   watch('longtask', ({ startTime, duration }) => timeline.tasks.push({ from: startTime, for: duration }));
-  // React marks an element with its properties when it has taken over what the server drew.
+  // React marks an element with its properties when it has taken over what the server drew; a page without scripts is
+  // usable when it is painted.
   const isUsable = (): boolean => {
     const element = document.querySelector(ready);
+    const hasScripts = document.readyState === 'loading' || document.scripts.length > 0;
+    if (element !== null && !hasScripts) return timeline.firstPaint > 0;
     return element !== null && Object.keys(element).some((name) => name.startsWith('__reactProps'));
   };
   const look = (): void => {

@@ -52,7 +52,7 @@ export function effectRows(
       field === '' ? t('effect.whole') : words.nameOf(at),
       ...[shown, changed, saved, errors, refusals, left].map((count) => numberOf(count, words)),
       shareNumber(hurtShare(figures), words),
-      worst ? words.messageOf(at, worst) : '',
+      worst && worst.detail !== '' ? words.messageOf(at, worst) : '',
       ...(comparison
         ? [comparison.since, comparison.before].map((rows) =>
             shareNumber(hurtShare(figuresAt(rows, form, field)), words),

@@ -1,3 +1,5 @@
+import { firstIn } from '../../model/documents.ts';
+import { changeSentences } from '../../model/changeTexts.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useId, useMemo, type ReactElement } from 'react';
@@ -68,12 +70,14 @@ function Differences({ before, after }: { readonly before: Documents; readonly a
   const { t } = useTranslation('studio');
   const languages = useMemo(() => Object.keys(after), [after]);
   const words = useChangeWords(languages);
-  const changes = useMemo(() => contentChanges(before, after), [before, after]);
+  const changes = useMemo(
+    () => contentChanges(firstIn(words.language, before), firstIn(words.language, after)),
+    [before, after, words.language],
+  );
+  const count = changes.flatMap((change) => changeSentences(change, words)).length;
   return (
     <>
-      <output>
-        {changes.length === 0 ? t('history.compare.same') : t('history.compare.count', { count: changes.length })}
-      </output>
+      <output>{changes.length === 0 ? t('history.compare.same') : t('history.compare.count', { count })}</output>
       <ChangeList changes={changes} words={words} />
     </>
   );

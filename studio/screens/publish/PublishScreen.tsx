@@ -1,3 +1,4 @@
+import { firstIn } from '../../model/documents.ts';
 import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -52,13 +53,15 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
   const { draft, state, published, findings } = data;
   const languages = useMemo(() => Object.keys(draft.documents), [draft]);
   const words = useChangeWords(languages);
-  const changes = useMemo(
-    () => contentChanges(inOrder(published, words.languages), inOrder(draft.documents, words.languages)),
-    [published, draft, words.languages],
-  );
+  const changes = useMemo(() => {
+    const [before, after] = [published, draft.documents].map((documents) =>
+      firstIn(words.language, inOrder(documents, words.languages)),
+    );
+    return contentChanges(before ?? {}, after ?? {});
+  }, [published, draft, words]);
   const affected = useMemo(
-    () => affectedBy(changes, { before: published, after: draft.documents }),
-    [changes, published, draft],
+    () => affectedBy(changes, { before: firstIn(language, published), after: firstIn(language, draft.documents) }),
+    [changes, published, draft, language],
   );
   const current = state.published;
   return (

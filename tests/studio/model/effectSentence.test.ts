@@ -14,8 +14,16 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
     [shown(1204), met('error', 'pattern', 96), met('error', 'required', 12), left(24)],
     [
       { key: 'effect.said.shown', values: { count: 1204, number: '1.204' } },
-      { key: 'effect.said.met', values: { message: '‚pattern‘ fehlt', share: '8\u00A0%' } },
+      { key: 'effect.said.met.most', values: { message: '‚pattern‘ fehlt', share: '9\u00A0%' } },
       { key: 'effect.said.left', values: { share: '2\u00A0%' } },
+    ],
+  ],
+  [
+    'the rule itself if it is the only one',
+    [shown(200), met('error', 'pattern', 30)],
+    [
+      { key: 'effect.said.shown', values: { count: 200, number: '200' } },
+      { key: 'effect.said.met', values: { message: '‚pattern‘ fehlt', share: '15\u00A0%' } },
     ],
   ],
   [

@@ -127,7 +127,7 @@ const rows: readonly [string, string, Documents, readonly string[], Partial<Chec
     'consents that are switched off',
     'content/component-not-offered',
     germany,
-    [...tabs, '1', 'components', '3'],
+    [...tabs, '6', 'components', '0'],
     { metadata: { ...scenario.metadata, features: {} } },
   ],
 ];

@@ -10,6 +10,9 @@ const zip = { form: 'personal', field: 'profile_zip' };
 const whole = { form: 'personal', field: '' };
 const rows: readonly FieldCount[] = [
   { ...whole, kind: 'shown', detail: '', count: 1204 },
+  { ...whole, kind: 'error', detail: '', count: 110 },
+  { form: 'personal', field: 'profile_lastName', kind: 'shown', detail: '', count: 1204 },
+  { form: 'personal', field: 'profile_lastName', kind: 'error', detail: 'minLength', count: 10 },
   { ...zip, kind: 'shown', detail: '', count: 1204 },
   { ...zip, kind: 'error', detail: 'pattern', count: 96 },
   { ...zip, kind: 'error', detail: 'required', count: null },
@@ -77,6 +80,11 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
     'Anmeldung,E-Mail-Adresse,500,0,0,10,0,0,0.02,Bitte geben Sie Ihre E-Mail-Adresse ein.',
   );
+  // The whole form has no rule of its own, and a limit that the schema no longer has is told without its number.
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
+    'Persönliches,Das ganze Formular,1204,0,0,110,0,0,0.0914,,',
+  );
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain('Nachname,1204,0,0,10,0,0,0.0083,zu kurz,');
   await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten: Postleitzahl' }));
   expect(router.state.location.search).toBe(
     `?at=${encodeURIComponent('/preferenceCenter/tabs/1/components/2/fields/0')}`,

@@ -28,10 +28,10 @@ function preview(form, fields) {
   return withDocument(form, fields, async (schema) => {
     const loginID = fields.get('person');
     const { url } = await call('POST', pathBelow(form, 'preview'), { schema, loginID });
-    const link = form.querySelector('#preview-link');
-    link.href = url;
+    const link = document.createElement('a');
+    Object.assign(link, { className: 'button small', href: url, target: '_blank', rel: 'noopener' });
     link.textContent = `Open the preview as ${loginID}`;
-    link.hidden = false;
+    form.querySelector('#preview-link').replaceChildren(link);
     link.focus();
   });
 }
@@ -61,11 +61,11 @@ async function isFine(form, fields) {
   const asked = findings.filter(({ asks }) => asks);
   if (asked.length === 0) return true;
   list.append(
-    ...asked.slice(0, 50).map(({ what, where, document: name }) => {
+    ...asked.slice(0, 50).map(({ what, where, document: name, text = `${what} ${name}` }) => {
       const item = document.createElement('li');
       const place = document.createElement('code');
       place.textContent = where;
-      item.append(`${what} ${name}${where === '' ? '' : ': '}`, place);
+      item.append(`${text}${where === '' ? '' : ': '}`, place);
       return item;
     }),
   );

@@ -33,8 +33,8 @@ export async function schemaPage(
     <div class="actions">
       <button class="button small quiet" name="compare" value="true">Compare with what is live</button>
       <button class="button small quiet" name="preview" value="true">Preview</button>
-      <a class="button small" id="preview-link" target="_blank" rel="noopener" hidden></a>
-    </div>`;
+    </div>
+    <p id="preview-link"></p>`;
   return {
     path: '/console/schema',
     title: `Schema: ${siteNames[site]}`,
@@ -78,17 +78,20 @@ function editor(path: string, document: unknown, findings: readonly DocumentFind
         <label for="json">Document</label>
         <textarea id="json" name="json" class="code" rows="34" spellcheck="false" aria-describedby="json-problem">
 ${JSON.stringify(document, undefined, 2)}</textarea>
-        <p class="problem" id="json-problem" role="alert"></p>
-        <ul class="plain" id="json-findings"></ul>
       </div>
       ${choice}
+      <p class="problem" id="json-problem" role="alert"></p>
+      <ul class="plain" id="json-findings"></ul>
       <div class="actions">
         <button class="button small">Publish</button>
         <button class="button small quiet" name="anyway" value="true" hidden>Publish anyway</button>
       </div>
     </form>
     <section class="card" aria-labelledby="findings">
-      <h2 id="findings">Findings <span class="badge${odd.length > 0 && ' hot'}">${odd.length}</span></h2>
+      <h2 id="findings">
+        Findings in what is live <span class="badge${odd.length > 0 && ' hot'}">${odd.length}</span>
+      </h2>
+      <p class="hint">What is wrong with the edited document is told when you publish it.</p>
       ${odd.length === 0 ? html`<p class="lead">Schema and content fit together.</p>` : findingList(odd)}
       ${
         unseen.length > 0 &&

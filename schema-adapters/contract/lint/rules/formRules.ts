@@ -1,5 +1,6 @@
 import { allProperties } from '../../../check/conditionalProperties.ts';
 import { adaptSchema } from '../../../form/adaptDocument.ts';
+import { countryPaths } from '../../../form/zipRules.ts';
 import { adaptTabs } from '../../../form/adaptTabs.ts';
 import type { AdaptedForm, FormSchema } from '../../../model/form.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
@@ -29,8 +30,10 @@ type Check = NonNullable<ContractFacts['refusal']>;
 
 /** The form of every field that customers may write, whether a tab shows it or not. */
 function inSchema({ file, raw, ...view }: SchemaView, contract: Contract, check: Check): readonly Found[] {
+  const fields = new Map([...view.fields].filter(([path]) => countryPaths.has(path)));
   return perPlace(contract, (site) => {
-    const { form } = adaptSchema({ provider: view, site });
+    const provider = site === contract.site ? view : { ...view, fields };
+    const { form } = adaptSchema({ provider, site });
     return refusedParts(form, check).map(({ key, reason }) => {
       const path = key === undefined ? '' : toSchemaPath(bindingsOf(form, key)[0] ?? '');
       return { file, pointer: schemaPointer(raw, path), ...(path !== '' && { path }), values: { reason } };
@@ -42,8 +45,11 @@ function inSchema({ file, raw, ...view }: SchemaView, contract: Contract, check:
 function inDocument(document: DocumentView, contract: Contract, check: Check): readonly Found[] {
   const { file, language, tabs } = document;
   return perPlace(contract, (site) => {
-    const isOwn = site === contract.site;
-    const forms = isOwn ? document.forms : adaptTabs(tabs, { provider: contract.main, site }).forms;
+    const forms = document.forms.map((form, index) =>
+      site === contract.site || !hasCountry(form)
+        ? form
+        : (adaptTabs(tabs.slice(index, index + 1), { provider: contract.main, site }).forms[0] ?? form),
+    );
     return forms.flatMap((form, index) =>
       refusedParts(form, check).map(({ key, reason }) => {
         const at = tabs[index]?.at ?? '';
@@ -58,6 +64,11 @@ function inDocument(document: DocumentView, contract: Contract, check: Check): r
       }),
     );
   });
+}
+
+/** Whether the form's schema differs from country to country. */
+function hasCountry({ bindings }: AdaptedForm): boolean {
+  return bindings.some(({ provider }) => countryPaths.has(toSchemaPath(provider)));
 }
 
 /** The findings in the forms of every country that is asked for; each place once, with the first country that has it. */

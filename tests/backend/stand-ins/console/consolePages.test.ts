@@ -192,6 +192,11 @@ describe('content that is published', () => {
 
   it('differs from other languages', async () => {
     await setup.qa('PUT', '/content/en', await withTabs((tabs) => void tabs.pop()));
+    const other = await setup.qa('PUT', '/content/fr', await document());
+    expect(other).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('no language “fr”') as string },
+    });
     expect((await open('/console/content/de')).text).toContain('languages-differ');
     expect(await asked(await document())).toEqual([]);
     await setup.qa('POST', '/reset', {});
@@ -217,6 +222,13 @@ describe('a provider’s schema that is published', () => {
 
   it('has a question if it lacks a field that content shows', async () => {
     expect(await asked(await withoutFirstName())).toContainEqual(expect.stringMatching(/^not-in-schema .*fields/));
+  });
+
+  it('has a question if it breaks what is live, and its page has no link without an address', async () => {
+    expect(await asked(await withoutFirstName())).toContain('diff/field-removed profile.firstName');
+    const { text } = await open('/console/schema');
+    expect(text).toContain('Findings in what is live');
+    expect(text).not.toMatch(/<a(?![^>]*\shref=)[^>]*>/);
   });
 
   it('is published by the API anyway, as long as it is a schema', async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { changeChoices, forgetChoice, toChange } from '../choices/newsletterChoices.ts';
+import { changeChoices, choicesOf, forgetChoice, toChange } from '../choices/newsletterChoices.ts';
 import { queueEvent } from '../subscriptionEvents.ts';
 import { finishOrder, lockOrder, postponeOrder, takeOrders, type UnsubscribeOrder } from './unsubscribeOrders.ts';
 import { changesSince, type ConsentFact, consentFacts } from '#backend/product/evidence/consentFacts.ts';
@@ -105,7 +105,9 @@ async function resume(
     if (after?.fact?.granted === true) {
       const now = clock.now();
       await record(tx, after, { ...contextOf(order, subscriptions.apiKey), at: now, channel: 'mail' });
-      await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
+      // What was chosen since the undo counts.
+      const isChosen = (await choicesOf(tx, subscriber, now)).some((one) => one.newsletter === newsletter);
+      if (!isChosen) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
     }
     await finishOrder(tx, order, clock.now());
   });

@@ -59,12 +59,15 @@ export async function readMailState(
   const now = clock.now();
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
   const reading = subscriptions?.read(subscriber).then((account) => account ?? noAccount);
-  const [account, orders, choices, undoUntil] = await Promise.all([
+  const [account, orders, chosen, undoUntil] = await Promise.all([
     reading && inAccountTime(reading).catch(() => undefined),
     inTime(ordersOf(db, subscriber)).catch(() => []),
     inTime(choicesOf(db, subscriber, now)).catch(() => []),
     undo === undefined ? undefined : inTime(undoEnd(db, unsubscription, undo, now)).catch(() => undefined),
   ]);
+  const isChosen = (name: string): boolean => chosen.some((choice) => choice.newsletter === name);
+  const back = orders.flatMap(({ resumption }) => (resumption === null ? [] : [resumption.choice]));
+  const choices = [...chosen, ...back.filter((choice) => !isChosen(choice.newsletter))];
   const ending = orders.filter(({ ends }) => ends).map((order) => order.newsletter);
   const subscribed = account && [
     ...account.facts

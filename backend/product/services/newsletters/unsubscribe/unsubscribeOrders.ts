@@ -127,12 +127,12 @@ export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: n
 export async function ordersOf(
   db: Queries,
   subscriber: string,
-): Promise<readonly { readonly newsletter: string; readonly ends: boolean }[]> {
+): Promise<readonly { readonly newsletter: string; readonly ends: boolean; readonly resumption: Resumption | null }[]> {
   const rows = await db
     .select({ newsletter: unsubscribeOrder.newsletter, resumption: unsubscribeOrder.resumption })
     .from(unsubscribeOrder)
     .where(eq(unsubscribeOrder.subscriber, subscriber));
-  return rows.map(({ newsletter, resumption }) => ({ newsletter, ends: resumption === null }));
+  return rows.map((row) => ({ ...row, ends: row.resumption === null }));
 }
 
 const isOrder = ({ subscriber, newsletter }: OrderedNewsletter) =>

@@ -242,9 +242,11 @@ describe('a press', () => {
   ])('undoing %s (%s) brings back what was before it (%j)', async (_what, fields, earlier) => {
     for (const one of earlier) await press(one);
     const [choiceBefore, subscribedBefore] = [await choices(), await subscribed()];
+    const pageBefore = await textOf();
     const query = await press(fields);
     await carryOut();
     await press(`do=undo&undo=${undoIn(query)}`);
+    expect(await textOf()).toBe(pageBefore);
     await carryOut();
     const rows = (await choices()).filter(({ frequency, pausedUntil }) => frequency !== null || pausedUntil !== null);
     expect([rows, await subscribed(), await orders()]).toEqual([choiceBefore, subscribedBefore, []]);
