@@ -10,6 +10,7 @@ import { formText } from '../../rules/formText.ts';
 import { labelsWithZip } from './registrationRules.ts';
 import { TextField } from '#renderers/form/plainFields.tsx';
 import { regionAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
+import { typedBeforeReloadAtom } from '../../state/portal/typedLogin.ts';
 import css from '../../layout/RegionIndicator.module.css';
 
 const looks = {
@@ -47,17 +48,20 @@ export function ZipField({ form }: { readonly form: FormStore }): ReactElement {
   const { t } = useTranslation();
   const setTyped = useSetAtom(typedZipAtom);
   const typeZip = useSetAtom(typeZipAtom);
+  const typedBefore = useSetAtom(typedBeforeReloadAtom);
   useEffect(() => {
     const update = (wait?: number): void => {
       const zip = formText(form.value, 'zip');
       setTyped(zip);
       void typeZip(zip.replaceAll(/\s/g, ''), wait);
     };
+    const { zip: before } = typedBefore();
+    if (before && formText(form.value, 'zip') === '') form.setValue(['zip'], before);
     update(0);
     return form.subscribeInput((_value, [name]) => {
       if (name === 'zip') update();
     });
-  }, [form, setTyped, typeZip]);
+  }, [form, setTyped, typeZip, typedBefore]);
   return (
     <>
       <TextField
