@@ -3,7 +3,6 @@ import type { FormSchema } from '../../model/form.ts';
 import { isRecord, ownMember } from '../../model/json.ts';
 import type { ProviderField } from '../../model/provider.ts';
 import { leafOf } from '../../provider/leafOf.ts';
-import type { SchemaView } from './contractViews.ts';
 
 /** What accounts hold at one path. Only examples of values are kept, and those are masked. */
 export interface PathCount {
@@ -23,6 +22,12 @@ export interface AccountCounts {
   readonly at: (path: string) => PathCount;
 }
 
+/** A schema, and the one that it replaces. */
+interface ComparedSchema {
+  readonly fields: ReadonlyMap<string, ProviderField>;
+  readonly against?: ComparedSchema;
+}
+
 interface TrackedPath extends PathCount {
   stored: number;
   refused: number;
@@ -39,7 +44,10 @@ const nothing: PathCount = { stored: 0, refused: 0, unfit: 0, examples: [] };
  * Reads accounts once, however many there are, and keeps only counts: what is no account is left out. Never throws on
  * foreign data.
  */
-export function countAccounts(accounts: Iterable<unknown>, schemas: readonly SchemaView[]): readonly AccountCounts[] {
+export function countAccounts(
+  accounts: Iterable<unknown>,
+  schemas: readonly ComparedSchema[],
+): readonly AccountCounts[] {
   const all = schemas.map(trackedPaths);
   let total = 0;
   for (const account of accounts) {
@@ -51,7 +59,7 @@ export function countAccounts(accounts: Iterable<unknown>, schemas: readonly Sch
   return all.map((paths) => ({ total, at: (path) => paths.get(path) ?? nothing }));
 }
 
-function trackedPaths({ fields, against }: SchemaView): ReadonlyMap<string, TrackedPath> {
+function trackedPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
   const names = new Set([...fields.keys(), ...(against?.fields.keys() ?? [])]);
   return new Map(
     [...names].map((path) => {

@@ -88,7 +88,7 @@ function accountsIn(file: string, read: (file: string) => NamedDocument): NonNul
 }
 
 /** Throws a Refusal with exit code 3 for a file that cannot be read, and for a line that is no JSON. */
-function* jsonLines(file: string): Generator<unknown> {
+function* jsonLines(file: string): Generator {
   let number = 0;
   for (const line of linesOf(file)) {
     number += 1;
