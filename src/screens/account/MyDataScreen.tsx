@@ -106,7 +106,8 @@ function copiedConsents(
 function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
   const given = card.given === undefined ? [] : givenTexts(card.given, card.kept, t, language);
   const lines = given.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
-  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines].join('\n') };
+  const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
 }
 
 function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {

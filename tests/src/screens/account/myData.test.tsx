@@ -213,7 +213,7 @@ describe('a copy of the data', () => {
       /Wochenangebote.*Erteilt.*1\. Januar 2024 um [\s\S]*Wortlaut: Ja, ich möchte die Wochenangebote\.[\s\S]*Sprache: Deutsch/,
     );
     expect(sectionOf('Verlauf Ihrer Einwilligungen')).toMatch(
-      /1\. Januar 2024 um .*Erteilt: Wochenangebote\n\/preferences\nJa, ich möchte die Wochenangebote\./,
+      /1\. Januar 2024 um .*Erteilt: Wochenangebote\nauf der Seite „Ihre Einstellungen“\nJa, ich möchte die Wochenangebote\./,
     );
   });
 
