@@ -75,11 +75,12 @@ const builds: Readonly<Record<string, UserConfig>> = {
   server: {
     plugins: [
       copyBeside([
-        ...['migrations', 'site/statement.css', 'site/accessibility/accessibility.css'].map(inProduct),
-        inProduct('services/newsletters/unsubscribe/unsubscribe.css'),
+        ...['migrations', 'site/statement.css', 'site/mailed.css', 'site/accessibility/accessibility.css'].map(
+          inProduct,
+        ),
         place('renderers/theme/tokens.css'),
       ]),
-      copyTexts(['accessibility', 'mails', 'pages', 'unsubscribe']),
+      copyTexts(['accessibility', 'alarm', 'mails', 'pages', 'unsubscribe']),
     ],
     build: {
       ssr: true,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { databaseAnswers, registerHealth, type Conditions } from '../shared/http/health.ts';
 import { registerOpenApi } from '../shared/http/openApi.ts';
 import { answerWithProblems } from '../shared/http/problem.ts';
@@ -8,6 +9,7 @@ import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
 import { registerNewsletters } from './services/newsletters/registerNewsletters.ts';
+import { registerAlarm } from './services/customers/registerAlarm.ts';
 import type { ProductServicesSettings } from './services/parts.ts';
 import { registerProductServices } from './services/productServices.ts';
 import type { ContentSource } from './site/contentRoutes.ts';
@@ -60,6 +62,9 @@ export async function buildWebNode({
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
   registerNewsletters(app, serviceParts, { metadata: site.metadata, page: pages.page, content });
+  const cmsId = (): string => readMetadata(site.metadata()).metadata.cms.id ?? '';
+  const contentIn = (language: string): unknown => content?.document(cmsId(), language);
+  registerAlarm(app, serviceParts, { metadata: site.metadata, page: pages.page, contentIn });
   await registerSite(app, {
     ...parts,
     pages,

@@ -1,6 +1,7 @@
 import { baseOf } from '#adapters/model/siteLanguage.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
+import type alarm from '../../locales/de/alarm.json';
 import type accessibility from '../../locales/de/accessibility.json';
 import type mails from '../../locales/de/mails.json';
 import type pages from '../../locales/de/pages.json';
@@ -11,6 +12,7 @@ import type unsubscribe from '../../locales/de/unsubscribe.json';
 /** The namespaces that servers use. German is complete, so its keys are the keys. */
 interface Catalogues {
   readonly accessibility: typeof accessibility;
+  readonly alarm: typeof alarm;
   readonly mails: typeof mails;
   /** What customers' pages say: for comparing, servers write none of it. */
   readonly pages: typeof pages;

@@ -37,7 +37,7 @@ export const FormErrors = memo(function FormErrors({ store, anchor, describe, ex
   // The only field says its error itself.
   const [only, ...others] = store.names;
   const isSaid =
-    extras.length + others.length === 0 && only !== undefined && errors.every(({ form }) => `${form}` === only);
+    extras.length + others.length === 0 && only !== undefined && errors.every(({ form }) => form.join('.') === only);
   if (!hasErrors || isSaid) return null;
   return (
     <SummaryFrame headline={t('global.form.errors.headline')} ref={takeElement}>

@@ -44,6 +44,7 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
       written(mail.values[name] ?? '', form, { t, language, timeZone }),
     ]),
   );
+  const firstName = (mail.values['name'] ?? '').replaceAll(/\s+/g, ' ').trim();
   const button: string = `${kind}.button`;
   const paragraphs = [1, 2, 3]
     .map((number) => `${kind}.body.${number}`)
@@ -54,6 +55,7 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
   const parts = {
     subject: t(`${kind}.subject`),
     headline: t(`${kind}.headline`),
+    greeting: firstName === '' ? t('greeting') : t('greetingNamed', { name: firstName }),
     paragraphs,
     codes,
     ...(link !== undefined && mailTexts.has(button) && { button: t(button), link }),
@@ -83,6 +85,7 @@ function written(
 interface MailParts {
   readonly subject: string;
   readonly headline: string;
+  readonly greeting: string;
   readonly paragraphs: readonly string[];
   /** They stand below the first paragraph, which asks for them. */
   readonly codes: readonly string[];
@@ -90,10 +93,14 @@ interface MailParts {
   readonly link?: string;
 }
 
-const asText = ({ headline, paragraphs, codes, button, link }: MailParts, t: MailTranslate, fromName: string): string =>
+const asText = (
+  { headline, greeting, paragraphs, codes, button, link }: MailParts,
+  t: MailTranslate,
+  fromName: string,
+): string =>
   [
     headline,
-    t('greeting'),
+    greeting,
     ...paragraphs.slice(0, 1),
     ...codes,
     ...paragraphs.slice(1),
@@ -112,16 +119,13 @@ const style = {
 } as const;
 
 function asHtml(
-  { subject, headline, paragraphs, codes, button, link }: MailParts,
+  { subject, headline, greeting, paragraphs, codes, button, link }: MailParts,
   t: MailTranslate,
   language: string,
   fromName: string,
 ): string {
   const way: Html | undefined =
-    link === undefined
-      ? undefined
-      : html`<p><a style="${style.button}" rel="action" href="${link}">${button}</a></p>
-          <p style="${style.soft}">${t('linkInstead')}<br />${link}</p>`;
+    link === undefined ? undefined : html`<p><a style="${style.button}" rel="action" href="${link}">${button}</a></p>`;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -133,7 +137,7 @@ function asHtml(
         <div style="${style.card}">
           <p><strong>${fromName}</strong></p>
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
-          <p>${t('greeting')}</p>
+          <p>${greeting}</p>
           ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
           ${asParagraphs(paragraphs.slice(1))} ${way}
           <p style="${style.soft}">${t('automatic')}</p>

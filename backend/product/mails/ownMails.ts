@@ -9,6 +9,8 @@ export interface OwnMail<Kind extends MailKind> {
   /** The customer's language, with or without country (`de`, `de-AT`, `de_AT`); an unknown one gets German. */
   readonly language: string;
   readonly kind: Kind;
+  /** The customer's first name, where it is known: the mail greets with it. */
+  readonly name?: string;
   readonly values: MailValues<Kind>;
 }
 
@@ -19,7 +21,7 @@ export interface OwnMail<Kind extends MailKind> {
  */
 export async function queueMail<Kind extends MailKind>(
   db: Queries,
-  { to, language, kind, values }: OwnMail<Kind>,
+  { to, language, kind, name = '', values }: OwnMail<Kind>,
   now: number,
 ): Promise<void> {
   if (!isEmailAddress(to)) throw new Error(`a mail of kind ${kind} has no address to go to`);
@@ -28,7 +30,7 @@ export async function queueMail<Kind extends MailKind>(
     kind,
     recipient: to,
     language,
-    values,
+    values: name === '' ? values : { ...values, name },
     dueAt: now,
     giveUpAt: now + ruleOf(kind).usefulFor * 1000,
   });
@@ -76,6 +78,8 @@ export const mailKinds = {
   'passkey-added': { values: ownerValues, usefulFor: 72 * HOUR },
   'passkey-removed': { values: ownerValues, usefulFor: 72 * HOUR },
   'password-changed': { values: ownerValues, usefulFor: 72 * HOUR },
+  'password-reset': { values: ownerValues, usefulFor: 72 * HOUR },
+  'login-linked': { values: ownerValues, usefulFor: 72 * HOUR },
   /** To a publisher: a draft is ready for review, with the words of who says so. */
   'review-asked': { values: { who: 'text', site: 'text', note: 'text', link: 'link' }, usefulFor: 72 * HOUR },
   'copy-taken': { values: ownerValues, usefulFor: 72 * HOUR },

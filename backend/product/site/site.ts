@@ -11,6 +11,7 @@ import { registerPreview, type PreviewParts } from './previewPage.ts';
 import { registerPolicyReports, contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { serveAssets } from './servedAssets.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
+import { registerMailedSheet } from './mailedPage.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
@@ -53,6 +54,7 @@ export async function registerSite(
   );
   if (content !== undefined) registerContent(app, content);
   registerThemeSheet(app, metadata);
+  registerMailedSheet(app, metadata);
   registerPolicyReports(app);
   registerPageFailures(app);
   registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { offersPage } from '#adapters/content/sitePages.ts';
@@ -90,23 +90,5 @@ function legalLinks({ content, features, language }: StatementPage) {
   return [...links, { label: statementTexts.in(language)('title'), href: `/accessibility?lang=${language}` }];
 }
 
-/** Beside the bundle in production, else in the sources. */
-function styleSheet(name: string, folder: string): string {
-  const places = [name, `${folder}/${name}`].map((path) => new URL(path, import.meta.url));
-  return readFileSync(places.find((place) => existsSync(place)) ?? name, 'utf8');
-}
-
 /** Header and footer of these pages. */
-export const statementStyle = styleSheet('statement.css', '.');
-
-/** The site's design tokens, light and dark, as a page without a scheme of its own needs them. */
-export const tokenStyle =
-  styleSheet('tokens.css', '../../../renderers/theme').split(":root[data-theme='dark']")[0] ?? '';
-
-/** A style sheet without comments and the spaces that only people need. */
-export const compactStyle = (style: string): string =>
-  style
-    .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,>]) ?/g, '$1')
-    .replaceAll(': ', ':');
+export const statementStyle = readFileSync(new URL('statement.css', import.meta.url), 'utf8');

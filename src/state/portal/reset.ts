@@ -5,6 +5,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
+import { tellOwnerAtom } from './ownerMails.ts';
 import { portalAtom } from './session.ts';
 
 /** Result of starting a reset. */
@@ -46,7 +47,10 @@ export const finishResetAtom = atom(null, async (get, set, newPassword: string):
     const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
     set(resetTokenAtom, undefined);
     set(resetLoginAtom, undefined);
-    return { outcome: 'CHANGED', isLoggedIn: login?.outcome === 'LOGGED_IN' };
+    const isLoggedIn = login?.outcome === 'LOGGED_IN';
+    // Without a session nobody can be told: the next login cannot know of it.
+    if (isLoggedIn) await set(tellOwnerAtom, 'password-reset');
+    return { outcome: 'CHANGED', isLoggedIn };
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

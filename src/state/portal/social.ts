@@ -6,6 +6,7 @@ import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './expiringStorage.ts';
+import { tellOwnerAtom } from './ownerMails.ts';
 import { justLinkedAtom, portalAtom } from './session.ts';
 
 /** Logs in through a social network's window. Never rejects. */
@@ -42,7 +43,10 @@ export const linkAtom = atom(null, async (get, set, email: string, password: str
         set(justLinkedAtom, true);
       },
     });
-    if (result.outcome === 'LOGGED_IN') set(justLinkedAtom, true);
+    if (result.outcome === 'LOGGED_IN') {
+      set(justLinkedAtom, true);
+      await set(tellOwnerAtom, 'login-linked');
+    }
     return result;
   } catch (error) {
     return { outcome: 'FAILED', error };

@@ -11,6 +11,8 @@ export interface CustomerAccounts {
   readonly endSubscriptions: (uid: string) => Promise<void>;
   /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
   readonly endSessions: (uid: string) => Promise<void>;
+  /** Has the provider mail a link for a new password; nothing for an account without a password. */
+  readonly startReset: (uid: string, language: string) => Promise<void>;
   /**
    * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
    * account is blocked or gone. Source: requirements#own-centre.
@@ -60,6 +62,14 @@ export function customerAccounts(access: ProviderAccess): CustomerAccounts {
       if (errorCode !== 0) unusable(errorCode);
     },
     endSessions: (uid) => endSessions(access, uid),
+    startReset: async (uid, lang) => {
+      const account = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'loginIDs' });
+      if (!(await accountExists(access, account.errorCode))) return;
+      const loginID = loginIdOf(account.body);
+      if (loginID === undefined) return;
+      const { errorCode } = await callProvider(access, 'accounts.resetPassword', { loginID, lang });
+      await accountExists(access, errorCode);
+    },
     sessionStamp: async (uid) => {
       const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
         UID: uid,

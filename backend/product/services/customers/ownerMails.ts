@@ -5,6 +5,7 @@ import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import type { ServiceParts } from '../parts.ts';
+import { newAlarmToken } from './alarmTokens.ts';
 import type { Features } from './features.ts';
 
 /** Sites with one of these send mails (a production node does not start without a mail server). */
@@ -16,22 +17,31 @@ export const featuresWithMails = [
 ] as const satisfies readonly (keyof Features)[];
 
 /** What the owner of an account is told by mail, in case it was somebody else in an open session. */
-export const ownerMailKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'copy-taken'] as const;
+export const ownerMailKinds = [
+  'passkey-added',
+  'passkey-removed',
+  'password-changed',
+  'password-reset',
+  'login-linked',
+  'copy-taken',
+] as const;
 
 interface Told {
+  readonly uid: string;
   readonly kind: (typeof ownerMailKinds)[number];
   readonly language: string;
   readonly account: JsonObject;
 }
 
 /**
- * Mails the address of the account what was done, when and on which kind of device; nothing where it has no address.
- * Source: requirements#owner-mails.
+ * Mails the address of the account what was done, when and on which kind of device, with the way to say “That wasn't me”;
+ * nothing where it has no address.
+ * Source: requirements#owner-mails, requirements#owner-alarm.
  */
 export async function mailOwner(
-  { db, clock, siteOrigin }: Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin'>,
+  { db, clock, siteOrigin, subjectKeys }: Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin' | 'subjectKeys'>,
   request: FastifyRequest,
-  { kind, language, account }: Told,
+  { uid, kind, language, account }: Told,
 ): Promise<void> {
   const email = readDotted(account, 'profile.email');
   if (typeof email !== 'string' || email === '') return;
@@ -39,7 +49,8 @@ export async function mailOwner(
   const values = {
     at: new Date(now).toISOString(),
     device: deviceNameOf(headerOf(request, 'user-agent') ?? ''),
-    link: `${siteOrigin}/login/reset-password/start`,
+    link: `${siteOrigin}/not-me/${newAlarmToken(subjectKeys, uid, now)}`,
   };
-  await queueMail(db, { to: email, language, kind, values }, now);
+  const name = readDotted(account, 'profile.firstName');
+  await queueMail(db, { to: email, language, kind, values, ...(typeof name === 'string' && { name }) }, now);
 }

@@ -46,7 +46,7 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
     ]);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
     // A copy that its owner is not told of is not given.
-    await mailOwner(parts, request, { kind: 'copy-taken', language: request.body.language, account });
+    await mailOwner(parts, request, { uid, kind: 'copy-taken', language: request.body.language, account });
     return {
       createdAt: new Date(clock.now()).toISOString(),
       account,

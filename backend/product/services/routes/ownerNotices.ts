@@ -8,7 +8,7 @@ import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /** What a page does at the provider, where the services do not see it. */
-const told = ['passkey-added', 'passkey-removed', 'password-changed'] as const;
+const told = ['passkey-added', 'passkey-removed', 'password-changed', 'password-reset', 'login-linked'] as const;
 
 /**
  * `POST /rest/v1/customer/notices`: the page has changed how the customer logs in; the address of the account is told.
@@ -32,7 +32,7 @@ export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
       const account = await parts.provider.readAccount(uid);
       if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
       const { what: kind, language } = request.body;
-      await mailOwner(parts, request, { kind, language, account });
+      await mailOwner(parts, request, { uid, kind, language, account });
       return reply.code(204).send();
     },
   );

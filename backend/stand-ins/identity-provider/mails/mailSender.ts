@@ -149,11 +149,7 @@ function mailDocument(mail: ProviderMail, language: string, t: StandInTranslate)
                 >
               </p>
               ${mail.code !== undefined && html`<p style="${css.text}">${codeOf(mail, t)}</p>`}
-              ${validity !== '' && html`<p class="soft" style="${css.soft}">${validity}</p>`}
-              <p class="soft" style="${css.soft}">
-                ${t('mail.linkInstead')}<br /><span class="link" style="${css.link}">${mail.link}</span>
-              </p>
-              ${footer(mail, t)}
+              ${validity !== '' && html`<p class="soft" style="${css.soft}">${validity}</p>`} ${footer(mail, t)}
             </td>
           </tr>
         </table>

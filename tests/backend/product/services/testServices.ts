@@ -108,6 +108,7 @@ export async function openProduct(
     readAccount: (uid) => Promise.resolve(told(`account ${uid}`, { UID: uid })),
     endSubscriptions: (uid) => Promise.resolve(told(`subscriptions ${uid}`, undefined)),
     sessionStamp: () => Promise.resolve('stamp'),
+    startReset: (uid, language) => Promise.resolve(told(`reset ${uid} ${language}`, undefined)),
     endSessions: (uid) => Promise.resolve(told(`sessions ${uid}`, undefined)),
     deleteAccount: (uid) => Promise.resolve(told(`delete ${uid}`, undefined)),
     findSubscriber: (email) =>

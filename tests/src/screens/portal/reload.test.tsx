@@ -46,7 +46,7 @@ interface Flow {
   /** What somebody does before the reload. */
   readonly act?: (user: UserEvent, fakes: FakeApp) => Promise<void>;
   /** Where the reload happens, if the page has changed meanwhile. */
-  readonly then?: string;
+  readonly next?: string;
   /** Fields with what they hold after the reload. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What the page says. */
@@ -78,7 +78,7 @@ const flows: Readonly<Record<string, Flow>> = {
   },
   'a new password keeps its link, not what was typed': {
     at: '/login/reset-password?pwrt=R1',
-    then: '/login/reset-password',
+    next: '/login/reset-password',
     act: typing({ 'Neues Passwort': password }),
     fields: { 'Neues Passwort': '' },
   },
@@ -86,7 +86,7 @@ const flows: Readonly<Record<string, Flow>> = {
     at: '/registration',
     refusal: ['register', confirmByMail],
     act: registerAnew,
-    then: '/registration/confirmation',
+    next: '/registration/confirmation',
     says: /geschickt an neu@beispiel\.example/,
     buttons: ['E-Mail noch einmal senden'],
   },
@@ -94,7 +94,7 @@ const flows: Readonly<Record<string, Flow>> = {
     at: '/login',
     refusal: ['login', asksCode],
     act: (user) => logIn(user),
-    then: '/registration/code',
+    next: '/registration/code',
     says: /Code an ada@beispiel\.example geschickt/,
     fields: { 'Code aus der E-Mail': '' },
   },
@@ -112,7 +112,7 @@ const flows: Readonly<Record<string, Flow>> = {
   },
   'the way back to an old address keeps its link': {
     at: '/login/restore-email?token=T1',
-    then: '/login/restore-email',
+    next: '/login/restore-email',
     act: typing({ 'Passwort vor der Änderung': password }),
     fields: { 'Passwort vor der Änderung': '' },
   },
@@ -141,22 +141,22 @@ const flows: Readonly<Record<string, Flow>> = {
   },
   'a registration for a partner leads there': {
     at: '/registration/confirmation?gig_ssoToken=T1',
-    then: '/registration/confirmation',
+    next: '/registration/confirmation',
     says: /Weiter zu/,
     buttons: ['Hier bleiben'],
   },
 };
 
 it.each(Object.entries(flows))('%s over a reload', async (_name, flow) => {
-  const { at, start = {}, refusal, act, then = at } = flow;
+  const { at, start = {}, refusal, act, next = at } = flow;
   const fakes = portalApp(start);
   if (refusal) fakes.accounts.refuse.set(...refusal);
   const { user, address } = await renderApp({ at, gateways: fakes, referrer: 'https://photo.example/' });
   await act?.(user, fakes);
-  await waitFor(() => expect(address()).toBe(then));
+  await waitFor(() => expect(address()).toBe(next));
   await fakes.clock.advance(1_000);
   cleanup();
-  await renderApp({ at: then, gateways: fakes });
+  await renderApp({ at: next, gateways: fakes });
   const main = await screen.findByRole('main');
   for (const [label, text] of Object.entries(flow.fields ?? {}))
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(text));

@@ -1,7 +1,6 @@
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
-import type { SiteFeatures } from '#adapters/model/site.ts';
 import { masked } from '#backend/product/services/email-change/completeChange.ts';
-import { statementPage } from '#backend/product/site/statementPage.ts';
+import type { MailedPage } from '#backend/product/site/mailedPage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import type { PauseWeeks } from '../choices/pauseClock.ts';
@@ -43,24 +42,21 @@ export interface MailPageFacts {
   readonly undo: string | undefined;
   /** Asks whether all newsletters shall end. */
   readonly asksAll: boolean;
-  readonly links: Html;
-  readonly content: unknown;
-  readonly features: SiteFeatures;
 }
 
 /**
  * A mail's own page, without scripts: the newsletter, the masked address, and what can be done about it, each a form.
  * Source: requirements#mail-page.
  */
-export function mailPage(facts: MailPageFacts): string {
-  const { language, state, asksAll, links, content, features } = facts;
+export function mailPage(facts: MailPageFacts): MailedPage {
+  const { language, state, asksAll } = facts;
   const t = texts.in(language);
   const { title, body } =
     state === undefined ? invalidLink(t) : asksAll ? questionOfAll(t, facts) : newsletterPart(t, facts, state);
   const main = html`${state !== undefined && person(t, state)}
     <h1>${title}</h1>
     ${body}`;
-  return statementPage({ language, title, links, content, features, main, isPersonal: true });
+  return { title, main };
 }
 
 const invalidLink = (t: PageTranslate) => ({ title: t('invalidTitle'), body: html`<p>${t('invalid')}</p>` });

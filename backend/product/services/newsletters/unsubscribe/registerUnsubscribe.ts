@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
 import { refuseForeign, type CallerOrigins } from '#backend/product/services/originGuard.ts';
-import { iconLink } from '#backend/product/site/pageLinks.ts';
-import { remembered } from '#backend/product/site/remembered.ts';
-import { contentSecurityPolicy, setPageHeaders } from '#backend/product/site/securityHeaders.ts';
-import { compactStyle, statementStyle, tokenStyle } from '#backend/product/site/statementPage.ts';
-import { themeStyle } from '#backend/product/site/themeSheet.ts';
+import { mailedPages, type MailedPageParts } from '#backend/product/site/mailedPage.ts';
 import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
-import { html } from '#backend/shared/html.ts';
 import { Problem, problemOfStatus } from '#backend/shared/http/problem.ts';
 import { mailNotices, mailPage, type MailNotice } from './mailPage.ts';
 import { carryOutPress, offeredLess, orderSource, type MailActionParts, type PressResult } from './mailPageActions.ts';
@@ -20,16 +14,10 @@ import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
 
 /** What the addresses in mails need. */
-export interface UnsubscribeRouteParts extends MailActionParts {
+export interface UnsubscribeRouteParts extends MailActionParts, MailedPageParts {
   readonly verify: UnsubscribeVerifier;
   readonly features: () => Features;
   readonly origins: Pick<CallerOrigins, 'own'>;
-  /** The current document of `GET /rest/v1/metadata`. */
-  readonly metadata: () => unknown;
-  /** The published content in a language; undefined where another host serves it. */
-  readonly contentIn: (language: string) => unknown;
-  /** The application's HTML document, whose icon the page uses. */
-  readonly page: (url: string) => Promise<string>;
 }
 
 const PATH = '/unsubscribe/:token';
@@ -48,7 +36,6 @@ const ACCOUNT_IN_TIME = 300;
  */
 export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRouteParts): void {
   const { features } = parts;
-  registerSheet(app, parts);
   const sendPage = pageSender(parts);
   void app.register(async (scope) => {
     // Any body is read as bytes: what it must be is decided here, not by its content type.
@@ -175,20 +162,15 @@ interface PageView {
 
 type SendPage = (answer: Answer, view?: PageView) => Promise<FastifyReply>;
 
-/** Writes the page in the visitor's language, with the headers of pages whose address holds a token. */
+/** Draws the page in the visitor's language. */
 function pageSender(parts: UnsubscribeRouteParts): SendPage {
-  const policy = contentSecurityPolicy([]);
-  const siteOf = remembered(readMetadata);
-  const icon = remembered(iconLink);
-  return async ({ request, reply, address }, view) => {
-    const site = siteOf(parts.metadata()).metadata;
-    const language = visitorLanguage(request, site);
-    const { unsubscription, state, code = 200 } = view ?? {};
-    const isNewsletter = ({ key }: { readonly key: string }): boolean => key === unsubscription?.newsletter;
-    const hasPauses = parts.features().pause === true;
-    if (code === 503) reply.header('retry-after', '5');
-    return setPageHeaders(reply.code(code), { policy, types: 'enforced', holdsToken: true }).send(
-      mailPage({
+  const send = mailedPages(parts);
+  return ({ request, reply, address }, view) =>
+    send(request, reply, (language) => {
+      const { unsubscription, state, code = 200 } = view ?? {};
+      const isNewsletter = ({ key }: { readonly key: string }): boolean => key === unsubscription?.newsletter;
+      const hasPauses = parts.features().pause === true;
+      const page = mailPage({
         language,
         zone: parts.zone(),
         address,
@@ -199,23 +181,9 @@ function pageSender(parts: UnsubscribeRouteParts): SendPage {
         notice: view?.notice,
         undo: view?.undo,
         asksAll: view?.asksAll === true,
-        links: html`<link rel="stylesheet" href="/unsubscribe.css" />${icon(await parts.page(request.url))}`,
-        content: parts.contentIn(language),
-        features: site.features,
-      }),
-    );
-  };
-}
-
-/** `GET /unsubscribe.css`: the page's only style sheet, with the site's tokens. */
-function registerSheet(app: FastifyInstance, { metadata }: UnsubscribeRouteParts): void {
-  const style = readFileSync(new URL('unsubscribe.css', import.meta.url), 'utf8');
-  const sheet = remembered((document: unknown) =>
-    compactStyle([tokenStyle, statementStyle, style, themeStyle(readMetadata(document).metadata)].join('\n')),
-  );
-  app.get('/unsubscribe.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
-  );
+      });
+      return { ...page, code };
+    });
 }
 
 /**

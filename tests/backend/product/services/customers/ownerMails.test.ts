@@ -7,7 +7,7 @@ import { testDatabase } from '../testProduct.ts';
 import { json, openProduct, type TestServices } from '../testServices.ts';
 
 const database = testDatabase(fastest);
-const account = { UID: 'ada', profile: { email: 'ada@beispiel.example' } };
+const account = { UID: 'ada', profile: { email: 'ada@beispiel.example', firstName: 'Ada <b>' } };
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 
 const open = (features: object = { dataCopy: true, accountDeletion: true }, known: object | undefined = account) =>
@@ -52,7 +52,7 @@ describe('a proof of identity', () => {
 });
 
 describe('the owner of an account is told by mail', () => {
-  it.each(['passkey-added', 'passkey-removed', 'password-changed'])(
+  it.each(['passkey-added', 'passkey-removed', 'password-changed', 'password-reset', 'login-linked'])(
     'of “%s”: when, on which kind of device, and what to do (requirements#owner-mails)',
     async (what) => {
       const services = await open({ passkeys: true });
@@ -60,13 +60,17 @@ describe('the owner of an account is told by mail', () => {
       const [mail] = await mails(what);
       expect(mail).toMatchObject({ kind: what, recipient: 'ada@beispiel.example', language: 'fr-BE' });
       const timeZone = 'Europe/Brussels';
-      const { text, subject } = composeMail(mail as never, { fromName: 'Markt', timeZone });
+      const { text, subject, html } = composeMail(mail as never, { fromName: 'Markt', timeZone });
       expect(subject).not.toBe('');
       expect(text).toContain('iPhone');
       expect(text).toContain(
         new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone }).format(services.clock.now()),
       );
-      expect(text).toContain('/login/reset-password/start');
+      expect(text).toMatch(/^Bonjour Ada <b>,$/m);
+      expect(html).toContain('Bonjour Ada &lt;b&gt;,');
+      expect(text).toMatch(/Ce n’était pas moi:\nhttps:\/\/www\.kontor\.example\/not-me\/[\w.-]+$/m);
+      // Not as text: the button has it.
+      expect(html.split('/not-me/')).toHaveLength(2);
     },
   );
 

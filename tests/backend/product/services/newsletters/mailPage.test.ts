@@ -123,8 +123,8 @@ describe('the page', () => {
       'Erklärung zur Barrierefreiheit',
     ]);
     const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href'));
-    expect(sheets).toEqual(['/unsubscribe.css']);
-    const sheet = await product.services.app.inject('/unsubscribe.css');
+    expect(sheets).toEqual(['/mailed.css']);
+    const sheet = await product.services.app.inject('/mailed.css');
     expect(sheet.body).toContain('--primary:#0b6b3a');
     expect(sheet.body).toContain('prefers-color-scheme:dark');
     expect(sheet.rawPayload.length).toBeLessThanOrEqual(5_000);

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownMember } from '#adapters/model/json.ts';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { mailedPages, type MailedPage, type MailedPageParts } from '#backend/product/site/mailedPage.ts';
+import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
+import { html } from '#backend/shared/html.ts';
+import { textsOf } from '#backend/shared/texts.ts';
+import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
+import { limits } from '../limits.ts';
+import { refuseForeign } from '../originGuard.ts';
+import type { ServiceParts } from '../parts.ts';
+import { alarmSubject } from './alarmTokens.ts';
+import { requireFeature } from './features.ts';
+import { featuresWithMails } from './ownerMails.ts';
+import { forgetProofs } from './proofs.ts';
+
+const texts = textsOf('alarm', 'en');
+const PATH = '/not-me/:token';
+
+interface TokenRoute {
+  readonly Params: { readonly token: string };
+}
+
+/**
+ * `GET /not-me/{token}`: the page behind “That wasn't me” in mails to the owner of an account; it changes nothing. One press
+ * (`POST`) ends all sessions, links and proofs, and has the provider mail a link for a new password.
+ * Source: requirements#owner-alarm.
+ */
+export function registerAlarm(app: FastifyInstance, parts: ServiceParts, site: MailedPageParts): void {
+  const { clock, subjectKeys, origins } = parts;
+  const send = mailedPages(site);
+  const subjectOf = ({ params }: FastifyRequest<TokenRoute>) => alarmSubject(subjectKeys, params.token, clock.now());
+  app.get<TokenRoute>(PATH, async (request, reply) => {
+    requireFeature(parts.features(), ...featuresWithMails);
+    const isDone = ownMember(request.query, 'done') !== undefined;
+    const view = subjectOf(request) === undefined ? 'invalid' : isDone ? 'done' : 'asking';
+    return send(request, reply, (language) => alarmPage(language, view));
+  });
+  // The body says nothing: who presses has the link.
+  app.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
+    requireFeature(parts.features(), ...featuresWithMails);
+    const { origin, 'sec-fetch-site': from } = request.headers;
+    refuseForeign(origin === 'null' ? undefined : origin, from, origins.own);
+    const uid = subjectOf(request);
+    if (uid === undefined) return send(request, reply, (language) => alarmPage(language, 'invalid'));
+    try {
+      await secureAccount(parts, uid, visitorLanguage(request, readMetadata(site.metadata()).metadata));
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      request.log.error({ reason: error.message }, 'the sessions of an account are not ended');
+      return send(request, reply, (language) => ({ ...alarmPage(language, 'failed'), code: 503 }));
+    }
+    return redirectToDone(reply, request.params.token);
+  });
+}
+
+const redirectToDone = (reply: FastifyReply, token: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(`/not-me/${encodeURIComponent(token)}?done=1`, 303);
+
+async function secureAccount(parts: ServiceParts, uid: string, language: string): Promise<void> {
+  const { db, provider, limiter } = parts;
+  await provider.endSessions(uid);
+  await closeAccountLinks(db, uid);
+  await forgetProofs(db, uid);
+  // A second press ends sessions again, and mails nothing twice.
+  if ((await limiter.reserve([limits.mailPerAccount], uid)) !== undefined) return;
+  try {
+    await provider.startReset(uid, language.slice(0, 2));
+  } catch (error) {
+    await limiter.giveBack([limits.mailPerAccount], uid);
+    throw error;
+  }
+}
+
+function alarmPage(language: string, view: 'asking' | 'done' | 'invalid' | 'failed'): MailedPage {
+  const t = texts.in(language);
+  if (view === 'done' || view === 'invalid') {
+    const [title, text] = view === 'done' ? [t('doneTitle'), t('done')] : [t('invalidTitle'), t('invalid')];
+    return {
+      title,
+      main: html`<h1>${title}</h1>
+        <p role="status">${text}</p>
+        <p><a href="/login/reset-password/start">${t('reset')}</a></p>`,
+    };
+  }
+  return {
+    title: t('title'),
+    main: html`<h1>${t('title')}</h1>
+      ${view === 'failed' && html`<p class="fault" role="alert">${t('failed')}</p>`}
+      <p>${t('lead')}</p>
+      <form method="post"><button>${t('button')}</button></form>`,
+  };
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { html, type Html } from '#backend/shared/html.ts';
+import { iconLink } from './pageLinks.ts';
+import { remembered } from './remembered.ts';
+import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';
+import { statementPage, statementStyle } from './statementPage.ts';
+import { themeStyle } from './themeSheet.ts';
+import { visitorLanguage } from './visitorLanguage.ts';
+
+/** What pages behind the links of mails take from the site. */
+export interface MailedPageParts {
+  /** The current document of `GET /rest/v1/metadata`. */
+  readonly metadata: () => unknown;
+  /** The published content in a language; undefined where another host serves it. */
+  readonly contentIn: (language: string) => unknown;
+  /** The application's HTML document, whose icon the pages use. */
+  readonly page: (url: string) => Promise<string>;
+}
+
+/** One page: `title` is also that of its document. */
+export interface MailedPage {
+  readonly title: string;
+  readonly main: Html;
+  readonly code?: number;
+}
+
+export type SendMailedPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draw: (language: string) => MailedPage,
+) => Promise<FastifyReply>;
+
+/**
+ * Writes pages behind the links of mails in the visitor's language: without scripts, with header and footer of the site,
+ * one small sheet, and the headers of pages whose address holds a token.
+ */
+export function mailedPages({ metadata, contentIn, page }: MailedPageParts): SendMailedPage {
+  const policy = contentSecurityPolicy([]);
+  const siteOf = remembered(readMetadata);
+  const icon = remembered(iconLink);
+  return async (request, reply, draw) => {
+    const site = siteOf(metadata()).metadata;
+    const language = visitorLanguage(request, site);
+    const { title, main, code = 200 } = draw(language);
+    if (code === 503) reply.header('retry-after', '5');
+    return setPageHeaders(reply.code(code), { policy, types: 'enforced', holdsToken: true }).send(
+      statementPage({
+        language,
+        title,
+        main,
+        links: html`<link rel="stylesheet" href="/mailed.css" />${icon(await page(request.url))}`,
+        content: contentIn(language),
+        features: site.features,
+        isPersonal: true,
+      }),
+    );
+  };
+}
+
+/** `GET /mailed.css`: the only style sheet of these pages, with the site's tokens. */
+export function registerMailedSheet(app: FastifyInstance, metadata: () => unknown): void {
+  const sheet = remembered((document: unknown) =>
+    compactStyle([tokenStyle, statementStyle, style, themeStyle(readMetadata(document).metadata)].join('\n')),
+  );
+  app.get('/mailed.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
+  );
+}
+
+const style = readFileSync(new URL('mailed.css', import.meta.url), 'utf8');
+
+/** The site's design tokens, light and dark: beside the bundle in production, else in the sources. */
+const tokens = ['tokens.css', '../../../renderers/theme/tokens.css'].map((path) => new URL(path, import.meta.url));
+const [tokenStyle = ''] = readFileSync(tokens.find((place) => existsSync(place)) ?? '', 'utf8').split(
+  // These pages have no scheme of their own.
+  ":root[data-theme='dark']",
+);
+
+/** A style sheet without comments and the spaces that only people need. */
+const compactStyle = (text: string): string =>
+  text
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(': ', ':');
