@@ -14,6 +14,7 @@ import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { registerMailedSheet } from './mailedPage.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
+import { registerWellKnown } from './wellKnown.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
 
@@ -57,6 +58,7 @@ export async function registerSite(
   registerMailedSheet(app, metadata);
   registerPolicyReports(app);
   registerPageFailures(app);
+  registerWellKnown(app, metadata);
   registerAccessibility(app, { metadata, content, page: pages.page, builtAt: pages.builtAt });
   if (pages.folder !== undefined)
     await serveAssets(app, [`${pages.folder}/assets`, ...(pages.archive === undefined ? [] : [pages.archive])]);

@@ -32,6 +32,7 @@ export interface SaveReport {
 /** Of a save that did nothing yet. */
 export const emptyReport: SaveReport = {
   hasOtherChanges: false,
+  changed: [],
   started: [],
   toConfirm: [],
   ended: [],

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
+import { remembered } from './remembered.ts';
+
+/**
+ * Where browsers and password managers look for the pages that change a password and manage passkeys (W3C
+ * change-password-url and passkey-endpoints).
+ */
+export function registerWellKnown(app: FastifyInstance, metadata: () => unknown): void {
+  const siteOf = remembered(readMetadata);
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/accessdata#access-password'),
+  );
+  app.get('/.well-known/passkey-endpoints', (request, reply) => {
+    if (siteOf(metadata()).metadata.features.passkeys !== true) return sendProblem(request, reply, nothingThere());
+    const page = `${request.protocol}://${request.host}/accessdata#access-passkeys`;
+    return reply.header('cache-control', 'no-store').send({ enroll: page, manage: page });
+  });
+}
