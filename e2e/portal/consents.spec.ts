@@ -89,9 +89,9 @@ test(
       changed: [{ purpose: 'subscriptions.NLT_RECIPES', words: expect.stringMatching(/\n/), language: 'de' }],
       page: '/preferences',
     });
-    await tab(page, 'Persönliches').click();
+    await tab(page, 'Einwilligungen').click();
     const card = page.getByRole('region', { name: /Woche/ });
-    await expect(card).toContainText('Erteilt seit');
+    await expect(card).toContainText('Erteilt am');
     await expect(page.getByText('Wortlaut', { exact: true })).toHaveCount(0);
     await expectAccessibleInPassing(page);
     await card.getByRole('button', { name: /^Einwilligung widerrufen/ }).click();

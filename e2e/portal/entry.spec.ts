@@ -13,7 +13,7 @@ test('a customer logs in, returns to the page that they wanted, and logs out @de
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await expectAccessibleInPassing(page);
   await logIn(page, { loginID, password: 'Falsch-27-falsch!' });
-  await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
+  await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht');
   await expectAccessibleInPassing(page);
   await logIn(page, { loginID, password: secret });
   await expect(page.getByRole('heading', { name: 'Guten Tag, Ada Beispiel' })).toBeVisible();

@@ -167,7 +167,7 @@ test.describe('a site that hides which accounts exist', () => {
     async ({ page, product, qa }) => {
       const known = await newMember(qa);
       const waiting = await newMember(qa, { verified: false });
-      const neutral = 'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.';
+      const neutral = 'E-Mail-Adresse oder Passwort stimmt nicht, oder das Konto ist vorübergehend gesperrt.';
       for (const loginID of [known.loginID, newAddress()]) {
         await page.goto(`${product.site}/login`);
         await logIn(page, { loginID, password: 'Falsch-27-falsch!' });

@@ -101,7 +101,7 @@ test.describe('a social network', () => {
       await expect(page).toHaveURL(/\/social\/link-accounts/);
       await page.getByLabel('Passwort', { exact: true }).fill('Falsch-27-falsch!');
       await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();
-      await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmen nicht');
+      await expect(page.getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht');
       await page.reload();
       await page.getByLabel('Passwort', { exact: true }).fill(who.password);
       await page.getByRole('button', { name: 'Anmelden und verbinden' }).click();

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright/test';
-import { failedText, openCentre, savedText, saveButton, tab } from '../harness/centre.ts';
+import { openCentre, savedText, saveButton, tab } from '../harness/centre.ts';
 import { expect, test } from '../harness/test.ts';
 import { newMember } from '../portal/steps.ts';
 
@@ -218,7 +218,7 @@ test('a refusal, a conflict and another form leave what is typed, and Enter goes
   );
   await qa.faults([{ call: 'accounts.setAccountInfo', effect: { kind: 'error', errorCode: 403002 }, times: 1 }]);
   await name.press('Enter');
-  await expect(failedText(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible();
   const email = page.locator('#new-link-form').getByRole('textbox');
   await email.fill('ada');
   await email.press('Enter');

@@ -106,7 +106,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
       </Boundary>
       {/* Without a button, Enter would submit nothing. */}
       {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
-      {rules.visibility && <Appeared form={form} store={store} />}
+      {rules.hiddenFields && <Appeared form={form} store={store} />}
     </FormFrame>
   );
 }

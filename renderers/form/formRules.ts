@@ -7,7 +7,7 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import type { FieldPath, FormRules, Visibility } from '../model/formValues.ts';
+import type { FieldPath, FormRules } from '../model/formValues.ts';
 import { defaultsOf, rjsfUiSchema } from './rjsfForm.ts';
 
 const known = new WeakMap<AdaptedForm, FormRules>();
@@ -18,12 +18,15 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
   if (before) return before;
   const rules: FormRules = {
     names: namesInOrder(form),
-    check: (value) => checkForm(form, value).byKey,
+    check: (value, hidden) => checkForm(form, value, hidden).byKey,
     messageSource: (key, value) => optionsFor(form, key, value),
     normalize: (path, text, value) => normalize(form, { path, text, value, siteCountry }),
     complete: (path, value) => withHouseNumber(form, path, value),
     defaults: defaultsOf(form),
-    visibility: visibilityOf(form),
+    ...(conditionalFields(form)?.size && {
+      hiddenFields: (value) => hiddenFields(form, value),
+      submittedValue: (saved, value, hidden) => submittedValue(form, saved, value, hidden),
+    }),
   };
   known.set(form, rules);
   return rules;
@@ -36,14 +39,6 @@ function withHouseNumber({ bindings }: AdaptedForm, [key, ...inner]: FieldPath, 
   const text = inner.length === 0 ? value[String(key)] : undefined;
   const parts = typeof text === 'string' && number && !value[number] ? splitStreet(text) : undefined;
   return number && parts ? { ...value, [String(key)]: parts.street, [number]: parts.houseNumber } : value;
-}
-
-function visibilityOf(form: AdaptedForm): Visibility | undefined {
-  if (!conditionalFields(form)?.size) return undefined;
-  return {
-    hiddenFields: (value) => hiddenFields(form, value),
-    submittedValue: (saved, value, revealed) => submittedValue(form, saved, value, revealed),
-  };
 }
 
 interface TypedText {

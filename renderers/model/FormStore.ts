@@ -1,6 +1,5 @@
 import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
 import { changedKeys, valueAt, sameValue, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
-import { isVisible } from '#adapters/form/hiddenFields.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import {
@@ -93,7 +92,7 @@ export class FormStore {
     return this.#revealed;
   }
 
-  readonly isVisible = (name: string): boolean => isVisible(name, this.#hidden, this.#revealed);
+  readonly isVisible = (name: string): boolean => !this.#hidden.has(name) || this.#revealed.includes(name);
 
   /** Calls a listener when something at, below or above a path has changed. Returns what ends it. */
   readonly subscribe = (key: string, listener: () => void): (() => void) => {
@@ -254,6 +253,8 @@ export class FormStore {
     const path = pathOf(key);
     const stored = this.#normalized(path, text);
     if (stored !== valueAt(this.#value, path)) this.setValue(path, stored);
+    const completed = this.#rules.complete?.(path, this.#value) ?? this.#value;
+    for (const name of changedKeys(completed, this.#value)) this.setValue([name], completed[name]);
     this.#typed.delete(key);
     if (typeof text === 'string' && stored !== text) this.#spellings.set(key, { text, stored });
   }
@@ -266,7 +267,8 @@ export class FormStore {
   /** What a save sends. */
   get submittedValue(): FormValue {
     const value = this.#normalizedValue;
-    return this.#rules.visibility?.submittedValue(this.#saved, value, this.#revealed) ?? value;
+    const hidden = new Set([...this.#hidden].filter((name) => !this.#revealed.includes(name)));
+    return this.#rules.submittedValue?.(this.#saved, value, hidden) ?? value;
   }
 
   /** The properties that a save would change. */
@@ -328,7 +330,7 @@ export class FormStore {
   }
 
   #hiddenNow(): ReadonlySet<string> {
-    return this.#rules.visibility?.hiddenFields(this.#normalizedValue) ?? noNames;
+    return this.#rules.hiddenFields?.(this.#normalizedValue) ?? noNames;
   }
 
   #updateVisibility(isCustomers: boolean): void {
@@ -346,7 +348,7 @@ export class FormStore {
    * Returns the form's own errors.
    */
   #updateErrors(): ErrorsByKey {
-    const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue) : new Map();
+    const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue, this.#hidden) : new Map();
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const before = this.#errors;
     const errors = new Map<string, readonly FieldError[]>();

@@ -8,8 +8,8 @@ export type FieldPath = readonly (string | number)[];
 
 /** What a store needs to know of its form. Pass the same object while nothing of it changes. */
 export interface FormRules {
-  /** All errors of a value by property; the same list for a property while its errors stay. */
-  readonly check: (value: FormValue) => ErrorsByKey;
+  /** All errors of a value by property; what is hidden has none. */
+  readonly check: (value: FormValue, hidden: ReadonlySet<string>) => ErrorsByKey;
   /** A text that somebody has finished, as the form stores it: `10 119` is `10119`. By default it stays as it is. */
   readonly normalize?: (path: FieldPath, text: string, value: FormValue) => Json | undefined;
   /** What a finished text fills in elsewhere: a house number after the street is that of its own field. */
@@ -20,16 +20,10 @@ export interface FormRules {
   readonly names?: readonly string[];
   /** What else changes when a value does, if the schema says so. */
   readonly defaults?: Defaults | undefined;
-  /** Which properties come and go with the value, if the schema has some that do. */
-  readonly visibility?: Visibility | undefined;
-}
-
-/** Properties that are visible for some values only. */
-export interface Visibility {
-  /** Those that are hidden for a value; the same set while nothing comes or goes. */
-  readonly hiddenFields: (value: FormValue) => ReadonlySet<string>;
+  /** The properties that are hidden for a value, if the schema has some that come and go. */
+  readonly hiddenFields?: (value: FormValue) => ReadonlySet<string>;
   /** What a save sends of a value: what is hidden counts as unchanged. */
-  readonly submittedValue: (saved: FormValue, value: FormValue, revealed: readonly string[]) => FormValue;
+  readonly submittedValue?: (saved: FormValue, value: FormValue, hidden: ReadonlySet<string>) => FormValue;
 }
 
 /** Defaults that are filled in, and values of conditions that no longer hold and go. */

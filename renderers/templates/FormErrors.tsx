@@ -34,7 +34,11 @@ export const FormErrors = memo(function FormErrors({ store, anchor, describe, ex
     onErrors?.(true);
     return () => onErrors?.(false);
   }, [hasErrors, onErrors]);
-  if (!hasErrors) return null;
+  // The only field says its error itself.
+  const [only, ...others] = store.names;
+  const isSaid =
+    extras.length + others.length === 0 && only !== undefined && errors.every(({ form }) => form.join('.') === only);
+  if (!hasErrors || isSaid) return null;
   return (
     <SummaryFrame headline={t('global.form.errors.headline')} ref={takeElement}>
       {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}

@@ -11,27 +11,21 @@ export interface CheckedForm {
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
 }
 
-/** The properties of a form that are only there for some values. */
-export interface Conditional {
-  /** Those of them that are required when they are there. */
-  readonly required: readonly string[];
-  readonly hiddenIn: (value: FormValue) => ReadonlySet<string>;
-}
-
-const always: Conditional = { required: [], hiddenIn: () => new Set() };
+type CheckValue = (value: FormValue, hidden: ReadonlySet<string>) => CheckedForm;
 
 /**
  * Checks a form property by property, and what a schema asks across properties, or of a value that is no object, of the
- * whole. The check of a field kind runs only if the schema found no error. What is hidden has no errors. Never throws.
+ * whole. The check of a field kind runs only if the schema found no error. What is hidden has no errors; `conditional` are
+ * properties that are required when they are not hidden. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
   checks: ReadonlyMap<string, FieldCheck>,
-  conditional: Conditional = always,
-): (value: FormValue) => CheckedForm {
+  conditional: readonly string[],
+): CheckValue {
   const checkObject = createObjectChecker(schema, checks, conditional);
-  return (value) => {
-    if (isJsonObject(value)) return checkObject(value);
+  return (value, hidden) => {
+    if (isJsonObject(value)) return checkObject(value, hidden);
     const errors = wholeErrors(schema, value);
     return { errors, byKey: errorsByKey(errors) };
   };
@@ -40,10 +34,10 @@ export function createFormChecker(
 function createObjectChecker(
   schema: FormSchema,
   checks: ReadonlyMap<string, FieldCheck>,
-  conditional: Conditional,
-): (value: FormValue) => CheckedForm {
+  conditional: readonly string[],
+): CheckValue {
   const properties = Object.entries(schema.properties ?? {});
-  const required = new Set([...(schema.required ?? []), ...conditional.required]);
+  const required = new Set([...(schema.required ?? []), ...conditional]);
   const elsewhere = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
   const rest = restOf(schema);
 
@@ -55,8 +49,7 @@ function createObjectChecker(
     return found.length === 0 ? noErrors : found.map(({ at, what }) => ({ form: [key, ...at], what }));
   };
 
-  return (value) => {
-    const hidden = conditional.hiddenIn(value);
+  return (value, hidden) => {
     const byKey = new Map<string, readonly FieldError[]>();
     for (const [key, property] of properties) {
       const errors = hidden.has(key) ? noErrors : checkProperty(key, property, ownValue(value, key));

@@ -7,19 +7,19 @@ import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { createFormChecker, type CheckedForm } from '../check/formChecker.ts';
 
-const checkers = new WeakMap<AdaptedForm, (value: FormValue) => CheckedForm>();
+const checkers = new WeakMap<AdaptedForm, ReturnType<typeof createFormChecker>>();
 
 /**
  * Validates a form's value against its schema and the extra checks of its field kinds. What the account has and nobody
  * touched is not judged: it is not sent either. Needs no form on the page. Never throws.
  */
-export function checkForm(form: AdaptedForm, value: FormValue): CheckedForm {
+export function checkForm(form: AdaptedForm, value: FormValue, hidden = hiddenFields(form, value)): CheckedForm {
   let check = checkers.get(form);
   if (!check) {
     check = checkerOf(form);
     checkers.set(form, check);
   }
-  return withoutUntouched(form, value, check(value));
+  return withoutUntouched(form, value, check(value, hidden));
 }
 
 /** The same without the errors of untouched values; what is missing is asked for all the same. */
@@ -46,11 +46,11 @@ function isUntouched(form: AdaptedForm, key: string, value: FormValue): boolean 
   return [key, partner].every((one) => sameValue(ownValue(value, one), ownValue(accountValue, one)));
 }
 
-function checkerOf(form: AdaptedForm): (value: FormValue) => CheckedForm {
+function checkerOf(form: AdaptedForm): ReturnType<typeof createFormChecker> {
   const conditional = [...(conditionalFields(form) ?? [])];
   const required = conditional.flatMap(([name, { isRequired }]) => (isRequired ? [name] : []));
   const schema = conditional.length === 0 ? form.schema : inFormOrder(form, unfolded(form.schema));
-  return createFormChecker(schema, kindChecks(form), { required, hiddenIn: (value) => hiddenFields(form, value) });
+  return createFormChecker(schema, kindChecks(form), required);
 }
 
 /** Errors are told in the order of the page. */

@@ -96,29 +96,19 @@ export function hiddenFields(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>, val
 }
 
 /**
- * Whether a property is on the page although answers may hide it: `revealed` is shown and sent all the same, because the
- * provider refused a value in it.
- */
-export function isVisible(name: string, hidden: ReadonlySet<string>, revealed: readonly string[] = []): boolean {
-  return !hidden.has(name) || revealed.includes(name);
-}
-
-/**
  * The value of a form as a save sends it: what is hidden keeps its saved value, or is emptied if its editor wants that
- * and it was shown by the saved value. Of `revealed`, see {@link isVisible}. Never throws.
+ * and it was shown by the saved value. Never throws.
  */
 export function submittedValue(
   form: AdaptedForm,
   saved: FormValue,
   value: FormValue,
-  revealed: readonly string[] = [],
+  hidden = hiddenFields(form, value),
 ): FormValue {
-  const hidden = hiddenFields(form, value);
-  const unsent = [...hidden].filter((name) => !isVisible(name, hidden, revealed));
-  if (unsent.length === 0) return value;
+  if (hidden.size === 0) return value;
   const hiddenBefore = hiddenFields(form, saved);
   const all: Record<string, FormValue[string]> = { ...value };
-  for (const name of unsent) {
+  for (const name of hidden) {
     const before = !hiddenBefore.has(name) && isEmptied(form, name) ? undefined : ownValue(saved, name);
     if (before === undefined) delete all[name];
     else all[name] = before;

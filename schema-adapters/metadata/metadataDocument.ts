@@ -164,7 +164,7 @@ export function readMetadata(raw: unknown): { readonly metadata: SiteMetadata; r
 
 /** What forms and checks need to know of the site; its country is that of the default locale. */
 export function siteRulesOf({ defaultLocale, locales, validation, features }: SiteMetadata): SiteRules {
-  const languages = locales.map((locale) => locale.replace('_', '-'));
+  const languages = locales.map((tag) => tag.replace('_', '-'));
   return { country: defaultLocale.slice(3), zipRules: validation.zipCode, features, languages };
 }
 

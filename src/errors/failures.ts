@@ -45,7 +45,8 @@ export function describeFailure(
       keys: [sentences[error.failure], 'global.errors.general'],
       values: { seconds: error.retryAfterSeconds ?? 60 },
       technical: [error.message, error.code, error.said].filter(Boolean).join(' · '),
-      isUnexpected: true,
+      // Nobody at the service can help with that.
+      isUnexpected: error.failure !== 'OFFLINE',
       requestId: error.requestId,
     };
   }

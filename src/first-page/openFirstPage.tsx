@@ -33,6 +33,9 @@ interface PageParts {
  */
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
   const { root, store, i18n } = parts;
+  // At the start page's address strangers see the login, which sends customers back.
+  if (drawnPageIn(root)?.path === '/login' && location.pathname === '/')
+    history.replaceState(history.state, '', `/login${location.search}`);
   const routes = createRoutes(store);
   beginAhead(store, location.pathname);
   // Between the steps the browser can answer.

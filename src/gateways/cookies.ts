@@ -7,6 +7,16 @@ export function readCookies(): readonly string[] {
   }
 }
 
+/** Writes a cookie of this site for 90 days, or removes it. Never throws. */
+export function writeCookie(name: string, value: string | undefined): void {
+  try {
+    const age = value === undefined ? 0 : 90 * 24 * 3_600;
+    document.cookie = `${name}=${value ?? ''}; path=/; SameSite=Lax; max-age=${age}`;
+  } catch {
+    // The next visit then begins with the login's page, as for strangers.
+  }
+}
+
 /** Whether the browser keeps a cookie, without which nobody stays logged in. Never throws. */
 export function keepsCookies(): boolean {
   const probe = 'kontor-probe=1';

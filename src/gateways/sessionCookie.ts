@@ -1,10 +1,12 @@
 import type { Clock } from './clock.ts';
-import { readCookies } from './cookies.ts';
+import { readCookies, writeCookie } from './cookies.ts';
 
 /** Watches the provider's session cookie of one site, so that this tab follows the other tabs. */
 export interface SessionCookieGateway {
   /** Whether there is a session now. */
   readonly isThere: (apiKey: string) => boolean;
+  /** Tells the next visit's server whether to draw the start page or the login. It is no right of any kind. */
+  readonly hint: (isCustomer: boolean) => void;
   /** Reports whether there is a session, on every change. Returns a function that stops it. */
   readonly watch: (apiKey: string, listener: (isThere: boolean) => void) => () => void;
 }
@@ -19,6 +21,7 @@ const pollEvery = 300;
 export function browserSessionCookie(clock: Clock): SessionCookieGateway {
   return {
     isThere,
+    hint: (isCustomer) => writeCookie('kontor-customer', isCustomer ? '1' : undefined),
     watch: (apiKey, listener) => {
       let last = isThere(apiKey);
       const look = (): void => {

@@ -4,6 +4,8 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { settledAccountPageAtom } from '../state/portal/accountPage.ts';
+import { ownCentrePath } from '../state/preferences/ownCentre.ts';
+import { settledMetadataAtom } from '../state/site.ts';
 import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';
 import { usePageTitle } from './currentPage.ts';
@@ -22,6 +24,11 @@ export function AccountPage({
   const { t } = useTranslation();
   const page = useAtomValue(settledAccountPageAtom);
   const links = page.value?.accountLinks ?? [];
+  const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
+  const own = [
+    { url: '/', label: t('clp.start.title') },
+    ...(hasNewsletters ? [{ url: ownCentrePath, label: t('clp.menu.newsletters') }] : []),
+  ];
   usePageTitle(title, isWrong);
   return (
     <div className={`wrap ${css.page}`}>
@@ -39,6 +46,11 @@ export function AccountPage({
       <div className={css.columns}>
         {links.length > 0 && (
           <nav className={css.side} aria-label={t('clp.side.label')}>
+            {own.map(({ url, label }) => (
+              <ContentAnchor key={url} className={css.link} url={url}>
+                {label}
+              </ContentAnchor>
+            ))}
             {links.map((link) => (
               <ContentAnchor key={link.id} className={css.link} url={link.url}>
                 {link.label}

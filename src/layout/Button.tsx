@@ -3,8 +3,8 @@ import buttonCss from './Button.module.css';
 import actionsCss from './Actions.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `plain` is the main action, `quiet` the alternative, `text` looks like a link. */
-  readonly look?: 'plain' | 'quiet' | 'text';
+  /** `plain` is the main action, `quiet` the alternative, `danger` what cannot be undone, `text` looks like a link. */
+  readonly look?: 'plain' | 'quiet' | 'danger' | 'text';
   /** Keeps its width, shows a spinner and ignores further presses. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -16,11 +16,11 @@ interface ErrorViewProps {
   readonly id?: string;
 }
 
-/** Few pages need the picture; if it cannot be loaded, its place stays empty. */
+/** Few pages need the picture; if it cannot be loaded, the page has no place for it. */
 const FallenBag = lazy(() =>
   import('./FallenBag.tsx').then(
     ({ FallenBag: picture }) => ({ default: picture }),
-    () => ({ default: NoPicture }),
+    () => ({ default: () => <></> }),
   ),
 );
 

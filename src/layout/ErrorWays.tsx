@@ -45,8 +45,8 @@ export function ErrorWays({
   );
 }
 
-/** The router numbers the pages of a visit in the browser's history. */
-function hasPageBefore(): boolean {
+/** Whether this visit has a page to go back to: the router numbers them in the browser's history. */
+export function hasPageBefore(): boolean {
   const state: unknown = globalThis.history.state;
   return Number(ownMember(state, 'idx')) > 0;
 }

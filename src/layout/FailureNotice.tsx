@@ -1,11 +1,12 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Flow } from '../errors/errorRow.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from './Button.tsx';
 import { CopyId, TechnicalDetails, useErrorId } from './TechnicalDetails.tsx';
 import { handFocusOn } from './handFocusOn.ts';
+import { isOffline, useBackOnline } from './useBackOnline.ts';
 import notice from './Notice.module.css';
 import { useAtomValue } from 'jotai';
 import { describeFailure, type FailureText } from '../errors/failures.ts';
@@ -37,17 +38,20 @@ export function FailureNotice({
   again,
   isQuiet = false,
   children,
-}: FailureNoticeProps): ReactElement {
+}: FailureNoticeProps): ReactElement | null {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   const failureText = useFailureText(error, flow);
   const id = useErrorId(error, failureText.requestId);
   const isUnexpected = text === undefined && failureText.isUnexpected;
+  const [ended, setEnded] = useState<unknown>(undefined);
+  useBackOnline(isOffline(error), () => setEnded(error));
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
     if (error !== undefined && !(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
   }, [error, isQuiet]);
+  if (error !== undefined && ended === error) return null;
   return (
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />

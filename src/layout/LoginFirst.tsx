@@ -8,7 +8,7 @@ import { FocusFirst } from './FocusFirst.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
 interface ToLoginProps {
-  readonly label?: 'clp.login.resend.toLogin' | 'clp.login.resend.back';
+  readonly label?: 'clp.login.resend.toLogin' | 'clp.login.resend.back' | 'clp.login.submit';
   readonly look?: 'plain' | 'quiet' | 'text';
   readonly onClick?: () => void;
 }

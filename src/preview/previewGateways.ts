@@ -43,7 +43,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
     partnerScript: { load: async () => undefined, isThere: () => false, onReturn: () => () => undefined },
     cookieConsent: { open: async () => undefined, show: () => undefined },
     idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },
-    sessionCookie: { isThere: () => true, watch: () => () => undefined },
+    sessionCookie: { isThere: () => true, hint: () => undefined, watch: () => () => undefined },
     saveFile: async () => undefined,
     formCounts: noFormCounts,
     tracking: { page: () => undefined, measure: () => undefined },

@@ -94,6 +94,23 @@ export const seenPublishedAtom = atom(null, (get, set, version: Version, publish
   set(openHolderAtom, { state: 'OPEN', site: { ...open.site, version, published } });
 });
 
+/**
+ * Asks again for the provider's schema and what else the checks need: the identity team changes it while editors write.
+ * Never rejects: the next time comes soon.
+ */
+export const renewReferenceAtom = atom(null, async (get, set) => {
+  const site = get(openSiteAtom);
+  if (!site) return;
+  const reference = await get(gatewaysAtom)
+    .content.reference(site.cmsId)
+    .catch(() => site.reference);
+  const open = get(openHolderAtom);
+  if (open.state !== 'OPEN' || open.site.cmsId !== site.cmsId || equal(reference, open.site.reference)) return;
+  set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference } });
+});
+
+const equal = (one: Reference, other: Reference): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** A picture was deleted: it can no longer be chosen. */
 export const pictureRemovedAtom = atom(null, (get, set, removed: string) => {
   const open = get(openHolderAtom);

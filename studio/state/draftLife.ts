@@ -1,6 +1,14 @@
 import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom, takeOverAtom } from './autosave.ts';
 import { checkAtom } from './checkAtoms.ts';
-import { documentsAtom, editAtom, keepDraftAtom, openDraftAtom, openSiteAtom, seenPublishedAtom } from './draft.ts';
+import {
+  documentsAtom,
+  editAtom,
+  keepDraftAtom,
+  openDraftAtom,
+  openSiteAtom,
+  renewReferenceAtom,
+  seenPublishedAtom,
+} from './draft.ts';
 import { gatewaysAtom, type StudioStore } from './store.ts';
 import { mayEditAtom, loadSessionAtom } from './session.ts';
 import { atom } from 'jotai';
@@ -19,7 +27,7 @@ const checkDelayMs = 250;
  */
 export function startDraftLife(store: StudioStore, cmsId: string): () => void {
   void store.set(openDraftAtom, cmsId);
-  const ends = [autosave(store), checks(store), presence(store)];
+  const ends = [autosave(store), checks(store), presence(store), references(store)];
   return () => {
     for (const end of ends) end();
   };
@@ -82,6 +90,21 @@ function presence(store: StudioStore): () => void {
     end();
     plan.end();
   };
+}
+
+/** How often the provider's schema is asked for again, in milliseconds. */
+const REFERENCE_INTERVAL_MS = 60_000;
+
+function references(store: StudioStore): () => void {
+  const { timer } = store.get(gatewaysAtom);
+  const plan = replacing(() =>
+    timer.after(REFERENCE_INTERVAL_MS, () => {
+      void store.set(renewReferenceAtom);
+      plan.again();
+    }),
+  );
+  plan.again();
+  return plan.end;
 }
 
 /** A plan that can be made again: the earlier one is cancelled. */

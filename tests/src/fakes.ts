@@ -135,7 +135,7 @@ export function fakeApp(
       draw: () => () => undefined,
       deviceData: async () => undefined,
     },
-    sessionCookie: { isThere: () => true, watch: () => () => undefined },
+    sessionCookie: { isThere: () => true, hint: () => undefined, watch: () => () => undefined },
     storage: { session: drawerOf(session), local: drawerOf(new Map()), isLasting: () => false },
     otherTabs: { onWritten: () => () => undefined },
     saveFile: async (name, _type, content) => {

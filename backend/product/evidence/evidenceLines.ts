@@ -4,13 +4,41 @@ import type { consentEvidence, consentEvidenceHeads } from './tables.ts';
 /**
  * When what a line tells happened, in epoch milliseconds: the account's own time where it has one, else when the line was
  * written by the page or link that did it. Null for what was found in an account that tells no time: the moment of the
- * visit is not when somebody agreed.
+ * visit is not when somebody agreed. A grant that was found counts from its confirmation: what the account calls the
+ * last change of the subscription may be any later one.
  * Source: requirements#consent-evidence.
  */
 export function eventTime(line: Evidence): number | null {
-  const own = line.event === 'confirmed' ? line.confirmedAt : line.givenAt;
-  return own ?? (line.channel === 'found' ? null : line.at);
+  const isFound = line.channel === 'found';
+  if (line.event === 'confirmed') return line.confirmedAt ?? (isFound ? null : line.at);
+  const confirmed = isFound && line.granted ? line.confirmedAt : null;
+  return confirmed ?? line.givenAt ?? (isFound ? null : line.at);
 }
+
+/** When a consent was given, and the double opt-in that belongs to it. Epoch milliseconds, null where nobody knows it. */
+export interface GrantTimes {
+  readonly at: number | null;
+  readonly mailSentAt: number | null;
+  readonly confirmedAt: number | null;
+}
+
+/**
+ * By what the account says of it, and by the line of its grant: the same for card, details and history. It counts from
+ * its confirmation. A confirmation before a page's own grant belongs to an earlier one.
+ */
+export function grantTimes(
+  fact: ConsentTimes & { readonly granted: boolean },
+  grant: Evidence | undefined,
+): GrantTimes {
+  const { givenAt, mailSentAt, confirmedAt } = fact.granted || grant === undefined ? fact : grant;
+  const own = grant === undefined || grant.channel === 'found' ? null : eventTime(grant);
+  const isEarlier = confirmedAt !== null && own !== null && confirmedAt < own;
+  if (isEarlier) return { at: own, mailSentAt: null, confirmedAt: null };
+  const found = grant?.channel === 'found' ? eventTime(grant) : null;
+  return { at: confirmedAt ?? own ?? givenAt ?? found, mailSentAt, confirmedAt };
+}
+
+type ConsentTimes = Pick<Evidence, 'givenAt' | 'mailSentAt' | 'confirmedAt'>;
 
 /**
  * The line with which a consent was last given, out of the lines of its purpose, completed by what was added to it

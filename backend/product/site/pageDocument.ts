@@ -46,7 +46,8 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     const metadata = parts.metadata();
     const site = siteOf(metadata).metadata;
     const language = visitorLanguage(request, site);
-    const [path = '/'] = request.url.split('?');
+    const drawn = drawnAt(request.url, request.headers.cookie);
+    const path = drawn?.isWhole === true ? drawn.path : (request.url.split('?')[0] ?? '/');
     const loads = parts.firstLoads?.(path, language) ?? [];
     const write = (): string => {
       const page = withFirstLoads(document, loads);
@@ -54,7 +55,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     };
     const cmsId = site.cms.id ?? '';
     const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));
-    const visit = content === undefined ? undefined : drawnAt(request.url);
+    const visit = content === undefined ? undefined : drawn;
     const publication = parts.counted?.();
     const key = JSON.stringify([visit, language, loads]);
     const before = written.get(key);

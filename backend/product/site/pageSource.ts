@@ -56,10 +56,17 @@ const skeletons: Readonly<Record<string, string>> = {
   '/preferences': '/preferences',
 };
 
-/** What to draw for an address: nothing for most pages, and for those that were asked with a query. */
-export function drawnAt(url: string): Pick<Visit, 'path' | 'isWhole'> | undefined {
+/** The cookie by which a browser says that somebody was logged in here. It carries no right, and no other is read. */
+const customerHint = /(?:^|;\s*)kontor-customer=1(?:;|$)/;
+
+/**
+ * What to draw for an address: nothing for most pages, and for those that were asked with a query. Strangers see the
+ * login at once at the start page's address. Source: requirements#start-page.
+ */
+export function drawnAt(url: string, cookies = ''): Pick<Visit, 'path' | 'isWhole'> | undefined {
   const [path = '/', query = ''] = url.split('?');
   if (!/^(?:(?:lang|lng)=[\w-]*)?$/.test(query)) return undefined;
+  if (path === '/' && !customerHint.test(cookies)) return { path: '/login', isWhole: true };
   if (wholePages.includes(path)) return { path, isWhole: true };
   const skeleton = path.startsWith('/preferences/token/') ? '/preferences' : skeletons[path];
   return skeleton === undefined ? undefined : { path: skeleton, isWhole: false };

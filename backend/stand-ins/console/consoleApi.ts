@@ -176,8 +176,12 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     const { changes } = await compareSchema(parts, site, schema);
     const breaking = changes.filter(({ change }) => change === 'breaking' || change === 'impossible');
     return [
-      ...breaking.map(({ rule, severity, path = '', text }) => ({
-        ...{ what: rule, where: path, document: 'schema', severity, text },
+      ...breaking.map((change) => ({
+        what: change.rule,
+        where: change.path ?? '',
+        document: 'schema',
+        severity: change.severity,
+        text: change.text,
         asks: true,
       })),
       ...schemaFindings(parts, site, schema).map((one) => ({ ...one, asks: one.severity === 'error' })),

@@ -143,7 +143,7 @@ async function surroundingsOf(parts: ConsoleParts, site: SchemaSite): Promise<Om
     }),
     ...(policies !== undefined && { policies: { file: 'policies.json', raw: policies } }),
     ...(consents !== undefined && { consents: { file: 'consents.json', raw: { siteConsentDetails: consents } } }),
-    accounts: { file: 'accounts', raw: people },
+    accounts: { file: 'accounts', list: people },
     site: siteRulesOf(readMetadata(metadata).metadata),
     facts: { now: clock.now(), picture: (address) => ({ state: sitePicture(address, pictures) }) },
   };

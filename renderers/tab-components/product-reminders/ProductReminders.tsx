@@ -17,10 +17,14 @@ import tile from '../../controls/Tile.module.css';
  * Source: requirements#reminders.
  */
 export function ProductReminders(props: SectionProps<SectionOf<'productreminders'>>) {
-  const { t } = useRenderer();
-  const { section, fieldPathId } = props;
+  const { t, reminders } = useRenderer();
+  const { fieldPathId } = props;
+  const { description, ...section } = props.section;
+  const title = section.title ?? t('mpp.productreminders.headline');
+  // What to do with the list is said where there is one.
+  const hasList = reminders?.state === 'ready' && reminders.list.length > 0;
   return (
-    <Card section={{ ...section, title: section.title ?? t('mpp.productreminders.headline') }} prefix={fieldPathId.$id}>
+    <Card section={{ ...section, title, ...(hasList && { description }) }} prefix={fieldPathId.$id}>
       <Reminders {...props} />
     </Card>
   );

@@ -57,8 +57,8 @@ export interface ContractInput {
   readonly policies?: NamedDocument;
   /** An `accounts.getSiteConsentDetails` answer. */
   readonly consents?: NamedDocument;
-  /** A list of accounts as `accounts.search` or `accounts.getAccountInfo` answer them. */
-  readonly accounts?: NamedDocument;
+  /** Accounts as `accounts.search` or `accounts.getAccountInfo` answer them, read once from the first to the last. */
+  readonly accounts?: { readonly file: string; readonly list: Iterable<unknown> };
   /** What the reader of the files noticed. */
   readonly fileFaults?: readonly FileFault[];
   readonly site?: SiteRules;

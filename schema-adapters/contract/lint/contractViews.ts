@@ -1,3 +1,4 @@
+import { type AccountCounts, countAccounts } from './accountCounts.ts';
 import { parseContent, type WholeContent } from '../../content/parseContent.ts';
 import type { Tab } from '../../content/parseTabs.ts';
 import { adaptTabs } from '../../form/adaptTabs.ts';
@@ -20,6 +21,8 @@ export interface SchemaView extends NamedDocument {
   /** Findings of the reader, and of the rules of every field that customers may write. */
   readonly findings: readonly Finding[];
   readonly against?: SchemaView;
+  /** Absent where no accounts were given. */
+  readonly accounts?: AccountCounts;
 }
 
 /** A content document as the rules see it: parsed, adapted to the first schema, and all its texts. */
@@ -50,10 +53,12 @@ export interface Contract {
 
 /** Reads all documents of a contract. Never throws on foreign data. */
 export function readContract(input: ContractInput): Contract {
-  const schemas = input.schemas.map((schema) => ({
+  const views = input.schemas.map((schema) => ({
     ...schemaView(schema),
     ...(schema.against !== undefined && { against: schemaView(schema.against) }),
   }));
+  const counts = input.accounts && countAccounts(input.accounts.list, views);
+  const schemas = views.map((view, index) => ({ ...view, ...(counts?.[index] && { accounts: counts[index] }) }));
   const main = schemas[0] ?? schemaView({ file: '', raw: {} });
   const site = input.site ?? { country: 'DE', zipRules: {} };
   return {

@@ -47,7 +47,11 @@ export function contractSentences(finding: ContractFinding, language: SentenceLa
   const values = Object.fromEntries(named.filter(([, value]) => value !== ''));
   return {
     place: place.map((step) => placeText(step, language)).join(', '),
-    problem: [say(`${rule}.problem`, values), 'count' in values ? say(`${rule}.counted`, values) : undefined]
+    problem: [
+      say(`${rule}.problem`, values),
+      'count' in values ? say(`${rule}.counted`, values) : undefined,
+      'examples' in values ? say(`${rule}.examples`, values) : undefined,
+    ]
       .filter((text) => text !== undefined)
       .join(' '),
     mend: say(`${rule}.mend`, values) ?? '',

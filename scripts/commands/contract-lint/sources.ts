@@ -1,4 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { ownMember } from '#adapters/model/json.ts';
 import { basename, join } from 'node:path';
 import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#adapters/contract/lint/contractInput.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
@@ -42,7 +44,7 @@ export function readSources(options: LintOptions): Sources {
   const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
   if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
   const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
-  const optional = (name: 'policies' | 'consents' | 'accounts') =>
+  const optional = (name: 'policies' | 'consents') =>
     options[name] === undefined ? {} : { [name]: read(options[name]) };
   const input: ContractInput = {
     schemas: options.schema.map((file, index) => {
@@ -52,7 +54,7 @@ export function readSources(options: LintOptions): Sources {
     documents: contentFiles(options.content).map((file) => contentIn(read(file))),
     ...optional('policies'),
     ...optional('consents'),
-    ...optional('accounts'),
+    ...(options.accounts !== undefined && { accounts: accountsIn(options.accounts, read) }),
     ...(fileFaults.length > 0 && { fileFaults }),
     site: siteOf(options, options.metadata === undefined ? undefined : read(options.metadata).raw),
   };
@@ -69,8 +71,59 @@ function filesOf({
   accounts,
   metadata,
 }: LintOptions): ReadonlySet<string> {
-  const others = [policies, consents, accounts, metadata].filter((file) => file !== undefined);
+  const whole = accounts !== undefined && isStream(accounts) ? undefined : accounts;
+  const others = [policies, consents, whole, metadata].filter((file) => file !== undefined);
   return new Set([...schema, ...against, ...contentFiles(content), ...others]);
+}
+
+/** JSON lines hold one account each and are read one by one, however many there are. */
+const isStream = (file: string): boolean => /\.(?:jsonl|ndjson)$/.test(file);
+
+/** The accounts of JSON lines, of a list, of the `results` of a search, or the one account of an answer. */
+function accountsIn(file: string, read: (file: string) => NamedDocument): NonNullable<ContractInput['accounts']> {
+  if (isStream(file)) return { file, list: jsonLines(file) };
+  const { raw } = read(file);
+  const list: unknown = ownMember(raw, 'results') ?? raw;
+  return { file, list: Array.isArray(list) ? list : [list] };
+}
+
+/** Throws a Refusal with exit code 3 for a file that cannot be read, and for a line that is no JSON. */
+function* jsonLines(file: string): Generator {
+  let number = 0;
+  for (const line of linesOf(file)) {
+    number += 1;
+    if (line.trim() === '') continue;
+    try {
+      yield JSON.parse(line);
+    } catch (error) {
+      throw new Refusal(`${file}:${number} is no JSON.`, 3, error);
+    }
+  }
+}
+
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openFile(file);
+  try {
+    const decoder = new StringDecoder('utf8');
+    const chunk = Buffer.alloc(1 << 20);
+    let rest = '';
+    for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
+      const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    yield rest + decoder.end();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openFile(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read.`, 3, error);
+  }
 }
 
 /** The site's rules; without its metadata nobody knows its features. */

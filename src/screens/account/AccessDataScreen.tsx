@@ -8,6 +8,7 @@ import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
+import { waitingEmailAtom } from '../../state/portal/emailChange.ts';
 import { hasNoPasswordAtom } from '../../state/portal/proof.ts';
 import { textOf } from '../../gateways/shape.ts';
 import { loggedInAtom } from '../../state/portal/session.ts';
@@ -25,7 +26,9 @@ export function AccessDataScreen(): ReactElement {
   const hasPasskeys = useAtomValue(settledMetadataAtom).value?.features.passkeys === true;
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
-  const [open, setOpen] = useState<Detail | undefined>(undefined);
+  // A change that waits for its code is offered again after a reload.
+  const [isWaiting] = useState(useAtomValue(waitingEmailAtom) !== undefined);
+  const [open, setOpen] = useState<Detail | undefined>(isWaiting ? 'EMAIL' : undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [changed, setChanged] = useState(false);
   const currentEmail = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';

@@ -13,6 +13,8 @@ export interface ChangeFormProps {
   readonly id: string;
   /** Label of the submit button. */
   readonly act: string;
+  /** What the button does cannot be undone. */
+  readonly isDanger?: boolean | undefined;
   readonly faults?: readonly FieldError[];
   readonly submit: Action<[FormValue]>;
   readonly onCancel: () => void;
@@ -23,6 +25,7 @@ export function ChangeForm({
   form,
   id,
   act,
+  isDanger = false,
   faults,
   submit,
   onCancel,
@@ -33,7 +36,7 @@ export function ChangeForm({
     <FormFrame {...form} id={id} extraErrors={faults} onSubmit={submit.run}>
       <Fields>{children}</Fields>
       <Actions>
-        <Button type="submit" busy={submit.busy}>
+        <Button type="submit" look={isDanger ? 'danger' : 'plain'} busy={submit.busy}>
           {act}
         </Button>
         <Button look="text" onClick={onCancel}>

@@ -25,6 +25,8 @@ interface CodeFormProps<Step extends CodeStep> {
   readonly lead: string;
   /** Label of the submit button, if not that the code is confirmed. */
   readonly act?: string;
+  /** What the button does cannot be undone. */
+  readonly isDanger?: boolean | undefined;
   /** Headline of a failure, and what the customer was doing. */
   readonly failed: string;
   readonly flow: Flow;
@@ -41,7 +43,8 @@ interface CodeFormProps<Step extends CodeStep> {
 
 /** Asks for a code that the services have mailed, and mails another one. */
 export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): ReactElement {
-  const { id, anchor, lead, act, failed, flow, sentences, mail, confirm, onConfirmed, onCancel, children } = props;
+  const { id, anchor, lead, act, isDanger, failed, flow, sentences, mail, confirm, onConfirmed, onCancel, children } =
+    props;
   const { t } = useTranslation();
   const form = useCodeForm(anchor);
   const counted = useCountedEnd(anchor);
@@ -72,7 +75,7 @@ export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): Rea
         <FormFrame {...form} id={id} extraErrors={faults} onSubmit={submit.run}>
           <CodeField />
           <Actions>
-            <Button type="submit" busy={submit.busy}>
+            <Button type="submit" look={isDanger ? 'danger' : 'plain'} busy={submit.busy}>
               {act ?? t('clp.code.submit')}
             </Button>
             <Button look="quiet" busy={again.busy} onClick={() => again.run()}>

@@ -1,6 +1,6 @@
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -10,7 +10,12 @@ import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useRefusal } from './useRefusal.ts';
 import { formText } from '../../rules/formText.ts';
-import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom } from '../../state/portal/emailChange.ts';
+import {
+  type EmailStep,
+  confirmEmailAtom,
+  mailEmailCodeAtom,
+  waitingEmailAtom,
+} from '../../state/portal/emailChange.ts';
 import { hasNoPasswordAtom, lacksProof } from '../../state/portal/proof.ts';
 import { NewEmailForm } from './AccessForms.tsx';
 import type { EmailChangeProps } from './AccessChanges.tsx';
@@ -40,7 +45,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const [isProven, setProven] = useState(false);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
-  const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
+  const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
   const faults = useRefusal(result, 'email', sentences);
   const counted = useCountedEnd('emailEMAIL');
   const submit = useAction(async (value: FormValue) => {
@@ -51,7 +56,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     setResult(counted(step));
     if (step.outcome === 'DONE') setMailedTo(email);
   });
-  if (!hasNoPassword && !isProven) {
+  if (!hasNoPassword && !isProven && mailedTo === undefined) {
     const goOn = (): void => setProven(true);
     return (
       <FocusFirst key="password">
@@ -65,9 +70,18 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
         <EmailCode
           email={mailedTo}
           onAgain={() => mail(mailedTo)}
-          onOther={() => setMailedTo(undefined)}
-          onDone={() => onDone(mailedTo)}
-          onCancel={onCancel}
+          onOther={() => {
+            setProven(true);
+            setMailedTo(undefined);
+          }}
+          onDone={async () => {
+            await onDone(mailedTo);
+            setMailedTo(undefined);
+          }}
+          onCancel={() => {
+            setMailedTo(undefined);
+            onCancel();
+          }}
         />
         {dialog}
       </>

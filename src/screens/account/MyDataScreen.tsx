@@ -106,7 +106,8 @@ function copiedConsents(
 function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
   const given = card.given === undefined ? [] : givenTexts(card.given, card.kept, t, language);
   const lines = given.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
-  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines].join('\n') };
+  const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
 }
 
 function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
@@ -155,6 +156,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
     headline: t('ap.mydata.deletion.question'),
     reason: <Consequences until={day(useStore().get(gatewaysAtom).clock.now() + grace)} />,
     act: t('ap.mydata.deletion.button'),
+    isDanger: true,
   });
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async () => {

@@ -146,6 +146,7 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
           headline={t('ap.passkeys.removal.headline')}
           reason={t('ap.passkeys.removal', { name })}
           act={t('ap.passkeys.removal.button')}
+          isDanger
           onClose={close}
           onProven={() => {
             close();

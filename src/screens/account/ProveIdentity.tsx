@@ -32,6 +32,8 @@ export interface ProofTask {
   readonly reason: ReactNode;
   /** Label of the button: it names what happens then. */
   readonly act: string;
+  /** What happens then cannot be undone. */
+  readonly isDanger?: boolean;
 }
 
 interface ProveIdentityProps extends ProofTask {
@@ -73,6 +75,7 @@ interface ProveByCodeProps {
   readonly purpose: ProofPurpose;
   /** Label of the button: what happens next. */
   readonly act: string;
+  readonly isDanger?: boolean | undefined;
   readonly onProven: (proof: string) => void;
   /** The account has a password by now. */
   readonly onPassword: () => void;
@@ -80,7 +83,7 @@ interface ProveByCodeProps {
 }
 
 /** Mails a code to a customer without a password and asks for it. Source: requirements#CUS-5. */
-function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCodeProps): ReactElement {
+function ProveByCode({ purpose, act, isDanger, onProven, onPassword, onClose }: ProveByCodeProps): ReactElement {
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
   const prove = useSetAtom(proveByCodeAtom);
@@ -101,6 +104,7 @@ function ProveByCode({ purpose, act, onProven, onPassword, onClose }: ProveByCod
           anchor="proofCODE"
           lead={t('ap.proof.code.sent', { email: mailedTo })}
           act={act}
+          isDanger={isDanger}
           failed={t('ap.proof.code.failed')}
           flow="accountForm"
           sentences={codeSentences}
@@ -157,6 +161,7 @@ interface ProveByPasswordProps {
   readonly purpose: ProofPurpose;
   /** Label of the button: what happens next. */
   readonly act: string;
+  readonly isDanger?: boolean | undefined;
   readonly onProven: (proof: string) => void;
   /** The account has none. */
   readonly onNoPassword: () => void;
@@ -165,7 +170,7 @@ interface ProveByPasswordProps {
 
 /** Asks for the password. What was typed stays until it was right. Source: requirements#CUS-2. */
 export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
-  const { purpose, act, onProven, onNoPassword, onClose } = props;
+  const { purpose, act, isDanger, onProven, onNoPassword, onClose } = props;
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
   const counted = useCountedEnd('proof');
@@ -186,6 +191,7 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
         id={passwordFormId}
         anchor="proof"
         act={act}
+        isDanger={isDanger}
         faults={faults}
         submit={submit}
         onCancel={onClose}

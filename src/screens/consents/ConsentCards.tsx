@@ -6,6 +6,7 @@ import { handFocusOn } from '../../layout/handFocusOn.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, givenTexts } from './consentTexts.ts';
 import type { TFunction } from 'i18next';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 
 interface ConsentCardsProps {
@@ -21,6 +22,7 @@ interface ConsentCardsProps {
 export function ConsentCards({ consents, id }: ConsentCardsProps) {
   const { t } = useRenderer();
   const { state, cards, responsible, onRetry } = consents;
+  const kept = commonKept(cards);
   if (state === 'failed')
     return (
       <div ref={handFocusOn} className={styles.failed} role="alert">
@@ -44,27 +46,43 @@ export function ConsentCards({ consents, id }: ConsentCardsProps) {
       <ul className={styles.cards}>
         {cards.map((card) => (
           <li key={card.purpose}>
-            <Card id={`${id}_${card.purpose.replaceAll('.', '-')}`} card={card} consents={consents} />
+            <Card
+              id={`${id}_${card.purpose.replaceAll('.', '-')}`}
+              card={card}
+              kept={card.kept === kept ? null : card.kept}
+              consents={consents}
+            />
           </li>
         ))}
       </ul>
+      {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
       {responsible && responsible.name !== '' && <Responsible responsible={responsible} />}
     </>
   );
 }
 
+/** How long most of them are kept: it is said once, below the cards. */
+function commonKept(cards: readonly Consent[]): string | null {
+  const texts = cards.flatMap(({ kept }) => kept ?? []);
+  const count = (text: string): number => texts.filter((one) => one === text).length;
+  return texts.toSorted((a, b) => count(b) - count(a))[0] ?? null;
+}
+
 function Card({
   id,
   card,
+  kept,
   consents,
 }: {
   readonly id: string;
   readonly card: Consent;
+  /** How long it is kept, where that is not as for the others. */
+  readonly kept: string | null;
   readonly consents: ConsentsContext;
 }) {
   const { t, language, headingLevel = 2 } = useRenderer();
   const { ending, result, onWithdraw } = consents;
-  const { purpose, state, consequence, kept, given } = card;
+  const { purpose, state, consequence, given } = card;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   const name = consentLabel(card, t);
   const outcome = result?.purpose === purpose ? result : undefined;
@@ -78,14 +96,14 @@ function Card({
           {stateText(card, t, language)}
         </p>
       </div>
-      {given && <GivenDetails given={given} kept={kept} />}
-      {!given && kept !== null && <p className={styles.note}>{kept}</p>}
+      {given && <GivenDetails given={given} kept={card.kept} />}
+      {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
       {outcome && <Outcome ended={outcome.ended} name={name} />}
       {state !== 'withdrawn' && (
         <div className={styles.actions}>
           {consequence !== null && (
             <p className={styles.note} id={`${id}__then`}>
-              {consequence}
+              {`${t('ap.consents.ifWithdrawn')} ${consequence}`}
             </p>
           )}
           <button
@@ -163,7 +181,10 @@ function GivenDetails({ given, kept }: { readonly given: GivenConsent; readonly 
   const missing = rows.filter(({ value }) => value === null).map(({ name }) => name);
   return (
     <details className={styles.details}>
-      <summary>{t('ap.consents.details')}</summary>
+      <summary>
+        <span>{t('ap.consents.details')}</span>
+        <ChevronDown size={20} aria-hidden />
+      </summary>
       {known.length > 0 && (
         <dl className={styles.facts}>
           {known.map(({ name, value }) => (

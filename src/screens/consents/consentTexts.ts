@@ -6,7 +6,7 @@ import type { TextKey } from '#renderers/texts/textByKey.ts';
 /** The state of a consent in one sentence. */
 export function stateText({ state, since }: Consent, t: TFunction, language: string): string {
   if (since === null) return t(`ap.consents.state.${state}`);
-  const time = state === 'waiting' ? longDate(since, language) : momentText(since, language);
+  const time = state === 'waiting' ? longDate(since, language) : momentText(since, t, language);
   return t(`ap.consents.state.${state}.since`, { since: time });
 }
 
@@ -25,9 +25,9 @@ export function givenTexts(
   language: string,
 ): readonly GivenText[] {
   const { mailSentAt, confirmedAt, version, documentUrl } = given;
-  const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, language));
+  const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, t, language));
   const hasOptIn = mailSentAt !== null || confirmedAt !== null;
-  const keptThen = given.kept ?? kept;
+  const keptThen = given.kept === kept ? null : given.kept;
   return [
     { part: 'words', name: t('ap.consents.words'), value: given.words },
     {
@@ -35,15 +35,15 @@ export function givenTexts(
       name: t('ap.consents.version'),
       value: documentUrl === null ? version : [version, documentUrl].filter((text) => text !== null).join(', '),
     },
-    other(t('ap.consents.givenAt'), time(given.at)),
-    other(t('ap.consents.page'), given.page),
+    other(t('ap.consents.givenAt'), time(confirmedAt ?? given.at)),
+    other(t('ap.consents.page'), given.page === null ? null : pageName(given.page, t)),
     ...(hasOptIn
       ? [other(t('ap.consents.mailSentAt'), time(mailSentAt)), other(t('ap.consents.confirmedAt'), time(confirmedAt))]
       : []),
     other(t('ap.consents.language'), given.language === null ? null : languageName(given.language, language)),
     other(t('ap.consents.responsibleThen'), given.responsible),
     ...(given.recipients === null ? [] : [other(t('ap.consents.recipientsThen'), given.recipients)]),
-    ...(keptThen === null ? [] : [other(t('ap.consents.kept'), keptThen)]),
+    ...(keptThen === null ? [] : [other(t('ap.consents.keptThen'), keptThen)]),
   ];
 }
 
@@ -75,8 +75,13 @@ export function eventTexts(event: ConsentHistoryEvent, t: TFunction, language: s
   return {
     what: t(`ap.consents.event.${kind}`),
     label: consentLabel(event, t),
-    time: at === null ? t('ap.consents.timeUnknown') : momentText(at, language),
-    where: by === 'found' ? t('ap.consents.by.found') : by === 'link' ? t('ap.consents.by.link') : page,
+    time: at === null ? t('ap.consents.timeUnknown') : momentText(at, t, language),
+    where:
+      by === 'found'
+        ? t('ap.consents.by.found')
+        : by === 'link'
+          ? t('ap.consents.by.link')
+          : page && t('ap.consents.onPage', { title: pageName(page, t) }),
     words:
       kind === 'withdrawn' || kind === 'confirmed'
         ? undefined
@@ -99,6 +104,21 @@ export function consentLabel(
   return label ?? (key === undefined ? (purpose.split('.').at(-1) ?? purpose) : t(key));
 }
 
-/** Day and minute: `14. Januar 2025 um 09:42`. */
-export const momentText = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+const pages: Readonly<Record<string, TextKey | undefined>> = {
+  '/preferences': 'mpp.title',
+  '/consents': 'ap.consents.title',
+  '/registration': 'clp.registration.title',
+  '/registration/finalize': 'clp.registration.title',
+};
+
+/** A page by its title; one of somebody else by its path. */
+function pageName(path: string, t: TFunction): string {
+  const title = pages[path];
+  return title === undefined ? path : t(title);
+}
+
+/** Day and minute: `14. Januar 2025 um 09:42 Uhr`. */
+export const momentText = (iso: string, t: TFunction, language: string): string =>
+  t('ap.consents.moment', {
+    moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso)),
+  });

@@ -2,14 +2,17 @@ import type { FormStore } from '#renderers/model/FormStore.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { formText } from '../../rules/formText.ts';
-import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
+import { typedBeforeReloadAtom, typedLoginAtom } from '../../state/portal/typedLogin.ts';
 
-/** Keeps the address that is typed into a form, for the other forms of the entry. */
+/** Keeps the address that is typed into a form, for the other forms of the entry and for a reload. */
 export function useTypedLogin(form: FormStore): void {
   const setTyped = useSetAtom(typedLoginAtom);
+  const typedBefore = useSetAtom(typedBeforeReloadAtom);
   useEffect(() => {
+    const { email } = typedBefore();
+    if (email && formText(form.value, 'email') === '') form.setValue(['email'], email);
     const update = (): void => setTyped(formText(form.value, 'email'));
     update();
     return form.subscribeInput(update);
-  }, [form, setTyped]);
+  }, [form, setTyped, typedBefore]);
 }

@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, useRevalidator } from 'react-router';
 import { usePageHandle, usePageName } from '../../layout/currentPage.ts';
 import { PortalSkeleton } from '../../layout/PortalSkeleton.tsx';
 import { followTabsAtom, settledSessionAtom, reloadSessionAtom } from '../../state/portal/session.ts';
+import { gatewaysAtom } from '../../state/store.ts';
 import { openBannerAtom } from '../../state/thirdParties.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useAction } from '../../layout/useAction.ts';
+import { isOffline, useBackOnline } from '../../layout/useBackOnline.ts';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 
 const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.tsx')).NotAvailable }));
@@ -39,6 +41,11 @@ function OpenPortal(): ReactElement {
   const [wasReady, setWasReady] = useState(false);
   // Without a loader of its own, this route has only the data of a page that the server drew.
   const [cameWithDocument] = useState(useLoaderData() !== undefined);
+  const { sessionCookie } = useAtomValue(gatewaysAtom);
+  const known = session.value?.state;
+  useEffect(() => {
+    if (known !== undefined) sessionCookie.hint(known === 'LOGGED_IN');
+  }, [known, sessionCookie]);
   useEffect(() => follow(), [follow]);
   // By now all tokens have been removed from the URL.
   useEffect(() => void openBanner(), [openBanner]);
@@ -55,10 +62,12 @@ export function ProviderFailure({ error }: { readonly error: unknown }): ReactEl
   const reload = useSetAtom(reloadSessionAtom);
   const { revalidate } = useRevalidator();
   const failureText = describeFailure(error, 'login');
+  const id = useErrorId(error, failureText.requestId);
   const { run, busy } = useAction(async () => {
     await reload();
     await revalidate();
   });
+  useBackOnline(isOffline(error), run);
   return (
     <ErrorView
       headline={t('clp.provider.failed.headline')}
@@ -67,8 +76,7 @@ export function ProviderFailure({ error }: { readonly error: unknown }): ReactEl
           {t('global.tryAgain')}
         </Button>
       }
-      technical={failureText.technical}
-      id={useErrorId(error, failureText.requestId)}
+      {...(failureText.isUnexpected && { technical: failureText.technical, id })}
     >
       <p>{textByKey(t, failureText.keys, failureText.values)}</p>
     </ErrorView>

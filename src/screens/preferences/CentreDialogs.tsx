@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, type Ref, useId, useRef, useState } from 'react';
 import type { Metadata } from '../../gateways/siteDocuments.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
@@ -132,6 +132,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   const { t } = useTranslation();
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<unknown>(undefined);
   const giveConsent = useSetAtom(giveConsentAtom);
   const saving = useAtomValue(savingAtom);
@@ -139,8 +140,10 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   const canUnsubscribe = useHasSubscriptions(account);
   const { run, busy } = useAction(async () => {
     setRefusal(undefined);
-    if (ticked) await giveConsent().catch(setRefusal);
-    else setWrong(true);
+    if (ticked) return giveConsent().catch(setRefusal);
+    setWrong(true);
+    box.current?.focus();
+    return undefined;
   });
   if (!due || hasConsented(account) || isLeaving) return null;
   const error = refusal ?? unsubscribeError(saving);
@@ -170,6 +173,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
       <ConsentBox
         isOn={ticked}
         isWrong={wrong}
+        ref={box}
         onChange={(isOn) => {
           setTicked(isOn);
           setWrong(!isOn);
@@ -187,10 +191,12 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
 function ConsentBox({
   isOn,
   isWrong,
+  ref,
   onChange,
 }: {
   readonly isOn: boolean;
   readonly isWrong: boolean;
+  readonly ref: Ref<HTMLInputElement>;
   readonly onChange: (isOn: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation();
@@ -204,6 +210,7 @@ function ConsentBox({
       )}
       <label className={css.box}>
         <input
+          ref={ref}
           type="checkbox"
           checked={isOn}
           aria-invalid={isWrong || undefined}

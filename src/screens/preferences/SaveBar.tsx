@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, type ReactElement, lazy, Suspense } from 'react';
+import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useElapsed } from '../../layout/useWaiting.ts';
 import { changeCountAtom } from '../../state/preferences/drafts.ts';
-import { savingAtom } from '../../state/preferences/savingState.ts';
+import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
+import { refusesToken } from '../../errors/failures.ts';
 import saveBarCss from './SaveBar.module.css';
 import notice from '../../layout/Notice.module.css';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
@@ -68,14 +69,18 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
         {saving.state === 'SAVED' && <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />}
       </output>
       <div role="alert">
-        {(saving.state === 'FAILED' || saving.state === 'CONFLICT') && (
+        {((saving.state === 'FAILED' && !isToldAlready(saving, ended)) || saving.state === 'CONFLICT') && (
           <SaveEnd key={saving.state} saving={saving} {...props} />
         )}
       </div>
-      {ended && <EndedNotice />}
+      {ended && <EndedNotice takesFocus={saving.state === 'FAILED'} />}
     </div>
   );
 }
+
+/** The notice about the session says that nothing can be saved, and what helps: another try would not. */
+const isToldAlready = (saving: Saving & { readonly state: 'FAILED' }, hasEnded: boolean): boolean =>
+  hasEnded && saving.report === undefined && refusesToken(saving.account);
 
 /** What a save needs is there before anybody can press its button. */
 function useLoadedAhead(): void {
@@ -97,11 +102,15 @@ const NewLink = lazy(() =>
  * account's own centre is opened once more instead.
  * Source: requirements#token-refresh.
  */
-function EndedNotice(): ReactElement {
+function EndedNotice({ takesFocus }: { readonly takesFocus: boolean }): ReactElement {
   const { t } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
   const isOwn = useAtomValue(isOwnCentreAtom);
   return (
-    <section className={`${notice.notice} ${notice.warning}`} aria-labelledby="session-ended">
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`} aria-labelledby="session-ended">
       <CircleAlert size={24} aria-hidden="true" />
       <h2 id="session-ended">{t('mpp.session.ended.headline')}</h2>
       <p role="alert">{t(isOwn ? 'mpp.session.ended.account' : 'mpp.session.ended.description')}</p>

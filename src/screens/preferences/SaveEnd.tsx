@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { describeFailure } from '../../errors/failures.ts';
+import { describeFailure, refusesToken } from '../../errors/failures.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
@@ -16,6 +16,7 @@ import { useElapsed } from '../../layout/useWaiting.ts';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
+import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
@@ -89,6 +90,7 @@ function FailedNotice({
   const { t, i18n } = useTranslation();
   const setSaving = useSetAtom(savingAtom);
   const error = saving.account ?? saving.reminders;
+  const ended = useAtomValue(sessionEndedAtom) && refusesToken(error);
   const failureText = describeFailure(error, 'centre', (key) => i18n.exists(key));
   const id = useErrorId(error, failureText.requestId);
   const place = useFocusOnce();
@@ -98,7 +100,7 @@ function FailedNotice({
       <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
       <div className={css.text}>
         {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
-        {(saving.account !== undefined || isLimited(error)) && (
+        {!ended && (saving.account !== undefined || isLimited(error)) && (
           <p>{textByKey(t, failureText.keys, failureText.values)}</p>
         )}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
@@ -107,7 +109,7 @@ function FailedNotice({
         {(failureText.isUnexpected || failureText.namesFields) && <TechnicalDetails text={failureText.technical} />}
       </div>
       <div className={notice.actions}>
-        <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>
+        {!ended && <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>}
         <Button look="text" onClick={() => setSaving({ state: 'IDLE' })}>
           {t('global.close')}
         </Button>

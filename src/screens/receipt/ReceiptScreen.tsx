@@ -140,6 +140,6 @@ function meaningOf(check: ReceiptCheck, t: TFunction, language: string): string 
   if (check.result === 'UNKNOWN_KEY') return t('ap.receipt.meaning.UNKNOWN_KEY', { key: check.kid });
   if (check.result === 'UNSIGNED') return t('ap.receipt.meaning.UNSIGNED', { page: t('ap.consents.title') });
   if (check.result !== 'VALID') return t(`ap.receipt.meaning.${check.result}`);
-  const time = Number.isNaN(Date.parse(check.createdAt)) ? check.createdAt : momentText(check.createdAt, language);
+  const time = Number.isNaN(Date.parse(check.createdAt)) ? check.createdAt : momentText(check.createdAt, t, language);
   return t('ap.receipt.meaning.VALID', { time });
 }

@@ -16,7 +16,7 @@ import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
 import { useRefusal } from '../account/useRefusal.ts';
-import { confirmCodeAtom, resendCodeAtom, settledCodeAtom } from '../../state/portal/code.ts';
+import { confirmCodeAtom, resendCodeAtom, settledCodeAtom, settledCodeEmailAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { CodeField, typedCode, useCodeForm } from './CodeField.tsx';
 import { useEntry } from '../login/useEntry.ts';
@@ -90,10 +90,11 @@ export function CodeScreen(): ReactElement {
 
 function Lead({ isCreated }: { readonly isCreated: boolean }): ReactElement {
   const { t } = useTranslation();
+  const email = useAtomValue(settledCodeEmailAtom).value;
   return (
     <>
       {isCreated && <p>{t('clp.code.created')}</p>}
-      <p>{t('clp.code.description')}</p>
+      <p>{email === undefined ? t('clp.code.description') : t('clp.code.sentTo', { email })}</p>
     </>
   );
 }

@@ -41,7 +41,9 @@ export function FinalizeScreen(): ReactElement {
     reloadTerms();
   };
   if (!hasToken)
-    return <LoginFirst title={t('clp.finalize.title')} text={t('clp.registration.finalize.regtoken.missing')} />;
+    return (
+      <LoginFirst title={t('global.errors.403005.headline')} text={t('clp.registration.finalize.regtoken.missing')} />
+    );
   const failed = [form, terms].find(({ state }) => state === 'FAILED');
   const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;

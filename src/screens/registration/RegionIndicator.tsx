@@ -7,7 +7,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formText } from '../../rules/formText.ts';
+import { labelsWithZip } from './registrationRules.ts';
+import { TextField } from '#renderers/form/plainFields.tsx';
 import { regionAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
+import { typedBeforeReloadAtom } from '../../state/portal/typedLogin.ts';
 import css from '../../layout/RegionIndicator.module.css';
 
 const looks = {
@@ -40,20 +43,35 @@ export function useKnownZip(zip: string | undefined): void {
   }, [zip, typeZip]);
 }
 
-/** Looks up the region while a form's postcode is typed, and keeps it for a return to the form. */
-export function useTypedZip(form: FormStore, asksZip: boolean): void {
+/** The postcode of a registration; its region is looked up while it is typed, and it is there after a return to the form. */
+export function ZipField({ form }: { readonly form: FormStore }): ReactElement {
+  const { t } = useTranslation();
   const setTyped = useSetAtom(typedZipAtom);
   const typeZip = useSetAtom(typeZipAtom);
+  const typedBefore = useSetAtom(typedBeforeReloadAtom);
   useEffect(() => {
     const update = (wait?: number): void => {
       const zip = formText(form.value, 'zip');
       setTyped(zip);
       void typeZip(zip.replaceAll(/\s/g, ''), wait);
     };
-    if (!asksZip) return undefined;
+    const { zip: before } = typedBefore();
+    if (before && formText(form.value, 'zip') === '') form.setValue(['zip'], before);
     update(0);
     return form.subscribeInput((_value, [name]) => {
       if (name === 'zip') update();
     });
-  }, [form, asksZip, setTyped, typeZip]);
+  }, [form, setTyped, typeZip, typedBefore]);
+  return (
+    <>
+      <TextField
+        name="zip"
+        label={t(labelsWithZip.zip)}
+        hint={t('clp.registration.zip.hint')}
+        autoComplete="postal-code"
+        inputMode="numeric"
+      />
+      <RegionIndicator />
+    </>
+  );
 }

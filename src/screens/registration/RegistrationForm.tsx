@@ -1,6 +1,6 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { CheckboxField, EmailField, Fields, PasswordField, TextField } from '#renderers/form/plainFields.tsx';
+import { CheckboxField, EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
 import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useSetAtom, useStore } from 'jotai';
@@ -9,7 +9,7 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
-import { RegionIndicator, useTypedZip } from './RegionIndicator.tsx';
+import { ZipField } from './RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
 import { useCountedEnd } from '../../layout/useCountedEnd.ts';
@@ -18,7 +18,7 @@ import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
 import { useTypedLogin } from '../login/useTypedLogin.ts';
-import { labels, labelsWithZip, registrationRules, type Policies } from './registrationRules.ts';
+import { labels, registrationRules, type Policies } from './registrationRules.ts';
 import { placedFaults, registrationBindings } from './placedFaults.ts';
 import css from './registration.module.css';
 
@@ -53,20 +53,14 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
     t,
   });
   useTypedLogin(form.store);
-  useTypedZip(form.store, asksZip);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const { run, busy } = useAction(async (value: FormValue) => {
-    const email = formText(value, 'email').trim();
-    const zip = formText(value, 'zip').trim();
+    const email = formText(value, 'email');
+    const zip = formText(value, 'zip');
     const region = asksZip ? await typeZip(zip, 0) : noRegion;
     if (region.state === 'FAILED')
       return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
-    const outcome = await register({
-      email,
-      password: formText(value, 'password'),
-      check: region,
-      ...(asksZip && { zip }),
-    });
+    const outcome = await register({ email, password: formText(value, 'password'), check: region, zip });
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
     return onOutcome(counted(outcome), email);
   });
@@ -87,18 +81,7 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
             autoComplete="new-password"
             checks={checks ?? (isFailed ? undefined : 'AWAITED')}
           />
-          {asksZip && (
-            <>
-              <TextField
-                name="zip"
-                label={t(labelsWithZip.zip)}
-                hint={t('clp.registration.zip.hint')}
-                autoComplete="postal-code"
-                inputMode="numeric"
-              />
-              <RegionIndicator />
-            </>
-          )}
+          {asksZip && <ZipField form={form.store} />}
           <CheckboxField name="consent" label={<TermsLabel documentUrl={documentUrl} />} />
         </Fields>
         <Button type="submit" busy={busy || isWaiting} className={css.submit}>

@@ -5,10 +5,11 @@ import { reactionTo } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../layout/Loading.tsx';
-import { Button } from '../../layout/Button.tsx';
+import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
+import { ToLogin } from '../../layout/LoginFirst.tsx';
 import { Passwordless } from '../../layout/Passwordless.tsx';
 import { SocialLogins } from '../../layout/SocialLogins.tsx';
 import { withOrigin } from '../../rules/links.ts';
@@ -90,13 +91,24 @@ function RegistrationFailure({
 }): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const isTaken = reactionTo(error, 'register').does === 'TRY_LOGIN';
   return (
-    <FailureNotice error={error} flow="register" headline={headline} again={again} isQuiet={onReload !== undefined}>
+    <FailureNotice
+      error={error}
+      flow="register"
+      headline={headline}
+      text={isTaken ? t('clp.registration.register.error.account.exists') : undefined}
+      again={again}
+      isQuiet={onReload !== undefined}
+    >
       {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}
-      {reactionTo(error, 'register').does === 'TRY_LOGIN' && (
-        <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
-          {t('clp.login.forgot')}
-        </LinkButton>
+      {isTaken && (
+        <Actions>
+          <ToLogin look="quiet" label="clp.login.submit" />
+          <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
+            {t('clp.login.forgot')}
+          </LinkButton>
+        </Actions>
       )}
     </FailureNotice>
   );

@@ -36,6 +36,7 @@ export function WayBackOffer(): ReactElement | null {
     );
     return () => stop.abort();
   }, [isWaiting, clock, navigate, target]);
+  useEffect(() => (isWaiting ? onActivity(() => tell({ event: 'STAYED' })) : undefined), [isWaiting, tell]);
   if (!signOn) return null;
   const partner = signOn.host ?? t('clp.redirect.partner');
   return (
@@ -51,4 +52,20 @@ export function WayBackOffer(): ReactElement | null {
       </Actions>
     </div>
   );
+}
+
+const activities = ['keydown', 'pointerdown', 'wheel', 'touchmove', 'scroll', 'focusin'] as const;
+
+/** Reports what somebody does on the page: not the focus and the scroll position that the page itself sets. */
+function onActivity(listener: () => void): () => void {
+  const stop = new AbortController();
+  const hear = ({ type, target }: Event): void => {
+    if (type === 'scroll' && scrollY === 0) return;
+    if (type === 'focusin' && target instanceof HTMLElement && target.tabIndex < 0) return;
+    // Nothing may move below a finger that is on the offer's own link.
+    if (type === 'pointerdown' && target instanceof Element && target.closest(`.${css.offer}`)) return;
+    listener();
+  };
+  for (const type of activities) addEventListener(type, hear, { signal: stop.signal, passive: true });
+  return () => stop.abort();
 }

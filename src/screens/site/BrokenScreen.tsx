@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Awning, Logo } from '../../layout/SiteHeader.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
+import { hasPageBefore } from '../../layout/ErrorWays.tsx';
+import { isOffline, useBackOnline } from '../../layout/useBackOnline.ts';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { readInputs, writeInputs } from './inputValues.ts';
@@ -28,6 +30,9 @@ export function BrokenScreen(): ReactElement {
   const navigate = useNavigate();
   const place = useLocation();
   const [inputs] = useState(readInputs);
+  const id = useErrorId(error, undefined);
+  const isWaiting = !isCrash && !navigator.onLine;
+  useBackOnline(isWaiting, () => location.reload());
   const openAgain = async (): Promise<void> => {
     await navigate(place, { replace: true, state: place.state });
     await writeInputs(inputs);
@@ -42,9 +47,17 @@ export function BrokenScreen(): ReactElement {
     <BareFrame>
       <ErrorView
         headline={headline}
-        actions={<Button onClick={() => (isCrash ? void openAgain() : location.reload())}>{texts.tryAgain}</Button>}
-        technical={technicalOf(error)}
-        id={useErrorId(error, undefined)}
+        actions={
+          <>
+            <Button onClick={() => (isCrash ? void openAgain() : location.reload())}>{texts.tryAgain}</Button>
+            {hasPageBefore() && (
+              <Button look="quiet" onClick={() => void navigate(-1)}>
+                {texts.back}
+              </Button>
+            )}
+          </>
+        }
+        {...(!isWaiting && { technical: technicalOf(error), id })}
       >
         <p>{sentence}</p>
       </ErrorView>
@@ -84,7 +97,7 @@ export function SiteFailure({
   const reloadContent = useSetAtom(contentAtom);
   const { revalidate } = useRevalidator();
   const texts = builtInTexts(i18n.language);
-  const { keys, values, technical, requestId } = describeFailure(error);
+  const { keys, values, technical, requestId, isUnexpected } = describeFailure(error);
   const id = useErrorId(error, requestId);
   // In English the technical text already says it.
   const sentence = i18n.exists(sentences[part].key) ? textByKey(t, sentences[part].key) : sentences[part].technical;
@@ -93,13 +106,13 @@ export function SiteFailure({
     else reloadContent('RELOAD');
     void revalidate();
   };
+  useBackOnline(isOffline(error), tryAgain);
   return (
     <BareFrame>
       <ErrorView
         headline={texts.headline}
         actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
-        technical={`${sentences[part].technical} ${technical}`}
-        id={id}
+        {...(isUnexpected && { technical: `${sentences[part].technical} ${technical}`, id })}
       >
         {sentence !== sentences[part].technical && <p>{sentence}</p>}
         <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>

@@ -3,6 +3,8 @@ import { finalizeEntry } from '../../flows/finalize.ts';
 import { entry, type EntryOutcome } from '../../flows/logIn.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { gatewaysAtom } from '../store.ts';
+import { textOf } from '../../gateways/shape.ts';
+import { portalAtom } from './session.ts';
 import { codeTokenKey, pendingTokenAtom } from './expiringStorage.ts';
 
 /** The token of the mailed code for the pending registration; the first read sends the mail, a reload none. */
@@ -18,6 +20,15 @@ const codeAtom = serverAtom(async (get) => {
 });
 
 export const settledCodeAtom = settledAtom(codeAtom);
+
+/** The address to which that code goes; undefined if the provider does not say. */
+const codeEmailAtom = serverAtom(async (get) => {
+  const regToken = get(pendingTokenAtom);
+  const portal = await get(portalAtom);
+  return regToken === undefined ? undefined : textOf((await portal.getAccount(regToken)).profile, 'email');
+});
+
+export const settledCodeEmailAtom = settledAtom(codeEmailAtom);
 
 /** Mails another code; the earlier one becomes invalid. */
 export const resendCodeAtom = atom(null, (get, set) => {

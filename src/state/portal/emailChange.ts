@@ -3,8 +3,8 @@ import { reactionTo } from '../../errors/failures.ts';
 import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../gateways/emailServices.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { restoreTokenAtom } from './expiringStorage.ts';
-import { endSessionAtom, portalAtom } from './session.ts';
+import { emailChangeAtom, restoreTokenAtom } from './expiringStorage.ts';
+import { endSessionAtom, loggedInAtom, portalAtom } from './session.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 
 /** What a service said about a step, by its own codes. */
@@ -34,6 +34,16 @@ const refusals: Readonly<Record<string, Refusal | undefined>> = {
   'login-too-old': 'LOGIN_TOO_OLD',
   'login-needed': 'LOGIN_NEEDED',
 };
+
+/** The new address of the session's account, while its change waits for the mailed code, also after a reload. */
+export const waitingEmailAtom = atom(
+  (get): string | undefined => {
+    const [uid, email] = get(emailChangeAtom)?.split(' ') ?? [];
+    return uid !== undefined && uid === get(loggedInAtom)?.uid ? email : undefined;
+  },
+  (get, set, email: string | undefined) =>
+    set(emailChangeAtom, email === undefined ? undefined : `${get(loggedInAtom)?.uid ?? ''} ${email}`),
+);
 
 /** Mails a code to the new address; nothing changes yet. Never rejects. Source: requirements#email-code. */
 export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof?: string): Promise<EmailStep> =>

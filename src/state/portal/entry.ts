@@ -4,7 +4,13 @@ import { rememberedOrigin } from '../../rules/links.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { changedAccessAtom, portalAtom, sessionAtom } from './session.ts';
-import { linkingTokenAtom, pendingTokenAtom, registrationOriginAtom } from './expiringStorage.ts';
+import {
+  linkingTokenAtom,
+  pendingTokenAtom,
+  registeredAddressAtom,
+  registrationOriginAtom,
+  storedEmailAtom,
+} from './expiringStorage.ts';
 import { notePasswordAtom } from './typedLogin.ts';
 
 /**
@@ -24,6 +30,8 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
     set(changedAccessAtom, undefined);
     set(linkingTokenAtom, undefined);
     set(registrationOriginAtom, undefined);
+    set(registeredAddressAtom, undefined);
+    set(storedEmailAtom, undefined);
     set(pendingTokenAtom, undefined);
   }
   if (result.outcome === 'FINALIZE' || result.outcome === 'ENTER_CODE') {

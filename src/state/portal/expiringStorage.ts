@@ -15,11 +15,16 @@ const linkingTokenKey = 'kontor.linkingToken';
 const originKey = 'kontor.origin';
 const resetTokenKey = 'kontor.resetToken';
 const restoreTokenKey = 'kontor.restoreToken';
+const typedEmailKey = 'kontor.typedEmail';
+const typedZipKey = 'kontor.typedZip';
+const registeredEmailKey = 'kontor.registeredEmail';
+const emailChangeKey = 'kontor.emailChange';
 const pendingTokenKey = 'kontor.pendingToken';
 /** Session storage: the token of the code that was mailed for the incomplete registration. */
 export const codeTokenKey = 'kontor.codeToken';
 /** Storage key of the logout that follows a change of login details. */
 export const dueLogoutKey = 'kontor.dueLogout';
+const tenMinutes = 600_000;
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
 /** No session of the provider lasts longer. */
@@ -35,6 +40,13 @@ export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHo
  * Source: requirements#confirmation.
  */
 export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
+/** What was typed at login or registration, for a reload; passwords and ticks are not kept. */
+export const storedEmailAtom = expiringAtom('session', typedEmailKey, quarterOfAnHour);
+export const storedZipAtom = expiringAtom('session', typedZipKey, quarterOfAnHour);
+/** The address of the last registration, for the confirmation page and its second mail. */
+export const registeredAddressAtom = expiringAtom('session', registeredEmailKey, anHour);
+/** Account and new address whose change waits for the mailed code: `{uid} {address}`. Codes are valid for that long. */
+export const emailChangeAtom = expiringAtom('session', emailChangeKey, tenMinutes);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
 const registrationTokenAtom = expiringAtom('session', pendingTokenKey, anHour);

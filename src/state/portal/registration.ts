@@ -8,6 +8,7 @@ import { assignmentOf, type RegionCheck, checkRegion, noRegion } from '../../rul
 import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
+import { registeredAddressAtom, storedZipAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
 import { typedLoginAtom, notePasswordAtom } from './typedLogin.ts';
 
@@ -38,8 +39,15 @@ const pause = 250;
 const checkAtom = atom<RegionCheck>(noRegion);
 const runningAtom = atom<AbortController | undefined>(undefined);
 
-/** The postcode last typed in the registration, for a return to it. In memory only, until the registration was sent. */
-export const typedZipAtom = atom('');
+/** The postcode last typed in the registration, for a return to it and a reload, until the registration was sent. */
+export const typedZipAtom = atom(
+  (get) => get(zipAtom),
+  (_get, set, zip: string) => {
+    set(zipAtom, zip);
+    set(storedZipAtom, zip || undefined);
+  },
+);
+const zipAtom = atom('');
 
 /** State of the region check of the form on the page. */
 export const regionAtom = atom((get) => get(checkAtom));
@@ -76,16 +84,14 @@ export interface Registration {
   readonly check: RegionCheck;
 }
 
-/** The address of the last registration on this page, for the confirmation page and the login. */
+/** The address of the last registration in this tab, for the confirmation page and the login. */
 export const registeredEmailAtom = atom(
-  (get) => get(emailAtom),
+  (get) => get(registeredAddressAtom),
   (_get, set, email: string) => {
-    set(emailAtom, email);
+    set(registeredAddressAtom, email);
     set(typedLoginAtom, email);
   },
 );
-
-const emailAtom = atom<string | undefined>(undefined);
 
 /** Registers with the typed data. Never rejects. */
 export const registerAtom = atom(

@@ -9,6 +9,7 @@ import { gatewaysAtom, i18nAtom, storeAtom } from '../store.ts';
 import {
   dueLogoutAtom,
   dueLogoutKey,
+  emailChangeAtom,
   linkingTokenAtom,
   pendingTokenAtom,
   registrationOriginAtom,
@@ -126,6 +127,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(pendingTokenAtom, undefined);
   set(resetLoginAtom, undefined);
   set(registrationOriginAtom, undefined);
+  set(emailChangeAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
   await set(closeOwnCentreAtom);
   await accounts.logout().then(

@@ -1,18 +1,28 @@
 import { atom } from 'jotai';
 import { textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
+import { storedEmailAtom, storedZipAtom } from './expiringStorage.ts';
 import { loggedInAtom } from './session.ts';
 
 const textAtom = atom('');
 
 /**
  * The address last typed at login, reset or registration, which fills the field on each of them, or the new address
- * after a change. Undefined if there is none, so that a form treats its field as missing. In memory only.
+ * after a change. Undefined if there is none, so that a form treats its field as missing.
  */
 export const typedLoginAtom = atom(
   (get) => get(textAtom) || undefined,
-  (_get, set, text: string) => set(textAtom, text),
+  (_get, set, text: string) => {
+    set(textAtom, text);
+    set(storedEmailAtom, text || undefined);
+  },
 );
+
+/** What was typed before a reload, once the page that the server drew is taken over: that one was empty. */
+export const typedBeforeReloadAtom = atom(null, (get) => ({
+  email: get(textAtom) || get(storedEmailAtom),
+  zip: get(storedZipAtom),
+}));
 
 /** For how long a typed password counts as "just now", milliseconds. Source: requirements#passkeys. */
 const justNow = 5 * 60_000;

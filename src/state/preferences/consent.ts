@@ -5,6 +5,8 @@ import { mergePatches } from '../../rules/patches.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
 import { tokensAtom } from './link.ts';
+import { emptyReport } from './saveReport.ts';
+import { savingAtom } from './savingState.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { readPath } from '#adapters/providerPath.ts';
 
@@ -20,6 +22,7 @@ export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
   if (!account.saved) throw account.error;
   const before = await get(accountAtom);
   set(accountAtom, { value: reread ?? { ...before, ...mergePatches([before, patch]) } });
+  set(savingAtom, { state: 'SAVED', report: { ...emptyReport, hasOtherChanges: true } });
 });
 
 /** Whether the customer agreed to the processing of data. Source: requirements#account. */

@@ -7,7 +7,7 @@ import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom, type Setter } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
-import { settledCentreAtom, type CentreTab } from './centre.ts';
+import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
 
 /** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';
@@ -72,7 +72,10 @@ export const changesAtom = atom((get): Changes => {
   const remindersToDelete = get(markedRemindersAtom);
   return {
     tabs,
-    count: tabs.reduce((sum, { fields }) => sum + fields.length, remindersToDelete.length),
+    count: tabs.reduce(
+      (sum, { fields }) => sum + fields.length,
+      countOf(remindersToDelete, get(settledRemindersAtom).value),
+    ),
     // Not at each key.
     get patch() {
       return patchOf(tabs, centre.value?.account);
@@ -80,6 +83,10 @@ export const changesAtom = atom((get): Changes => {
     remindersToDelete,
   };
 });
+
+/** The end of all reminders is one change, as it is one press. */
+const countOf = (ids: readonly string[], all: readonly unknown[] = []): number =>
+  ids.length > 0 && ids.length === all.length ? 1 : ids.length;
 
 /** How much has changed; a key that changes one more time what is changed already is no news. */
 export const changeCountAtom = atom((get) => get(changesAtom).count);

@@ -27,6 +27,18 @@ export interface SaveReport {
   readonly unendable: readonly string[];
 }
 
+/** Of a save that did nothing yet. */
+export const emptyReport: SaveReport = {
+  hasOtherChanges: false,
+  started: [],
+  toConfirm: [],
+  ended: [],
+  remindersDeleted: 0,
+  emptied: [],
+  elsewhere: [],
+  unendable: [],
+};
+
 interface Saved {
   readonly tabs: readonly TabChanges[];
   readonly plan: Omit<SavePlan, 'questions'>;

@@ -19,13 +19,12 @@ import {
 } from '../../rules/savingPlan.ts';
 import { markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { accountAtom, centreAtom, schemaAtom, settledCentreAtom } from './centre.ts';
+import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
 import { dropSent, tabStoresAtom, unchanged, type Changes, type TabChanges } from './drafts.ts';
 import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
 import { sessionEndedAtom, tokensAtom } from './link.ts';
 import { leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
-import { remindersAtom } from './centre.ts';
 import { reportOf } from './saveReport.ts';
 
 /** The save counts; the next visit repairs the evidence of consents. */

@@ -4,11 +4,11 @@ import { FormStore } from '#renderers/model/FormStore.ts';
 
 it('a refusal goes with its field once an answer hides it, and comes back with it', () => {
   const [none, name] = [new Set<string>(), new Set(['name'])];
-  const visibility = {
+  const rules = {
+    check: () => errorsByKey([]),
     hiddenFields: (value: { readonly kind?: unknown }) => (value.kind === 'dog' ? none : name),
     submittedValue: (_saved: object, value: object) => ({ ...value }),
   };
-  const rules = { check: () => errorsByKey([]), visibility };
   const store = new FormStore({ rules, value: { kind: 'dog', name: 'Rex' } });
   store.setExternalErrors([{ form: ['name'], what: 'provider', keys: ['mpp.errors.general'] }]);
   const wrong = () => store.errors.map(({ form }) => form[0]);

@@ -250,8 +250,11 @@ describe('what a save makes of hidden fields', () => {
       },
     ]);
     const before = toFormValue(form.bindings, account);
-    const patchOf = (value: FormValue, opened?: readonly string[]) =>
-      toChangeSet(form.bindings, before, submittedValue(form, before, { ...before, ...value }, opened), account);
+    const patchOf = (value: FormValue, opened: readonly string[] = []) => {
+      const all = { ...before, ...value };
+      const hidden = new Set([...hiddenFields(form, all)].filter((name) => !opened.includes(name)));
+      return toChangeSet(form.bindings, before, submittedValue(form, before, all, hidden), account);
+    };
     return { form, before, patchOf };
   };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lintCommand } from '../../../scripts/commands/contract-lint/lintCommand.ts';
 import { misspell, siteInFiles } from './site.ts';
@@ -63,6 +63,36 @@ describe('npm run lint:contract', () => {
     for (const rule of ['i18n/text-identical', 'contract/stored-value-refused', 'diff/field-removed'])
       expect(rules).toContain(rule);
     expect(findings.every(({ file }) => file.startsWith(folder))).toBe(true);
+  });
+
+  it('counts in JSON lines of any length who a new rule refuses, with masked examples, and who is asked', () => {
+    const { write, files } = siteInFiles();
+    const schema = JSON.parse(readFileSync(files.schema, 'utf8')) as {
+      dataSchema: { fields: Record<string, object> };
+    };
+    const field = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+    const fields = { 'club.code': { ...field, format: "regex('^[A-Z]{2}-[0-9]+$')" }, 'club.name': field };
+    const old = write('old.json', { ...schema, dataSchema: { fields: { ...schema.dataSchema.fields, ...fields } } });
+    const changed = {
+      'club.code': { ...field, format: "regex('^[A-Z]{2}-[0-9]{4}$')" },
+      'club.name': { ...field, required: true, allowNull: false },
+    };
+    const now = write('new.json', { ...schema, dataSchema: { fields: { ...schema.dataSchema.fields, ...changed } } });
+    const club = (index: number) => ({ code: `AB-${index}`, ...(index % 3 === 0 && { name: 'Äpfel' }) });
+    const lines = Array.from({ length: 12_000 }, (_line, index) =>
+      JSON.stringify({ UID: `${index}`, data: { club: club(index) } }),
+    );
+    const accounts = write('accounts.jsonl', `${lines.join('\n')}\n\n`);
+    const run = (file: string) => lintCommand(['--schema', now, '--against', old, '--accounts', file]);
+    const { output } = run(accounts);
+    // Four digits are accepted: 1,000 to 9,999.
+    expect(output).toContain('Given accounts with such a value: 3000. Masked examples: "xx-0", "xx-00", "xx-000".');
+    expect(output).toContain('Given accounts without a value: 8000 of 12000.');
+    expect(output).not.toContain('AB-');
+    expect(run(write('broken.jsonl', '{"UID":"1"}\n{"UID":'))).toMatchObject({
+      exitCode: 3,
+      complaint: /:2 is no JSON/,
+    });
   });
 
   it('with --images knows the pictures of a folder and their sizes', () => {

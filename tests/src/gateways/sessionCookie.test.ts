@@ -49,3 +49,11 @@ describe('the session cookie if the browser has cookie events', () => {
     stop();
   });
 });
+
+it('a hint for the next visit is a cookie of ours, without anything of the session', () => {
+  const { hint } = browserSessionCookie(testClock());
+  hint(true);
+  expect(document.cookie).toContain('kontor-customer=1');
+  hint(false);
+  expect(document.cookie).not.toContain('kontor-customer');
+});

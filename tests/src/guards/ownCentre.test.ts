@@ -111,7 +111,7 @@ describe('the preference centre of an account', () => {
   it('closes with the session, and leaves nothing in the tab', async () => {
     let isThere = true;
     const { app, store, open, arrive } = visit({}, () => ({
-      sessionCookie: { isThere: () => isThere, watch: () => () => undefined },
+      sessionCookie: { isThere: () => isThere, hint: () => undefined, watch: () => () => undefined },
     }));
     await open();
     app.storage.session.write('kontor.drafts', '{}');

@@ -17,7 +17,7 @@ async function arrive(
   stored?: string,
   hasSession = true,
 ): Promise<{ app: FakeApp; store: AppStore }> {
-  const sessionCookie = { isThere: () => hasSession, watch: () => () => undefined };
+  const sessionCookie = { isThere: () => hasSession, hint: () => undefined, watch: () => () => undefined };
   const app = { ...fakeApp({ metadata }), sessionCookie };
   const store = createAppStore(app, await openSiteTexts(['de']), ['de']);
   if (stored !== undefined) store.set(linkTokenAtom, stored);

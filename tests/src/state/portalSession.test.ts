@@ -73,7 +73,7 @@ describe('the state of the account', () => {
       tell.push(listener);
       return () => undefined;
     };
-    const { store, fakes } = openStore(true, { sessionCookie: { isThere: () => true, watch } });
+    const { store, fakes } = openStore(true, { sessionCookie: { isThere: () => true, hint: () => undefined, watch } });
     await stateOf(store);
     store.set(followTabsAtom);
     await vi.waitFor(() => expect(tell).toHaveLength(1));

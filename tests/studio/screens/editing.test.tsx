@@ -1,3 +1,4 @@
+import { providerAtom } from '#studio/state/checkAtoms.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -145,6 +146,22 @@ describe('two editors', () => {
     await pass();
     expect(await screen.findByText(/^Grace Muster hat den Entwurf geändert/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Öko');
+  });
+
+  it('knows a field that the identity team adds while the studio is open', async () => {
+    const service = withSmall();
+    let { reference } = service;
+    const { pass, store } = await renderStudio({
+      service: { ...service, reference: (id) => reference(id) },
+      at: at(tile),
+    });
+    expect([...store.get(providerAtom).fields.keys()]).not.toContain('data.club.level');
+    const before = await service.reference('kontor-de');
+    const schema = structuredClone(before.schema) as { dataSchema: { fields: Record<string, object> } };
+    schema.dataSchema.fields['club.level'] = { type: 'string', writeAccess: 'clientModify' };
+    reference = async () => ({ ...before, schema: schema as unknown as typeof before.schema });
+    await pass();
+    await waitFor(() => expect([...store.get(providerAtom).fields.keys()]).toContain('data.club.level'));
   });
 
   it('takes over what somebody else saved in the field that has the focus', async () => {

@@ -10,7 +10,7 @@ import type { ConsentSite } from './consentSite.ts';
 import { howTold, type AskedBody, type Asker } from './whoAsks.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { changesSince, type ConsentChange, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import { type Evidence, eventTime, grantOf, versionOf } from '#backend/product/evidence/evidenceLines.ts';
+import { type Evidence, eventTime, grantOf, grantTimes, versionOf } from '#backend/product/evidence/evidenceLines.ts';
 import { statedResponsible } from '#backend/product/evidence/receipt/responsible.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import {
@@ -117,8 +117,9 @@ export function consentCards(
 
 function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'state' | 'since'> {
   if (fact.granted) {
-    const since = fact.isPending ? fact.mailSentAt : (fact.confirmedAt ?? fact.givenAt);
-    return { state: fact.isPending ? 'waiting' : 'given', since: isoOrNull(since ?? timeOf(grantOf(own))) };
+    const { at, mailSentAt } = grantTimes(fact, grantOf(own));
+    const [state, since] = fact.isPending ? (['waiting', mailSentAt ?? at] as const) : (['given', at] as const);
+    return { state, since: isoOrNull(since) };
   }
   const ended = own.findLast(({ granted }) => !granted);
   return { state: 'withdrawn', since: isoOrNull(timeOf(ended)) };
@@ -127,7 +128,7 @@ function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'st
 /** From the line of the grant; before there was one, from what the account says. */
 function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenConsent {
   const grant = grantOf(own);
-  const from = fact.granted ? fact : grant;
+  const times = grantTimes(fact, grant);
   const stated = statedResponsible(words.get(grant?.responsibleHash ?? ''));
   return {
     words: words.get(grant?.textHash ?? '') ?? null,
@@ -135,10 +136,10 @@ function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap
     version: (grant && versionOf(grant)) ?? fact.textVersion,
     documentUrl: grant?.documentUrl ?? null,
     language: grant?.textLanguage ?? fact.textLanguage,
-    at: isoOrNull(from?.givenAt ?? timeOf(grant)),
+    at: isoOrNull(times.at),
     page: grant?.page ?? null,
-    mailSentAt: isoOrNull(from?.mailSentAt ?? null),
-    confirmedAt: isoOrNull(from?.confirmedAt ?? null),
+    mailSentAt: isoOrNull(times.mailSentAt),
+    confirmedAt: isoOrNull(times.confirmedAt),
     responsible: stated ? inOneLine([stated.name, stated.address, stated.email]) : null,
     recipients: stated && stated.recipients.length > 0 ? inOneLine(stated.recipients.map(({ name }) => name)) : null,
     kept: stated?.kept || null,

@@ -3,13 +3,15 @@ import { valueAt } from '../../jsonPointer.ts';
 import type { ProviderField } from '../../../model/provider.ts';
 import { patternText } from '../../../provider-rules/providerRules.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
-import { toSchemaPath, readPath, toAccountPath } from '../../../providerPath.ts';
+import { toSchemaPath } from '../../../providerPath.ts';
 import { listedTexts } from '../../../provider-rules/listedTexts.ts';
+import { leafOf } from '../../../provider/leafOf.ts';
 import { ruleChange } from '../../ruleChange.ts';
+import { type AccountCounts, fits } from '../accountCounts.ts';
 import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
-import { accepts, added, changed, type Difference, isInsideOther, removed, accountsIn } from './differences.ts';
+import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
 import { standardProfile } from '../../../provider/standardProfile.ts';
 
@@ -48,15 +50,15 @@ export const differenceRules = {
   'diff/name-used-before': {
     severity: 'error',
     find: (contract) =>
-      added(contract, ({ field, stored }) => {
-        const count = stored(field.path).length;
+      added(contract, ({ field, accounts }) => {
+        const count = accounts?.at(field.path).stored ?? 0;
         return field.root !== 'data' || count === 0 ? undefined : { change: 'impossible', values: { count } };
       }),
   },
   'diff/field-removed': {
     severity: 'error',
     find: (contract) =>
-      removed(contract, ({ before, isUsed, stored, view }) => {
+      removed(contract, ({ before, isUsed, accounts, view }) => {
         const isReplaced = [...view.fields.keys()].some(
           (path) => isInsideOther(path, new Map([[before.path, before]])) !== undefined,
         );
@@ -64,16 +66,14 @@ export const differenceRules = {
         const isLeftOut = before.writeAccess === 'serverOnly' && standardProfile.has(before.path);
         return isReplaced || isLeftOut
           ? undefined
-          : { ...weighed(isUsed), values: { count: stored(before.path).length } };
+          : { ...weighed(isUsed), values: { count: accounts?.at(before.path).stored ?? 0 } };
       }),
   },
   'diff/newly-required': {
     severity: 'error',
     find: (contract) =>
-      changed(contract, 'required', ({ before, field, isUsed, stored, accounts }) =>
-        before.required || !field.required
-          ? undefined
-          : { ...weighed(!isUsed), values: { count: accounts - stored(field.path).length, accounts } },
+      changed(contract, 'required', ({ before, field, isUsed, accounts }) =>
+        before.required || !field.required ? undefined : { ...weighed(!isUsed), values: without(field, accounts) },
       ),
   },
   'diff/required-dropped': {
@@ -109,16 +109,17 @@ export const differenceRules = {
   'diff/rule-narrowed': {
     severity: 'error',
     find: (contract) =>
-      ofRules(contract, (change, { isUsed, refused, before, field, accounts }) => {
+      ofRules(contract, (change, { isUsed, before, field, accounts }) => {
         if (change.kind !== 'narrowed') return undefined;
-        const count = refused(before, field);
+        const { refused: count = 0, examples = [] } = accounts?.at(field.path) ?? {};
         const choices = choicesRefused(contract, before, field);
         const witnesses = choices.length > 0 ? choices.slice(0, MAX_CHOICES) : [change.witness];
         return {
           ...weighed(isUsed || count > 0),
           witness: witnesses[0] ?? change.witness,
           values: {
-            ...(accounts > 0 && { count }),
+            ...(accounts && { count }),
+            ...(examples.length > 0 && { examples: examples.join(', ') }),
             witness: witnesses.map((value) => JSON.stringify(value)).join(', '),
           },
         };
@@ -182,11 +183,13 @@ export const differenceRules = {
   'diff/field-added': {
     severity: 'info',
     find: (contract) =>
-      added(contract, ({ field, old, stored }) =>
-        field.root === 'profile' || isInsideOther(field.path, old.fields) !== undefined || stored(field.path).length > 0
+      added(contract, ({ field, old, accounts }) =>
+        field.root === 'profile' ||
+        isInsideOther(field.path, old.fields) !== undefined ||
+        (accounts?.at(field.path).stored ?? 0) > 0
           ? undefined
           : field.required
-            ? { change: 'breaking', severity: 'error' }
+            ? { change: 'breaking', severity: 'error', values: without(field, accounts) }
             : { change: 'safe' },
       ),
   },
@@ -204,6 +207,11 @@ function encryptionOf(raw: unknown, path: string): string {
 function versionOf(raw: unknown, path: string): number | undefined {
   const version = ownMember(valueAt(raw, schemaPointer(raw, path)), 'minDocVersion');
   return typeof version === 'number' ? version : undefined;
+}
+
+/** How many accounts have no value: the provider stops each of them at its next login. */
+function without({ path }: ProviderField, accounts: AccountCounts | undefined): Found['values'] {
+  return accounts && { count: accounts.total - accounts.at(path).stored, accounts: accounts.total };
 }
 
 /** Breaking for what pages use or accounts hold, else dangerous: another system may use it. */
@@ -233,7 +241,7 @@ function choicesRefused({ documents }: Contract, before: ProviderField, after: P
   const all = [...new Set([...listed, ...offered])].filter((text) => text !== '');
   return all
     .map((text) => (isNumber ? Number(text) : text))
-    .filter((value) => accepts(before, value) && !accepts(after, value));
+    .filter((value) => fits(leafOf(before).leaf?.schema, value) && !fits(leafOf(after).leaf?.schema, value));
 }
 
 function rank({ writeAccess }: ProviderField): number {
@@ -250,24 +258,10 @@ export const storedValueRules = {
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** A value that only a change refuses is told with that change. */
-function refusedValues(contract: Contract): readonly Found[] {
-  const accounts = accountsIn(contract);
-  const { main } = contract;
-  return [...main.fields.values()].flatMap((field) => {
-    const before = main.against?.fields.get(field.path);
-    const count = accounts.filter((account) => {
-      const value = readPath(account, toAccountPath(field.path));
-      if (value === undefined || value === null || value === '' || accepts(field, value)) return false;
-      return before === undefined || !accepts(before, value);
-    }).length;
-    if (count === 0) return [];
-    return [
-      {
-        file: main.file,
-        pointer: schemaPointer(main.raw, field.path, 'format'),
-        path: field.path,
-        values: { count, format: field.format ?? field.type },
-      },
-    ];
+function refusedValues({ main }: Contract): readonly Found[] {
+  return [...main.fields.values()].flatMap(({ path, format, type }) => {
+    const count = main.accounts?.at(path).unfit ?? 0;
+    const pointer = schemaPointer(main.raw, path, 'format');
+    return count === 0 ? [] : [{ file: main.file, pointer, path, values: { count, format: format ?? type } }];
   });
 }

@@ -1,9 +1,7 @@
-import { isAllowed } from '../../../fields/oneOf.ts';
-import type { AccountData, ProviderField } from '../../../model/provider.ts';
-import { isRecord, type Json, ownMember } from '../../../model/json.ts';
-import { leafOf } from '../../../provider/leafOf.ts';
-import { readPath, toAccountPath } from '../../../providerPath.ts';
+import type { ProviderField } from '../../../model/provider.ts';
+import { ownMember } from '../../../model/json.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
+import type { AccountCounts } from '../accountCounts.ts';
 import type { Found } from '../contractFinding.ts';
 import type { Contract, SchemaView } from '../contractViews.ts';
 import { schemaPointer } from '../contractRule.ts';
@@ -16,11 +14,8 @@ export interface Difference {
   readonly isUsed: boolean;
   readonly view: SchemaView;
   readonly old: SchemaView;
-  /** The values that accounts hold at a path. */
-  readonly stored: (path: string) => readonly Json[];
-  /** How many stored values the field took before and refuses now. */
-  readonly refused: (before: ProviderField, after: ProviderField) => number;
-  readonly accounts: number;
+  /** What accounts hold; undefined where none were given. */
+  readonly accounts: AccountCounts | undefined;
 }
 
 type Tell<T> = (difference: T) => Partial<Found> | undefined;
@@ -85,40 +80,10 @@ function place(
     : [{ file: view.file, pointer: schemaPointer(view.raw, path, member), path, ...found }];
 }
 
-function compared(contract: Contract) {
-  const list = accountsIn(contract);
-  const stored = (path: string) =>
-    list.flatMap((account) => {
-      const value = readPath(account, toAccountPath(path));
-      return value === undefined || value === null || value === '' ? [] : [value];
-    });
-  const refused = (before: ProviderField, after: ProviderField) =>
-    stored(after.path).filter((value) => accepts(before, value) && !accepts(after, value)).length;
-  return contract.schemas.flatMap((view) =>
-    view.against === undefined ? [] : [{ view, old: view.against, stored, refused, accounts: list.length }],
+function compared({ schemas }: Contract) {
+  return schemas.flatMap((view) =>
+    view.against === undefined ? [] : [{ view, old: view.against, accounts: view.accounts }],
   );
-}
-
-/** Whether a field's rules accept a stored value; what cannot be judged here is accepted. */
-export function accepts(field: ProviderField, value: Json): boolean {
-  const schema = leafOf(field).leaf?.schema;
-  if (schema === undefined) return true;
-  if (typeof value === 'boolean') {
-    const only = schema.const ?? schema.enum?.[0];
-    return only === undefined || only === value;
-  }
-  return typeof value === 'string' || typeof value === 'number' ? isAllowed(schema, value) : true;
-}
-
-/** The accounts of a list, of `results` of a search, or the one account of an answer. */
-export function accountsIn({ input: { accounts } }: Contract): readonly AccountData[] {
-  const raw = accounts?.raw;
-  const list: unknown = Array.isArray(raw) ? raw : (ownMember(raw, 'results') ?? raw);
-  return (Array.isArray(list) ? list : [list]).filter(isAccount);
-}
-
-function isAccount(value: unknown): value is AccountData {
-  return isRecord(value);
 }
 
 function isUsed({ documents }: Contract, path: string): boolean {

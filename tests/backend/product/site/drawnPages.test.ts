@@ -51,7 +51,6 @@ describe('what the server draws', () => {
     ['/login', { path: '/login', isWhole: true }],
     ['/login?lang=fr-BE', { path: '/login', isWhole: true }],
     ['/login?lng=fr-BE', { path: '/login', isWhole: true }],
-    ['/', { path: '/', isWhole: false }],
     ['/preferences/token/eyJ.secret', { path: '/preferences', isWhole: false }],
     ['/login?from=/addresses', undefined],
     ['/login?ssoToken=x', undefined],
@@ -59,6 +58,15 @@ describe('what the server draws', () => {
     ['/Login', undefined],
     ['/personaldata', undefined],
   ])('%s', (url, what) => expect(drawnAt(url)).toEqual(what));
+
+  it.each([
+    ['', { path: '/login', isWhole: true }],
+    ['glt_key=secret; kontor-customer=0', { path: '/login', isWhole: true }],
+    ['lng=de; kontor-customer=1', { path: '/', isWhole: false }],
+  ])('at the start page by the hint alone: %j', (cookies, what) => {
+    expect(drawnAt('/', cookies)).toEqual(what);
+    expect(drawnAt('/?lang=fr', cookies)).toEqual(what);
+  });
 });
 
 describe('a page that the server has drawn', () => {

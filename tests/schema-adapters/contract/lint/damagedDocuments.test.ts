@@ -65,14 +65,14 @@ describe('a contract with damaged documents', () => {
   });
 
   it.each(odd)('that are nothing but %j gives no error', (value) => {
-    const files = ['schema', 'content', 'policies', 'consents', 'accounts', 'old'] as const;
-    const [schema, content, policies, consents, accounts, old] = files.map((file) => ({ file, raw: value }));
+    const files = ['schema', 'content', 'policies', 'consents', 'old'] as const;
+    const [schema, content, policies, consents, old] = files.map((file) => ({ file, raw: value }));
     const input = {
       schemas: [{ file: 'schema', raw: schema?.raw, against: old }],
       documents: [{ file: 'content', raw: content?.raw, language: 'de' }],
       policies,
       consents,
-      accounts,
+      accounts: { file: 'accounts', list: [value] },
     };
     expect(() => lintContract(input)).not.toThrow();
   });

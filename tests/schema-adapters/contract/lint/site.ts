@@ -76,7 +76,7 @@ export function inputOf(site: TestSite): ContractInput {
     ],
     policies: { file: 'policies.json', raw: raw('policies') },
     consents: { file: 'consents.json', raw: raw('consents') },
-    ...(accounts !== undefined && { accounts: { file: 'accounts.json', raw: accounts } }),
+    ...(accounts !== undefined && { accounts: { file: 'accounts.json', list: accounts } }),
     ...(fileFaults !== undefined && { fileFaults }),
     site: { country: 'DE', zipRules: {}, ...(features && { features }), ...(languages && { languages }) },
     facts,

@@ -213,7 +213,7 @@ describe('a copy of the data', () => {
       /Wochenangebote.*Erteilt.*1\. Januar 2024 um [\s\S]*Wortlaut: Ja, ich möchte die Wochenangebote\.[\s\S]*Sprache: Deutsch/,
     );
     expect(sectionOf('Verlauf Ihrer Einwilligungen')).toMatch(
-      /1\. Januar 2024 um .*Erteilt: Wochenangebote\n\/preferences\nJa, ich möchte die Wochenangebote\./,
+      /1\. Januar 2024 um .*Erteilt: Wochenangebote\nauf der Seite „Ihre Einstellungen“\nJa, ich möchte die Wochenangebote\./,
     );
   });
 
@@ -274,6 +274,9 @@ describe('the deletion of the account', () => {
     expect(dialog).toHaveTextContent('Ihre Produkt-Erinnerungen');
     expect(dialog).toHaveTextContent('Der Nachweis Ihrer Einwilligungen bleibt drei Jahre');
     const until = longDate(gateways.clock.now() + 14 * 86_400_000, 'de');
+    // Not in the colour of what does good.
+    expect(within(dialog).getByRole('button', { name: 'Konto löschen' }).className).toMatch(/danger/);
+    expect(within(dialog).getByRole('button', { name: 'Abbrechen' })).toBeVisible();
     expect(dialog).toHaveTextContent(`Das Konto löschen wir am ${until}. Bis dahin können Sie`);
     await prove(user, 'Konto löschen');
     expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();

@@ -127,7 +127,7 @@ describe('the question for the password', () => {
     ['a wrong password', refusedWith(403, 'wrong-password'), /nicht Ihr aktuelles Passwort/],
     ['too many tries', refusedWith(429, 'too-many'), /zu viele Versuche. Bitte warten Sie 15 Minuten/],
     ['a locked account', refusedWith(403, 'account-locked'), /für kurze Zeit gesperrt/],
-    ['no connection', new ServiceError('OFFLINE', 'x'), /Sie sind gerade offline/],
+    ['no connection', new ServiceError('OFFLINE', 'x'), /Sobald Sie wieder verbunden sind/],
     ['a provider with a problem', providerRefusal(500001), /technisches Problem|nicht geklappt/],
   ])(
     'after %s says so, keeps what was typed, and works on the next try (requirements#CUS-2)',
@@ -255,7 +255,7 @@ describe('the question for a code, where the account has no password', () => {
   it.each<[string, Error, RegExp]>([
     ['too many codes', refusedWith(429, 'too-many'), /zu viele Versuche/],
     ['no address to mail to', refusedWith(409, 'no-address'), /weder ein Passwort noch eine bestätigte E-Mail-Adresse/],
-    ['no connection', new ServiceError('OFFLINE', 'x'), /Sie sind gerade offline/],
+    ['no connection', new ServiceError('OFFLINE', 'x'), /Sobald Sie wieder verbunden sind/],
   ])('says so after %s, and can be asked again', async (_what, error, sentence) => {
     const { user, start } = await openTask([error], { hasNoPassword: true });
     await start();

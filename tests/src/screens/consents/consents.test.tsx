@@ -73,7 +73,11 @@ describe('/consents', () => {
     expect(screen.getAllByText('Einzelheiten')).toHaveLength(2);
     for (const details of document.querySelectorAll('details')) details.open = true;
     expect(card.getByText(/^Nach Angabe der Seite lautete der Text so/)).toBeVisible();
-    expect(card.getByText('/preferences')).toBeVisible();
+    expect(card.getByText('Ihre Einstellungen')).toBeVisible();
+    // One moment everywhere: a consent counts from its confirmation.
+    expect(card.getByText(/^Erteilt am 14\. Januar 2026 um \d\d:42 Uhr$/)).toBeVisible();
+    expect(card.getAllByText(/:30 Uhr/)).toHaveLength(1);
+    expect(screen.getAllByText(/Drei Jahre\./)).toHaveLength(1);
     for (const then of ['Alte Kaufhalle AG, Bremen', 'Botendienst KG', 'Zwei Jahre.'])
       expect(card.getByText(then)).toBeVisible();
     const other = within(screen.getByRole('region', { name: 'Nutzungsbedingungen' }));
@@ -82,7 +86,7 @@ describe('/consents', () => {
     );
     expect(other.queryByRole('link')).toBeNull();
     expect(other.getByRole('button', { name: /Einwilligung widerrufen/ })).toHaveAccessibleDescription(
-      'Das Konto endet.',
+      'Wenn Sie widerrufen: Das Konto endet.',
     );
     expect(screen.getByText('Versand AG: Versand')).toBeVisible();
     expect(screen.getAllByRole('region', { name: /Wochen|Nutzung/ })).toHaveLength(2);
@@ -174,7 +178,7 @@ describe('/consents', () => {
     expect(await screen.findByRole('button', { name: 'Nachweis herunterladen (JSON-LD)' })).toBeVisible();
     const events = within(screen.getByRole('list', { name: 'Verlauf und Nachweise' })).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Angefragt: Wochenangebote.*\/preferencesJeden Montag$/),
+      expect.stringMatching(/^Angefragt: Wochenangebote.* Uhr, auf der Seite „Ihre Einstellungen“Jeden Montag$/),
       expect.stringMatching(/^Erteilt: Nutzungsbedingungen.*später im Konto gefundenWortlaut: nicht aufgezeichnet$/),
     ]);
     expect(calls.at(-1)).toMatchObject({ path: '/consents/receipt', proof: 'proof-1' });

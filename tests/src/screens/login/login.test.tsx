@@ -1,7 +1,7 @@
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { email, fillIn, logIn, password, portalApp } from '../portal/page.ts';
 
@@ -72,7 +72,7 @@ describe('access to the portal', () => {
 
 describe('a login that fails', () => {
   it.each([
-    [403042, /E-Mail-Adresse oder Passwort stimmen nicht/],
+    [403042, /E-Mail-Adresse oder Passwort stimmt nicht/],
     [403041, /Konto ist gesperrt/],
     [403047, /gibt es kein Konto/],
     [403120, /nach zu vielen falschen Anmeldungen/],
@@ -135,10 +135,22 @@ describe('a login that fails', () => {
       const { user } = await renderApp({ at: '/login', gateways: fakes });
       await logIn(user);
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        'E-Mail-Adresse oder Passwort stimmen nicht, oder das Konto ist vorübergehend gesperrt.',
+        'E-Mail-Adresse oder Passwort stimmt nicht, oder das Konto ist vorübergehend gesperrt.',
       );
     },
   );
+
+  it('without a connection says once when to try again, without codes, and goes when the connection is back', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', new ServiceError('OFFLINE', 'accounts.login'));
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Sobald Sie wieder verbunden sind');
+    expect(alert).not.toHaveTextContent(/offline|Kennung|Technische/);
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   it('asks for both fields before anything is sent', async () => {
     const fakes = portalApp();

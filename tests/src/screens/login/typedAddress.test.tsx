@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../renderApp.tsx';
 import { fillIn, email, portalApp } from '../portal/page.ts';
@@ -53,4 +53,12 @@ it('the logo leads to the start page from every page', async () => {
   await user.click(screen.getByRole('link', { name: /Startseite/ }));
   expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
   expect(address()).toMatch(/^\/login/);
+});
+
+it('a form with one field says its error once', async () => {
+  const { user } = await renderApp({ at: '/login/reset-password/start', gateways: portalApp() });
+  await user.click(await screen.findByRole('button', { name: 'Link anfordern' }));
+  await waitFor(() => expect(screen.getByLabelText('E-Mail-Adresse')).toHaveFocus());
+  expect(screen.getAllByText(/Bitte geben Sie Ihre E-Mail-Adresse ein/)).toHaveLength(1);
+  await waitFor(() => expect(document.title).toMatch(/^Fehler: /));
 });

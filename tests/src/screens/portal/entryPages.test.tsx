@@ -113,7 +113,7 @@ describe('pages before the login', () => {
 
   it('finalize without a token says that the session has expired and leads to the login (requirements#error-finalize-token)', async () => {
     await renderApp({ at: '/registration/finalize', gateways: portalApp() });
-    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible();
+    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen. Bitte/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 

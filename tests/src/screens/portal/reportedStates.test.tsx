@@ -45,13 +45,13 @@ describe('a social login that was linked', () => {
     }
   });
 
-  it('is not reported if it was linked before', async () => {
+  it('is reported, too, where the provider links and then answers 200009', async () => {
     const fakes = linking();
     fakes.accounts.refuse.set('login', providerRefusal(200009));
     const { user } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
     await link(user);
     expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Verbunden' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Verbunden' })).toBeVisible();
   });
 });
 

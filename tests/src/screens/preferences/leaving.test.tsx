@@ -104,9 +104,11 @@ describe('consent', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Bitte füllen Sie dieses Feld aus, um zu speichern.');
+    expect(within(dialog).getByRole('checkbox')).toHaveFocus();
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('Gespeichert')).toBeVisible();
     expect(fakes.patches).toEqual([{ data: { sfmc: { dataProcessingConsented: true } } }]);
   });
 });

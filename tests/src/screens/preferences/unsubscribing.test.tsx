@@ -51,6 +51,24 @@ describe('what another tab did meanwhile', () => {
     expect(fakes.reminders).toEqual(list);
   });
 
+  it.each([
+    ['all', ['r1', 'r2'], '1 Änderung'],
+    ['one of two', ['r1'], '1 Änderung'],
+    ['two of three', ['r1', 'r2'], '2 Änderungen'],
+  ])('counts the end of reminders as it is pressed: %s', async (what, ids, count) => {
+    const third = { reminderId: 'r3', variantId: 'v3', variantName: {} };
+    const { store } = await renderApp({
+      at: link,
+      gateways: fakeApp({
+        account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
+        reminders: what === 'two of three' ? [...reminders, third] : reminders,
+      }),
+    });
+    await screen.findByRole('checkbox', { name: /Rezepte/ });
+    act(() => store.set(markedRemindersAtom, () => ids));
+    expect(await screen.findByText(count)).toBeInTheDocument();
+  });
+
   it('decides whether a newsletter is the last one (requirements#save)', async () => {
     const fakes = fakeApp({ account: { ...ada, ...subscribed('NLT_WEEKLY', 'NLT_RECIPES') } });
     const { user } = await renderApp({ at: link, gateways: fakes });

@@ -119,8 +119,11 @@ describe('when the registration token cannot be renewed', () => {
     await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
     isOver = true;
     await user.click(save());
-    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Neuen Link anfordern' })).toBeInTheDocument();
+    // It is told once, without another try, which could not help.
+    expect(screen.getByRole('region', { name: 'Ihre Sitzung ist abgelaufen' })).toHaveFocus();
+    expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull();
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
 });

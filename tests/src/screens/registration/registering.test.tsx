@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -202,21 +202,6 @@ describe('a social login whose token the provider no longer takes', () => {
 });
 
 describe('a social login that is already linked', () => {
-  it.each(['', ' after the provider has linked both and refused the login (200009)'])(
-    'says on the account page that both are linked, once%s',
-    async (after) => {
-      const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
-      const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
-      const { user, goTo } = await renderApp({ at: '/social/link-accounts', gateways: fakes });
-      if (after !== '') fakes.accounts.refuse.set('login', providerRefusal(200009));
-      await fillIn(user, await screen.findByLabelText('Passwort'), password);
-      await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
-      expect(await screen.findByText('Verbunden')).toBeVisible();
-      await act(() => goTo('/accessdata'));
-      expect(screen.queryByText('Verbunden')).toBeNull();
-    },
-  );
-
   it('drops its token at once and continues as a normal login (requirements#error-200009)', async () => {
     const kept = JSON.stringify({ value: 'conflict', expires: Date.parse('2025-06-01T10:10:00Z') });
     const fakes = portalApp({ session: { 'kontor.linkingToken': kept } });
@@ -225,7 +210,7 @@ describe('a social login that is already linked', () => {
     fakes.accounts.password = 'not what is typed';
     await fillIn(user, await screen.findByLabelText('Passwort'), password);
     await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('stimmen nicht');
+    expect(await screen.findByRole('alert')).toHaveTextContent('stimmt nicht');
     expect(fakes.storage.session.read('kontor.linkingToken')).toBeUndefined();
     fakes.accounts.password = password;
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
@@ -233,6 +218,23 @@ describe('a social login that is already linked', () => {
     expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
     expect(fakes.accounts.sent.at(-1)).toEqual({ email, password });
   });
+});
+
+it('a registration with a taken address offers the login with it, without technical details', async () => {
+  const fakes = portalApp();
+  fakes.accounts.refuse.set(
+    'register',
+    providerRefusal(400009, { validationErrors: [{ errorCode: 400003, fieldName: 'email' }] }),
+  );
+  fakes.accounts.password = 'another one';
+  const { user, address } = await renderApp({ at: '/registration?from=%2Faddresses', gateways: fakes });
+  await register(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Zu dieser E-Mail-Adresse gibt es schon ein Konto.');
+  expect(alert).not.toHaveTextContent(/Technische|400009/);
+  await user.click(within(alert).getByRole('link', { name: 'Anmelden' }));
+  await waitFor(() => expect(address()).toBe('/login?from=%2Faddresses'));
+  expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue(email);
 });
 
 describe('the postcode of a registration', () => {

@@ -128,7 +128,7 @@ describe('an unfinished registration', () => {
     cleanup();
     await fakes.clock.advance(3_600_000);
     await renderApp({ at: '/registration/finalize', gateways: fakes });
-    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible();
+    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen. Bitte/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Anmeldung' })).toHaveAttribute('href', '/login');
   });
 
@@ -208,4 +208,10 @@ describe('an unfinished registration', () => {
     await user.click(links[2]!);
     expect(screen.getAllByRole('checkbox')[2]).toHaveFocus();
   });
+});
+
+it('without a pending registration, headline and text of its page say the same', async () => {
+  await renderApp({ at: '/registration/finalize', gateways: portalApp() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ihre Sitzung ist abgelaufen' })).toBeVisible();
+  expect(screen.getByText(/schließen Sie dann die Registrierung ab/)).toBeVisible();
 });

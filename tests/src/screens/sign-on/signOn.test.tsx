@@ -1,5 +1,5 @@
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { storageOf } from '../../guards/followRedirects.ts';
@@ -147,8 +147,34 @@ describe('a registration for a partner', () => {
     await user.click(await screen.findByRole('button', { name: 'Hier bleiben' }));
     await fakes.clock.advance(60_000);
     expect(address()).toBe('/registration/confirmation');
-    await user.click(screen.getByRole('link', { name: 'Zurück zu photo.example' }));
+    await user.click(screen.getByRole('link', { name: 'Weiter zu photo.example' }));
     await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
+    'waits as long as somebody reads: %s stops the timer, and the way on stays',
+    async (type) => {
+      const fakes = portalApp();
+      const at = '/registration/confirmation?gig_ssoToken=T1';
+      const { address } = await renderApp({ at, gateways: fakes, referrer });
+      expect(await screen.findByRole('button', { name: 'Hier bleiben' })).toBeVisible();
+      fireEvent(screen.getByRole('heading', { level: 1 }), new Event(type, { bubbles: true }));
+      await fakes.clock.advance(60_000);
+      expect(address()).toBe('/registration/confirmation');
+      expect(screen.getByRole('link', { name: 'Weiter zu photo.example' })).toBeVisible();
+    },
+  );
+
+  it('waits for who comes to a control by keyboard, not for the focus that the page sets itself', async () => {
+    const fakes = portalApp();
+    const at = '/registration/confirmation?gig_ssoToken=T1';
+    const { address } = await renderApp({ at, gateways: fakes, referrer });
+    const stay = await screen.findByRole('button', { name: 'Hier bleiben' });
+    fireEvent.focusIn(screen.getByRole('main'));
+    expect(stay).toBeInTheDocument();
+    fireEvent.focusIn(screen.getByRole('link', { name: 'Zur Anmeldung' }));
+    await fakes.clock.advance(60_000);
+    expect(address()).toBe('/registration/confirmation');
   });
 
   it('offers nothing if no partner waits', async () => {
@@ -157,7 +183,7 @@ describe('a registration for a partner', () => {
     await screen.findByRole('heading', { level: 1 });
     await fakes.clock.advance(60_000);
     expect(address()).toBe('/registration/confirmation');
-    expect(screen.queryByRole('link', { name: /^Zurück zu / })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Weiter zu / })).toBeNull();
   });
 });
 

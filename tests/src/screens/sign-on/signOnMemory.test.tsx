@@ -18,7 +18,7 @@ function cookie() {
     await waitFor(() => expect(listeners).not.toEqual([]));
     listeners.at(-1)?.(isThere);
   };
-  return { sessionCookie: { isThere: () => true, watch }, tell };
+  return { sessionCookie: { isThere: () => true, hint: () => undefined, watch }, tell };
 }
 
 describe('what the browser stores for a partner', () => {

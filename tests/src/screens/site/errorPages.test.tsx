@@ -135,6 +135,34 @@ describe('a status of the router', () => {
   );
 });
 
+describe('a page that is opened without a connection', () => {
+  it('says so in words for people, has a way back, and opens by itself later', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.spyOn(window.history, 'state', 'get').mockReturnValue({ idx: 1 });
+    const i18n = await openSiteTexts(['de']);
+    const loader = (): never => {
+      throw new TypeError('error loading dynamically imported module');
+    };
+    const routes = [
+      { path: '/', element: <p>davor</p> },
+      { path: '/next', loader, ErrorBoundary: BrokenScreen },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: ['/', '/next'], initialIndex: 1 });
+    render(
+      <I18nextProvider i18n={i18n}>
+        <Provider store={createAppStore(fakeApp(), i18n)}>
+          <RouterProvider router={router} />
+        </Provider>
+      </I18nextProvider>,
+    );
+    expect(await screen.findByText(/prüfen Sie Ihre Internetverbindung/)).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Kennung|Technische|module/);
+    await userEvent.click(screen.getByRole('button', { name: 'Zurück' }));
+    expect(await screen.findByText('davor')).toBeVisible();
+    vi.restoreAllMocks();
+  });
+});
+
 describe('a page that crashes', () => {
   const Form = (): ReactElement => {
     const [text, setText] = useState('');
@@ -193,7 +221,7 @@ describe('a site that cannot be loaded', () => {
 
   it.each([
     ['NETWORK', /keine Antwort erhalten/],
-    ['OFFLINE', /offline/],
+    ['OFFLINE', /Sobald Sie wieder verbunden sind/],
   ] as const)('because nothing was answered (%s) says that instead', async (failure, sentence) => {
     const lost = new ServiceError(failure, 'GET /cms/{cmsId}/{language}.json');
     await renderApp({

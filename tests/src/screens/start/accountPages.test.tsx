@@ -80,6 +80,8 @@ describe('the account', () => {
     await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: 'Passwort ändern' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Passwort' })).toHaveFocus();
     const side = within(screen.getByRole('navigation', { name: 'Seiten Ihres Kontos' }));
+    expect(side.getByRole('link', { name: 'Ihr Konto' })).toHaveAttribute('href', '/');
+    expect(side.getByRole('link', { name: 'Newsletter' })).toHaveAttribute('href', '/preferences/account');
     expect(side.getByRole('link', { name: 'Passwort ändern' })).toHaveAttribute('aria-current', 'page');
   });
 

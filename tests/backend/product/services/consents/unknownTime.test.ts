@@ -67,3 +67,31 @@ describe('a consent whose time the account does not tell', () => {
     expect(told({ ...found, givenAt }, { givenAt })).toMatchObject({ since: at, given: at, history: at });
   });
 });
+
+describe('a consent with a double opt-in', () => {
+  const mailed = Date.parse('2025-01-14T08:30:00Z');
+  const confirmedAt = Date.parse('2025-01-14T08:42:00Z');
+  const later = Date.parse('2025-11-20T10:00:00Z');
+  const line = { ...found, purpose: 'subscriptions.NLT_WEEKLY' };
+  it.each([
+    // The account's last change of the subscription was ten months after the confirmation.
+    ['found later', line, { givenAt: later, mailSentAt: mailed, confirmedAt }, confirmedAt, confirmedAt],
+    ['found later, without a confirmation', line, { givenAt: later }, later, null],
+    ['given on our page once more', { ...line, channel: 'site' }, { givenAt: later, confirmedAt }, later, null],
+  ] as const)(
+    'has one time on card, in details and in history, never after its confirmation: %s',
+    (_what, entry, own, at, confirmed) => {
+      const times = { mailSentAt: null, confirmedAt: null, ...own };
+      const { lines, words } = receiptOf([{ ...entry, ...times }]);
+      const [card] = consentCards({ facts: [{ ...fact, ...times, purpose: line.purpose }], lines }, {}, words, true);
+      const [event] = consentHistory(lines, words, new Map());
+      const iso = (time: number | null | undefined): string | null => (time ? new Date(time).toISOString() : null);
+      expect([card?.since, card?.given?.at, event?.at, card?.given?.confirmedAt]).toEqual([
+        iso(at),
+        iso(at),
+        iso(at),
+        iso(confirmed),
+      ]);
+    },
+  );
+});
