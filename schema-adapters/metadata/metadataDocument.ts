@@ -120,6 +120,15 @@ export const metadataDocument = section(
       },
       { description: 'What a site offers beyond the usual; everything is off unless it is set.' },
     ),
+    accessibility: section(
+      {
+        standardVersion: text({
+          description: 'Of EN 301 549, by which the site was assessed: `V3.2.1`.',
+          pattern: '^V\\d+\\.\\d+\\.\\d+$',
+        }),
+      },
+      { description: 'What the accessibility statement names besides WCAG 2.2.' },
+    ),
     germany: flag({ description: 'The site shows what only the German market has.' }),
     hideAccountExistence: flag({ description: 'Answers do not tell whether an address has an account.' }),
     validation: section(

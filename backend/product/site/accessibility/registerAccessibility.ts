@@ -61,6 +61,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
         checkedAt: parts.builtAt,
         content: document,
         features: metadata.features,
+        standardVersion: metadata.accessibility.standardVersion,
         links: links(await parts.page(request.url)),
       };
       return setPageHeaders(reply, { policy, types: 'enforced', holdsToken: false }).send(accessibilityPage(facts));
@@ -79,6 +80,9 @@ type StatementTranslate = Translate<'accessibility'>;
 const met = ['met.keyboard', 'met.names', 'met.errors', 'met.zoom', 'met.contrast', 'met.input'] as const;
 const limited = ['limits.thirdParties', 'limits.easyLanguage', 'limits.links'] as const;
 
+/** What each release is tested with. */
+const tools = ['tools.rules', 'tools.keyboard', 'tools.zoom', 'tools.colours'] as const;
+
 /** What the page shows besides its texts. */
 interface AccessibilityFacts {
   /** A tag of the site such as `fr-BE`. */
@@ -89,6 +93,8 @@ interface AccessibilityFacts {
   readonly checkedAt: string | undefined;
   readonly content: unknown;
   readonly features: SiteFeatures;
+  /** Of EN 301 549; undefined where the metadata name none. */
+  readonly standardVersion: string | undefined;
   /** Markup of the style sheets and the icon, as the application's page has them. */
   readonly links: Html;
 }
@@ -98,15 +104,17 @@ function accessibilityPage(facts: AccessibilityFacts): string {
   const { language, accessibility, checkedAt } = facts;
   const t = statementTexts.in(language);
   const { limits, authority } = accessibility;
+  const version = facts.standardVersion === undefined ? '' : ` ${facts.standardVersion}`;
   const ways = waysOf(t, accessibility, t('form'));
   const main = html`<h1>${t('title')}</h1>
     <p class="statement-lead">${t('lead')}</p>
-    ${section(t('statusTitle'), html`<p>${t('status')}</p>`)}
+    ${section(t('statusTitle'), html`<p>${t('status', { version })}</p>`)}
     ${section(t('metTitle'), listOf(met.map((key) => t(key))))}
     ${section(t('limitsTitle'), listOf([...limited.map((key) => t(key)), ...limits]))}
     ${section(
       t('checkTitle'),
       html`<p>${t('check')}</p>
+        ${listOf(tools.map((key) => t(key)))}
         ${checkedAt !== undefined && html`<p>${checkedOn(t, checkedAt, language)}</p>`}`,
     )}
     ${section(

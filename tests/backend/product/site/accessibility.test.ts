@@ -13,12 +13,23 @@ const tags = locales.map((locale) => locale.replace('_', '-'));
 const logged: string[] = [];
 /** The content of each language; a test may replace one. */
 const documents = new Map<string, unknown>();
-let metadata: unknown = { locales, defaultLocale: 'de_DE', cms: { id: 'site' } };
+let metadata: unknown = {
+  accessibility: { standardVersion: 'V3.2.1' },
+  locales,
+  defaultLocale: 'de_DE',
+  cms: { id: 'site' },
+};
 let app: FastifyInstance;
 beforeAll(async () => {
   for (const language of tags)
     documents.set(language, {
       header: { logo: { src: '/cms/images/logo', alt: 'Marke' } },
+      simpleFooter: {
+        footerLinks: [
+          { id: 'imprint', label: 'Impressum', url: 'https://site.example/impressum' },
+          { id: 'bad', label: 'Bad', url: 'javascript:alert(1)' },
+        ],
+      },
       accessibility: {
         email: 'barrier@site.example',
         phone: '+49 800 000',
@@ -66,7 +77,9 @@ describe('the accessibility statement', () => {
         'WCAG',
         '2.2',
         'AA',
-        'EN 301 549',
+        'EN 301 549 V3.2.1',
+        'axe-core',
+        'Chromium',
         'A limit of the site.',
         'The authority',
         'Street 1',
@@ -83,6 +96,18 @@ describe('the accessibility statement', () => {
       ]);
     },
   );
+
+  it('names no version of the norm where the site names none, and has the footer of the site', async () => {
+    const before = metadata;
+    metadata = { ...(metadata as object), accessibility: {} };
+    const document = documentOf(await get('/accessibility'));
+    metadata = before;
+    expect(document.querySelector('main')?.textContent).toContain('Norm EN 301 549 gestaltet');
+    expect([...document.querySelectorAll('footer a')].map((link) => link.textContent)).toEqual([
+      'Impressum',
+      'Erklärung zur Barrierefreiheit',
+    ]);
+  });
 
   it('has no script, the application’s styles, and a policy without third parties', async () => {
     const answer = await get('/accessibility');
