@@ -19,7 +19,7 @@ for (const shifts of beginnings)
         await qa.call('PUT', '/content/de', poisoned(clean, shift));
         await openLink(page, qa, loginID);
         const tabs = page.getByRole('tab');
-        await expect(tabs).toHaveCount(6);
+        await expect(tabs).toHaveCount(7);
         for (const tab of await tabs.all()) {
           await tab.click();
           await expect(tab).toHaveAttribute('aria-selected', 'true');

@@ -172,33 +172,53 @@ function neverMet({ documents, main, facts }: Contract): readonly Found[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) => {
     const all = dependents(document);
-    const never = new Set<Dependent>();
-    for (const part of all) {
-      const chain = chainOf(part, all, document);
-      const conditions = chain.flatMap(({ showIf = [] }) => showIf);
-      if (outcomeOfAll(conditions, part.form, facts.now) === 'NEVER') never.add(part);
-    }
-    return [...never]
-      .filter((part) => !chainOf(part, all, document).some((other) => other !== part && never.has(other)))
+    const chainOf = chainsIn(document, all);
+    const never = all.filter((part) => {
+      if (outcomeOfAll(part.showIf ?? [], part.form, facts.now) === 'NEVER') return true;
+      const conditions = repeated(chainOf(part).map(({ showIf = [] }) => showIf));
+      return conditions.length > 0 && outcomeOfAll(conditions, part.form, facts.now) === 'NEVER';
+    });
+    const isNever = new Set<Dependent>(never);
+    return never
+      .filter((part) => !chainOf(part).some((other) => other !== part && isNever.has(other)))
       .map(({ at }) => ({ file: document.file, pointer: `${at}/showIf` }));
   });
 }
 
-/** A part, the parts around it, and those that show the fields at which their conditions look, without end in a circle. */
-function chainOf(part: Dependent, all: readonly Dependent[], { written, tabs }: DocumentView): readonly Dependent[] {
-  const tab = tabs.find(({ at }) => part.at.startsWith(`${at}/`))?.at ?? '';
-  const places = (field: string) =>
-    written.filter(({ at, path }) => at.startsWith(`${tab}/`) && toSchemaPath(path) === toSchemaPath(field));
-  const chain = new Set([part]);
-  // A set that grows while it is read: each part brings its own.
-  for (const { at, showIf = [] } of chain) {
-    const deciding = showIf.flatMap(({ field }) => places(field).map((place) => place.at));
-    for (const other of all)
-      if (other.at !== at && [at, ...deciding].some((inner) => inner === other.at || inner.startsWith(`${other.at}/`)))
-        chain.add(other);
-  }
-  return [...chain];
+/** The conditions on fields at which more than one part looks: only those can contradict each other. */
+function repeated(parts: readonly (readonly Condition[])[]): readonly Condition[] {
+  const lookers = new Map<string, number>();
+  for (const showIf of parts)
+    for (const field of new Set(showIf.map((condition) => toSchemaPath(condition.field))))
+      lookers.set(field, (lookers.get(field) ?? 0) + 1);
+  return parts.flat().filter(({ field }) => (lookers.get(toSchemaPath(field)) ?? 0) > 1);
 }
+
+/** A part with the parts around it and those that show the fields at which their conditions look; longer chains are refused. */
+function chainsIn({ written }: DocumentView, all: readonly Dependent[]): (part: Dependent) => readonly Dependent[] {
+  const byPlace = new Map(all.map((part) => [part.at, part]));
+  const writers = new Map<string, readonly string[]>();
+  for (const { at, path } of written) {
+    const name = `${tabOf(at)} ${toSchemaPath(path)}`;
+    writers.set(name, [...(writers.get(name) ?? []), at]);
+  }
+  const around = (at: string): readonly Dependent[] => {
+    const steps = at.split('/');
+    return steps.flatMap((_step, index) => byPlace.get(steps.slice(0, index + 1).join('/')) ?? []);
+  };
+  return (part) => {
+    const chain = new Set([part]);
+    // A set that grows while it is read: each part brings its own.
+    for (const { at, showIf = [] } of chain) {
+      const deciding = showIf.flatMap(({ field }) => writers.get(`${tabOf(at)} ${toSchemaPath(field)}`) ?? []);
+      for (const other of [at, ...deciding].flatMap(around)) if (chain.size < 2 * chainLimits.fields) chain.add(other);
+    }
+    return [...chain];
+  };
+}
+
+/** `/preferenceCenter/tabs/1/components/0` → `/preferenceCenter/tabs/1`. */
+const tabOf = (at: string): string => at.split('/').slice(0, 4).join('/');
 
 /** Conditions on several fields: never if those on one of them never hold, always if all always hold. */
 function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: number | undefined): Outcome {

@@ -148,15 +148,15 @@ const flows: Readonly<Record<string, Flow>> = {
 };
 
 it.each(Object.entries(flows))('%s over a reload', async (_name, flow) => {
-  const { at, start = {}, refusal, act, then = at } = flow;
+  const { at, start = {}, refusal, act, next = at } = flow;
   const fakes = portalApp(start);
   if (refusal) fakes.accounts.refuse.set(...refusal);
   const { user, address } = await renderApp({ at, gateways: fakes, referrer: 'https://photo.example/' });
   await act?.(user, fakes);
-  await waitFor(() => expect(address()).toBe(then));
+  await waitFor(() => expect(address()).toBe(next));
   await fakes.clock.advance(1_000);
   cleanup();
-  await renderApp({ at: then, gateways: fakes });
+  await renderApp({ at: next, gateways: fakes });
   const main = await screen.findByRole('main');
   for (const [label, text] of Object.entries(flow.fields ?? {}))
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(text));
