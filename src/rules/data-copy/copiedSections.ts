@@ -77,7 +77,8 @@ function specialText(value: Json | undefined, path: string, { t }: CopyTexts): s
   if (path.endsWith('.email.isSubscribed') && typeof value === 'boolean')
     return t(value ? 'ap.copy.subscribed' : 'ap.copy.notSubscribed');
   if (path.endsWith('.doubleOptIn.status') && typeof value === 'string')
-    return t(value === 'Confirmed' ? 'ap.copy.yes' : 'ap.copy.no');
+    // Without a mail that asked for it there is no answer.
+    return value === 'Confirmed' ? t('ap.copy.yes') : value === 'Pending' ? t('ap.copy.no') : '';
   return undefined;
 }
 
@@ -146,21 +147,22 @@ function sectionsOf(
   texts: CopyTexts,
   isNew: (key: string) => boolean,
 ): readonly CopiedSection[] {
-  const value = toFormValue(form.bindings, account);
+  const value = toFormValue(
+    form.bindings.filter(({ provider }) => isAnswered(provider, account)),
+    account,
+  );
   const sections: readonly Pick<Section, 'title' | 'keys'>[] = form.uiSchema['ui:options']?.sections ?? [
     { keys: Object.keys(form.schema.properties ?? {}) },
   ];
   return sections.flatMap(({ title: own, keys }) => {
-    const rows = keys
-      .filter((key) => isNew(key) && isAnswered(pathsOf(form, key), account))
-      .flatMap((key) => rowOf(form, key, value, texts));
+    const rows = keys.filter((key) => isNew(key)).flatMap((key) => rowOf(form, key, value, texts));
     return rows.length === 0 ? [] : [{ title: own === undefined || own === title ? title : `${title}: ${own}`, rows }];
   });
 }
 
 /** A box without a value shows "no"; that is no answer. Who never subscribed is not subscribed. */
-const isAnswered = (paths: readonly string[], account: AccountData): boolean =>
-  paths.some((path) => path.startsWith('subscriptions.') || (readPath(account, path) ?? null) !== null);
+const isAnswered = (path: string, account: AccountData): boolean =>
+  path.startsWith('subscriptions.') || (readPath(account, path) ?? null) !== null;
 
 function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
   const ui = form.uiSchema[key];

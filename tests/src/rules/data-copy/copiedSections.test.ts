@@ -7,7 +7,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
-import { copiedSections } from '#src/rules/data-copy/copiedSections.ts';
+import { copiedSections, furtherValues } from '#src/rules/data-copy/copiedSections.ts';
 import { copyValue, type CopyTexts } from '#src/rules/data-copy/copyTexts.ts';
 import providerSchema from '../../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
 import { localeTexts } from '../../../locales.ts';
@@ -46,6 +46,24 @@ describe('a form in the readable copy', () => {
       'Jahrestag: 1. Mai 2020',
     ]);
     expect(rows('mobile')).toContain('Telefonnummer: +493012345678 (Mobil)');
+  });
+});
+
+describe('a newsletter in the rest of the copy', () => {
+  it.each([
+    ['NotConfirmed', 0],
+    ['Pending', 1],
+    ['Confirmed', 1],
+  ])('whose confirmation is “%s” has %i lines about it: what nobody was asked is no “no”', (status, lines) => {
+    const account = { subscriptions: { NLT_X: { email: { isSubscribed: true, doubleOptIn: { status } } } } };
+    const context = {
+      schema: parseProviderSchema(providerSchema).schema,
+      shown: new Set<string>(),
+      cards: new Set<string>(),
+      nameOf: () => 'Neues',
+    };
+    const rows = furtherValues(account, context, textsFor('de'));
+    expect(rows.map(({ label }) => label).filter((label) => label !== 'Neues')).toHaveLength(lines);
   });
 });
 
