@@ -10,8 +10,7 @@ const inProduct = (path: string): string => place(`backend/product/${path}`);
 
 /** Two libraries that rjsf imports and customers’ pages do not use. */
 const alias = [
-  // A parser of Markdown (31 kB), for texts that customers’ pages never show in rjsf's own fields. The theme's texts use
-  // the package's other entry, which loads when a text asks for Markdown.
+  // A parser of Markdown (31 kB); the theme's texts use the package's other entry, which loads when one asks for it.
   { find: /^markdown-to-jsx\/react$/, replacement: place('renderers/theme/plainMarkdown.ts') },
   // A library (24 kB) that resolves the `$id` of schemas; the browser's own URL does.
   { find: /^fast-uri$/, replacement: place('renderers/theme/plainUri.ts') },

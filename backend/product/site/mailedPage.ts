@@ -81,7 +81,9 @@ const [tokenStyle = ''] = readFileSync(tokens.find((place) => existsSync(place))
 /** A style sheet without comments and the spaces that only people need. */
 const compactStyle = (text: string): string =>
   text
-    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .split('/*')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('*/') + 2)))
+    .join('')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
     .replaceAll(': ', ':');
