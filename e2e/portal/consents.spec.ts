@@ -117,7 +117,7 @@ test('what a registration showed is on record when the mail is opened in another
   const terms = elsewhere.getByRole('region', { name: 'Nutzungsbedingungen des Kundenkontos' });
   await expect(terms).toContainText('Ich stimme den');
   await expect(terms).not.toContainText('Nach Angabe der Seite');
-  await expect(terms).toContainText('/registration');
+  await expect(terms).toContainText('Konto anlegen');
   await expect(terms).toContainText('Kontor Lebensmittel GmbH');
   await elsewhere.context().close();
 });
