@@ -106,10 +106,11 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   );
 }
 
+const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ type }) => type === 'subscriptions');
+
 /** The tab in which newsletters can pause and everything can end: the first one with newsletters, else the first one. */
 function endsIn(tabs: readonly CentreTab[]): string | undefined {
   const open = tabs.filter((tab) => tab.open);
-  const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ type }) => type === 'subscriptions');
   return (open.find(hasNewsletters) ?? open[0])?.anchor;
 }
 
