@@ -129,7 +129,7 @@ test('a passkey that was removed elsewhere is refused with a sentence, and what 
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('halb getippt');
 });
 
-test('who says “not now” is not asked again on this device', { tag: '@long' }, async ({ page, product, qa }) => {
+test('who says “not now” is not asked again', { tag: '@long' }, async ({ page, product, qa }) => {
   await authenticator(page);
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/`, who);

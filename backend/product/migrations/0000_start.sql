@@ -103,7 +103,25 @@ CREATE TABLE "unsubscribe_order" (
 	"action" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" bigint NOT NULL,
+	"resumption" jsonb,
 	CONSTRAINT "unsubscribe_order_subscriber_newsletter_pk" PRIMARY KEY("subscriber","newsletter")
+);
+--> statement-breakpoint
+CREATE TABLE "unsubscribe_undo" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"subscriber" text NOT NULL,
+	"newsletter" text NOT NULL,
+	"before" jsonb NOT NULL,
+	"has_ended" boolean NOT NULL,
+	"pressed_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "declined_offer" (
+	"uid" text NOT NULL,
+	"offer" text NOT NULL,
+	"rests_until" bigint NOT NULL,
+	CONSTRAINT "declined_offer_uid_offer_pk" PRIMARY KEY("uid","offer")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_delivery" (
@@ -357,6 +375,9 @@ CREATE INDEX "retail_store_search" ON "retail_store" USING gin ("search_text" gi
 CREATE INDEX "subscription_event_next_try_at" ON "subscription_event" USING btree ("next_try_at");--> statement-breakpoint
 CREATE INDEX "subscription_event_subscriber" ON "subscription_event" USING btree ("subscriber");--> statement-breakpoint
 CREATE INDEX "unsubscribe_order_next_try_at" ON "unsubscribe_order" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "unsubscribe_undo_subscriber" ON "unsubscribe_undo" USING btree ("subscriber");--> statement-breakpoint
+CREATE INDEX "unsubscribe_undo_expires_at" ON "unsubscribe_undo" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "declined_offer_rests_until" ON "declined_offer" USING btree ("rests_until");--> statement-breakpoint
 CREATE INDEX "webhook_delivery_received_at" ON "webhook_delivery" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "email_change_expires_at" ON "email_change" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "email_revert_uid" ON "email_revert" USING btree ("uid");--> statement-breakpoint

@@ -25,6 +25,7 @@ import { consents } from './routes/consents.ts';
 import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { ownCentre } from './routes/ownCentre.ts';
+import { declinedOffersCalls } from './routes/declinedCalls.ts';
 import { ownerNotices } from './routes/ownerNotices.ts';
 import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
 import { region, stores } from './routes/lookups.ts';
@@ -51,6 +52,7 @@ const routes = [
   receiptKeySet,
   dataCopy,
   ownerNotices,
+  declinedOffersCalls,
   accountDeletion,
   changeEmail,
 ] as const;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
+import { purgeDeclined } from './customers/declinedOffers.ts';
 import { purgeProofs } from './customers/proofs.ts';
 import { purgeChoices } from './newsletters/choices/newsletterChoices.ts';
 import { purgeUndos } from './newsletters/unsubscribe/unsubscribeUndo.ts';
@@ -32,6 +33,7 @@ export async function purge(
   await purgeEvents(db, clock.now());
   await purgeChoices(db);
   await purgeUndos(db, clock.now());
+  await purgeDeclined(db, clock.now());
   await purgeErasedReminders(db);
   await purgeEmailChanges(db, clock.now());
 }

@@ -253,3 +253,17 @@ export const subscriptionEvent = pgTable(
     index('subscription_event_subscriber').on(table.subscriber),
   ],
 );
+
+/** An offer that a customer (UID) declined; it is not made again unasked until then, epoch milliseconds. */
+export const declinedOffer = pgTable(
+  'declined_offer',
+  {
+    uid: text('uid').notNull(),
+    offer: text('offer').$type<'profile' | 'passkey' | 'personalised-newsletter'>().notNull(),
+    restsUntil: bigint('rests_until', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.offer] }),
+    index('declined_offer_rests_until').on(table.restsUntil),
+  ],
+);

@@ -33,13 +33,16 @@ export function CentreSkeleton(): ReactElement {
             </div>
           )}
           <div className={hero.row}>
-            <SkeletonBlock width="11rem" height="3rem" />
+            <div className={css.end}>
+              <SkeletonBlock width="11rem" height="100%" />
+            </div>
           </div>
         </div>
         <div className={hero.picture}>
           {src ? <WelcomePicture src={src} alt="" /> : <SkeletonBlock height="100%" />}
         </div>
       </div>
+      {texts && texts.subHeadline !== '' && <p className={`wrap ${centre.subHeadline}`}>{texts.subHeadline}</p>}
       <div className={css.tabs}>
         <div className="wrap">
           {['6rem', '7rem', '6rem', '8rem'].map((width, index) => (

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Store from 'lucide-react/icons/store';
@@ -11,7 +11,8 @@ import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
 import { accountState } from '../../rules/accountState.ts';
 import { ownCentrePath } from '../../state/preferences/ownCentre.ts';
-import { hintPostponedAtom, settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
+import { declineAtom, settledDeclinedAtom } from '../../state/portal/declined.ts';
+import { settledNewsletterCountAtom, settledStoreNameAtom } from '../../state/portal/startState.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import css from './start.module.css';
 
@@ -97,18 +98,19 @@ function Fact({ icon: Icon, name, children }: FactProps): ReactElement {
 
 const pages = { address: '/addresses', birthday: '/personaldata' } as const;
 
-/** One hint; "later" hides it. */
+/** One hint; "later" hides it for six months. */
 function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactElement | null {
   const { t } = useTranslation();
-  const [isPutOff, putOff] = useAtom(hintPostponedAtom);
-  if (isPutOff) return null;
+  const declined = useAtomValue(settledDeclinedAtom);
+  const decline = useSetAtom(declineAtom);
+  if (declined.value?.includes('profile') !== false) return null;
   return (
     <div ref={handFocusOn} className={css.hint}>
       <p>{t(`clp.start.hint.${missing}`)}</p>
       <LinkButton look="quiet" to={pages[missing]}>
         {t('clp.start.hint.fill')}
       </LinkButton>
-      <Button look="text" onClick={() => putOff(true)}>
+      <Button look="text" onClick={() => void decline('profile')}>
         {t('clp.start.hint.later')}
       </Button>
     </div>

@@ -7,7 +7,8 @@ import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { settledAtom } from '../../state/serverAtom.ts';
-import { offersPasskeyAtom, refusePasskeyAtom } from '../../state/portal/passkeyAtoms.ts';
+import { declineAtom } from '../../state/portal/declined.ts';
+import { offersPasskeyAtom } from '../../state/portal/passkeyAtoms.ts';
 import { useNewPasskey } from '../account/useNewPasskey.ts';
 
 const settledOfferAtom = settledAtom(offersPasskeyAtom);
@@ -16,7 +17,7 @@ const settledOfferAtom = settledAtom(offersPasskeyAtom);
 export function PasskeyOffer(): ReactElement | null {
   const { t } = useTranslation();
   const offer = useAtomValue(settledOfferAtom);
-  const refuse = useSetAtom(refusePasskeyAtom);
+  const decline = useSetAtom(declineAtom);
   const [state, setState] = useState<'ASKING' | 'CREATED'>('ASKING');
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy, dialog } = useNewPasskey((result) => {
@@ -35,7 +36,7 @@ export function PasskeyOffer(): ReactElement | null {
         <Button busy={busy} onClick={() => run()}>
           {t('ap.passkeys.create')}
         </Button>
-        <Button look="text" onClick={() => void refuse()}>
+        <Button look="text" onClick={() => void decline('passkey')}>
           {t('ap.passkeys.offer.notNow')}
         </Button>
       </Actions>

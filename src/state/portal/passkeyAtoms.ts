@@ -11,7 +11,7 @@ import { entryWithoutAddress, type EntryOutcome } from '../../flows/logIn.ts';
 import type { PasskeyQuestion } from '../../gateways/passkeyDevice.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { hasSessionAtom } from './hasSession.ts';
-import { accountHash } from '../../gateways/accountHash.ts';
+import { declinedAtom } from './declined.ts';
 
 /** A passkey as the customer sees it. */
 export interface NamedPasskey extends Passkey {
@@ -173,33 +173,14 @@ export const passkeyInFieldAtom = atom(
   },
 );
 
-const refusedKey = 'kontor.passkeyRefused';
-/** Accounts of one browser whose answer is remembered. */
-const mostAccounts = 10;
-
-const answeredAtom = atom(false);
-
 /**
  * Whether to offer a passkey after a login: the browser can create one, the account has none, and nobody has said "not
- * now" for this account on this device.
+ * now" in the last six months; not while the services cannot tell.
  * Source: requirements#passkeys.
  */
 export const offersPasskeyAtom = atom(async (get): Promise<boolean> => {
-  if (get(answeredAtom)) return false;
   const session = await get(sessionAtom);
   if (session.state !== 'LOGGED_IN' || !(await get(createsPasskeysAtom))) return false;
-  const refused = get(gatewaysAtom).storage.local.read(refusedKey)?.split(' ') ?? [];
-  if (refused.includes(await accountHash(session.account.uid))) return false;
-  return (await get(passkeysAtom)).length === 0;
-});
-
-/** "Not now": this device does not offer it again to this account. */
-export const refusePasskeyAtom = atom(null, async (get, set) => {
-  set(answeredAtom, true);
-  const session = await get(sessionAtom);
-  if (session.state !== 'LOGGED_IN') return;
-  const { local } = get(gatewaysAtom).storage;
-  const others = local.read(refusedKey)?.split(' ') ?? [];
-  const hash = await accountHash(session.account.uid);
-  local.write(refusedKey, [...others.filter((one) => one !== hash), hash].slice(-mostAccounts).join(' '));
+  if ((await get(passkeysAtom)).length > 0) return false;
+  return !(await get(declinedAtom).catch(() => ['passkey'])).includes('passkey');
 });

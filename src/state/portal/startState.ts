@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import { accountState } from '../../rules/accountState.ts';
 import { subscribedNewsletters } from '../../rules/subscriptions.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
@@ -27,6 +26,3 @@ export const settledStoreNameAtom = settledAtom(
     return found?.name ?? found?.uiText;
   }),
 );
-
-/** The start page's hint that the customer postponed, until the page is loaded again. */
-export const hintPostponedAtom = atom(false);

@@ -157,7 +157,7 @@ it('a registration that the server drew has its whole form, with the words of th
 it('a preference centre that the server drew shows greeting, picture and first sentence of its content', async () => {
   const documents = documentsOf('germany', 'de');
   const drawn = await renderPage({ path: '/preferences', isWhole: false, language: 'de', ...documents });
-  for (const text of ['Guten Tag,', 'Hier bestimmen Sie', 'Sie können jede Auswahl', '/cms/images/welcome-crate'])
+  for (const text of ['Guten Tag,', 'Hier bestimmen Sie', 'Jederzeit änderbar', '/cms/images/welcome-crate'])
     expect(drawn?.html).toContain(text);
 });
 

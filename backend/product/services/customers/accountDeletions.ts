@@ -10,6 +10,7 @@ import {
   productReminder,
   subscriptionEvent,
   unsubscribeOrder,
+  declinedOffer,
   unsubscribeUndo,
 } from '../tables.ts';
 import type { FastifyInstance } from 'fastify';
@@ -137,6 +138,7 @@ async function eraseStored(tx: Queries, subscriber: string, now: number): Promis
   await endEvidenceOf(tx, subscriber, now);
   for (const table of [unsubscribeOrder, unsubscribeUndo, newsletterChoice, subscriptionEvent])
     await tx.delete(table).where(eq(table.subscriber, subscriber));
+  await tx.delete(declinedOffer).where(eq(declinedOffer.uid, subscriber));
   await tx.delete(emailChange).where(eq(emailChange.uid, subscriber));
   await tx.delete(emailRevert).where(eq(emailRevert.uid, subscriber));
   await markErased(tx, subscriber, now);

@@ -15,6 +15,17 @@ describe('the start page', () => {
     await user.click(screen.getByRole('button', { name: 'Später' }));
     expect(screen.queryByText(/^Mit Ihrer Lieferadresse/)).toBeNull();
     await waitFor(() => expect(document.body).not.toHaveFocus());
+    expect(gateways.calls).toContain('PUT customer/declined');
+  });
+
+  it('gives no hint to who declined it, on whatever device (requirements#declined-offers)', async () => {
+    const gateways = {
+      ...portalApp({ loggedIn: true, account: { ...ada, data: {} } }),
+      callAsCustomer: async () => ({ status: 200, body: { offers: ['profile'] } }),
+    };
+    await renderApp({ at: '/', gateways });
+    expect(await screen.findByText('1 abonniert', {}, { timeout: 15_000 })).toBeVisible();
+    expect(screen.queryByText(/^Mit Ihrer Lieferadresse/)).toBeNull();
   });
 
   it('shows the default address and the favourite store by its name', async () => {

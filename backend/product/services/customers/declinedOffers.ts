@@ -1,0 +1,34 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { declinedOffer } from '../tables.ts';
+
+/** What the site offers without being asked. */
+export const offers = ['profile', 'passkey', 'personalised-newsletter'] as const;
+
+export type Offer = (typeof offers)[number];
+
+/** Six months: until then, nobody is offered again unasked what they declined. */
+const REMEMBERED = 183 * 86_400_000;
+
+/** The offers that a customer declined and that still rest at `now`, epoch milliseconds. Source: requirements#declined-offers. */
+export async function declinedOffers(db: Queries, uid: string, now: number): Promise<readonly Offer[]> {
+  const rows = await db
+    .select({ offer: declinedOffer.offer })
+    .from(declinedOffer)
+    .where(and(eq(declinedOffer.uid, uid), gt(declinedOffer.restsUntil, now)));
+  return rows.map(({ offer }) => offer);
+}
+
+/** Remembers a no from now on. */
+export async function declineOffer(db: Queries, uid: string, offer: Offer, now: number): Promise<void> {
+  const restsUntil = now + REMEMBERED;
+  await db
+    .insert(declinedOffer)
+    .values({ uid, offer, restsUntil })
+    .onConflictDoUpdate({ target: [declinedOffer.uid, declinedOffer.offer], set: { restsUntil } });
+}
+
+/** Deletes what no longer rests. */
+export async function purgeDeclined(db: Queries, now: number): Promise<void> {
+  await db.delete(declinedOffer).where(lte(declinedOffer.restsUntil, now));
+}
