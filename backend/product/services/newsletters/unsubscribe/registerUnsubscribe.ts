@@ -24,6 +24,8 @@ const PATH = '/unsubscribe/:token';
 const LARGEST = 16 * 1024;
 /** For everything that one answer waits for, in milliseconds: mail providers give up soon. */
 const IN_TIME = 900;
+/** The same for a person who presses a button, and who would rather wait than press again. */
+const PRESS_IN_TIME = 2500;
 /** For what the identity provider says about the newsletter, in milliseconds: the forms work without it. */
 const ACCOUNT_IN_TIME = 300;
 
@@ -102,7 +104,8 @@ async function answerPress(
   fields: SentFields,
   sendPage: SendPage,
 ): Promise<FastifyReply> {
-  const { request, reply, inTime, address } = answer;
+  const { request, reply, address } = answer;
+  const inTime = deadlineIn(PRESS_IN_TIME);
   const { origin, 'sec-fetch-site': site } = request.headers;
   // A page that tells its address to nobody has no origin to tell either.
   refuseForeign(origin === 'null' ? undefined : origin, site, parts.origins.own);
