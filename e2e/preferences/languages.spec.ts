@@ -127,9 +127,7 @@ for (const site of sites) {
       await page.getByLabel(say('global.fields.profile.phones.number')).fill('');
       await page.getByLabel(say('global.fields.profile.firstName')).fill('Robin');
       await page.getByRole('button', { name: say('mpp.save.save') }).click();
-      await expect(page.getByRole('status').filter({ hasText: say('mpp.saved.headline') })).toContainText(
-        say('mpp.saved.description'),
-      );
+      await expect(page.getByRole('status').filter({ hasText: say('mpp.saved.headline') })).toBeVisible();
       expect((await qa.account(loginID)).profile['firstName']).toBe('Robin');
     });
   });

@@ -19,7 +19,7 @@ export const featureRules = {
       ),
   },
   'content/component-not-offered': {
-    severity: 'error',
+    severity: 'warning',
     find: (contract) =>
       withFeatures(contract, (features) => (features.consents === true ? [] : consentComponents(contract))),
   },
@@ -30,18 +30,12 @@ function withFeatures({ input }: Contract, find: (features: SiteFeatures) => rea
   return features === undefined ? [] : find(features);
 }
 
-/** Alone in its tab, it leaves customers with an empty page. */
 function consentComponents({ documents }: Contract): readonly Found[] {
   return documents.flatMap(({ file, tabs }) =>
     tabs.flatMap(({ components }) =>
       components
         .filter(({ type }) => type === 'consents')
-        .map(({ at }) => ({
-          file,
-          pointer: at,
-          severity: components.every(({ type }) => type === 'consents') ? ('error' as const) : ('warning' as const),
-          values: { features: named(['consents']) },
-        })),
+        .map(({ at }) => ({ file, pointer: at, values: { features: named(['consents']) } })),
     ),
   );
 }
