@@ -4,7 +4,7 @@ import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
 import { folderOf } from '#backend/stand-ins/scenarios/scenario.ts';
 import { packScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
 import type { Person } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
-import { clearEverything, readPeople, writePeople } from '#backend/stand-ins/scenarios/storedPeople.ts';
+import { startEmpty, readPeople, writePeople } from '#backend/stand-ins/scenarios/storedPeople.ts';
 import { savedState, type TesterState } from '#backend/stand-ins/scenarios/testerState.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 
@@ -18,7 +18,7 @@ export async function startAfresh(parts: ConsoleParts, name: string): Promise<vo
   if (saved !== undefined) refuseUnknownCalls(saved.faults, parts.faults.calls());
   const { people } = parts.scenarioState.load(name);
   parts.applySites();
-  if (saved === undefined) await parts.db.transaction(clearEverything);
+  if (saved === undefined) await startEmpty(parts.db);
   else await writePeople(parts.db, saved);
   parts.clock.reset();
   if (saved !== undefined) parts.clock.set(saved.now);

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
+import { ownMember } from '#adapters/model/json.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import {
   allAccounts,
@@ -17,7 +18,7 @@ const tables = (
   'idp_call_counters idp_oidc_records idp_sso_tokens idp_auth_codes mailbox_mails consent_evidence consent_evidence_heads ' +
   'product_reminder limit_counter link_revocation content_site content_version content_schedule content_audit ' +
   'content_presence content_picture content_picture_size content_preview_link content_review content_comment ' +
-  'form_counts form_count_schemas'
+  'form_counts form_count_schemas newsletter_choice unsubscribe_order unsubscribe_undo declined_offer'
 ).split(' ');
 
 /** Deletes all people, mails, links, sessions, limits, evidence and content. Staff stays signed in. */
@@ -29,6 +30,23 @@ export async function clearEverything(tx: Queries): Promise<void> {
   );
   await tx.execute(sql`with ${sql.join(deletions, sql`, `)} select`);
 }
+
+/**
+ * The same in a transaction of its own. What the product writes meanwhile may wait for the same rows in another order: then
+ * PostgreSQL ends one of both, and the deletion is repeated.
+ */
+export async function startEmpty(db: Database, tries = 5): Promise<void> {
+  try {
+    await db.transaction(clearEverything);
+  } catch (error) {
+    if (tries === 1 || codeOf(error) !== DEADLOCK) throw error;
+    await startEmpty(db, tries - 1);
+  }
+}
+
+const DEADLOCK = '40P01';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? ownMember(error.cause, 'code') : undefined);
 
 /** People as they are stored now. */
 export async function readPeople(db: Queries): Promise<TesterState['accounts']> {

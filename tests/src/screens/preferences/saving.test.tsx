@@ -83,6 +83,9 @@ describe('saving', () => {
       await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
       await user.click(save());
       await waitFor(() => expect(fakes.patches).toHaveLength(saved));
+      // What is saved moves on to the next tab.
+      await screen.findByRole('tab', { name: 'Persönliches', selected: true });
+      await user.click(await tab('Newsletter'));
     }
     expect(sent).toEqual(['first', 'second', 'second']);
   });

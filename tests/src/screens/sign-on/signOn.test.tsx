@@ -1,5 +1,5 @@
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { storageOf } from '../../guards/followRedirects.ts';
@@ -158,6 +158,8 @@ describe('a registration for a partner', () => {
       const at = '/registration/confirmation?gig_ssoToken=T1';
       const { address } = await renderApp({ at, gateways: fakes, referrer });
       expect(await screen.findByRole('button', { name: 'Hier bleiben' })).toBeVisible();
+      // The page listens once its effects have run.
+      await act(async () => undefined);
       fireEvent(screen.getByRole('heading', { level: 1 }), new Event(type, { bubbles: true }));
       await fakes.clock.advance(60_000);
       expect(address()).toBe('/registration/confirmation');
