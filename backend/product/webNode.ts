@@ -8,6 +8,7 @@ import { shedLoad } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
+import { remembered } from './site/remembered.ts';
 import { registerNewsletters } from './services/newsletters/registerNewsletters.ts';
 import { registerAlarm } from './services/customers/registerAlarm.ts';
 import type { ProductServicesSettings } from './services/parts.ts';
@@ -61,10 +62,15 @@ export async function buildWebNode({
   if (counted !== undefined) registerFormCounts(app, counted);
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
-  registerNewsletters(app, serviceParts, { metadata: site.metadata, page: pages.page, content });
-  const cmsId = (): string => readMetadata(site.metadata()).metadata.cms.id ?? '';
-  const contentIn = (language: string): unknown => content?.document(cmsId(), language);
-  registerAlarm(app, serviceParts, { metadata: site.metadata, page: pages.page, contentIn });
+  const siteOf = remembered(readMetadata);
+  const mailedPageParts = {
+    metadata: site.metadata,
+    page: pages.page,
+    contentIn: (language: string): unknown =>
+      content?.document(siteOf(site.metadata()).metadata.cms.id ?? '', language),
+  };
+  registerNewsletters(app, serviceParts, { ...mailedPageParts, content });
+  registerAlarm(app, serviceParts, mailedPageParts);
   await registerSite(app, {
     ...parts,
     pages,

@@ -59,9 +59,9 @@ export function passwordChecks(raw: unknown): {
     charGroups > 1 && charGroups < GROUPS.length
       ? [check('charGroups', charGroups, (password) => groupsIn(password) >= charGroups)]
       : [];
-  const wantedLength = Math.max(numberIn(policy, 'minLength', DEFAULT_LENGTH), demanded('minLength'));
-  if (wantedLength > MAX_PASSWORD) findings.push(finding('passwordComplexity.minLength', 'policy-not-fulfillable'));
-  const length = Math.min(wantedLength, MAX_PASSWORD);
+  const policyLength = Math.max(numberIn(policy, 'minLength', DEFAULT_LENGTH), demanded('minLength'));
+  if (policyLength > MAX_PASSWORD) findings.push(finding('passwordComplexity.minLength', 'policy-not-fulfillable'));
+  const length = Math.min(policyLength, MAX_PASSWORD);
   const checks = [
     ...(length > 0 ? [check('minLength', length, (password) => password.length >= length)] : []),
     ...counted,

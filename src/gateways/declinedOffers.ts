@@ -1,13 +1,15 @@
 import type { CustomerCall } from './customerServices.ts';
-import { listOf } from './shape.ts';
+import { type Offer, offers } from '#adapters/model/declinedOffer.ts';
+import * as v from 'valibot';
+import { listOf, readAnswer } from './answers.ts';
 
 /** Which offers the customer declined in the last six months. Throws ServiceError. Source: requirements#declined-offers. */
-export async function declinedOffers(send: CustomerCall): Promise<readonly unknown[]> {
-  return listOf((await send({ method: 'GET', path: '/declined' })).body, 'offers');
+export async function declinedOffers(send: CustomerCall): Promise<readonly Offer[]> {
+  const { body } = await send({ method: 'GET', path: '/declined' });
+  return readAnswer(declined, body, 'GET /rest/v1/customer/declined').offers;
 }
 
-/** What the site offers unasked. */
-export type Offer = 'profile' | 'passkey';
+const declined = v.fallback(v.object({ offers: listOf(v.picklist(offers)) }), { offers: [] });
 
 /** Remembers a no with the account. Throws ServiceError. */
 export async function declineOffer(send: CustomerCall, offer: Offer): Promise<void> {

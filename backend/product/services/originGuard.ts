@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 
@@ -51,12 +51,15 @@ export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOr
   });
 }
 
-/** Throws 403 for a call from a page of another origin or site. */
-export function refuseForeign(
-  origin: string | undefined,
-  site: string | string[] | undefined,
-  own: readonly string[],
-): void {
+/**
+ * Throws 403 for a form of a page of another origin or site. A page that tells its address to nobody has no origin to tell
+ * either: `null`.
+ */
+export function refuseForeignForm({ headers }: Pick<FastifyRequest, 'headers'>, own: readonly string[]): void {
+  refuseForeign(headers.origin === 'null' ? undefined : headers.origin, headers['sec-fetch-site'], own);
+}
+
+function refuseForeign(origin: string | undefined, site: string | string[] | undefined, own: readonly string[]): void {
   const foreign = origin !== undefined && !own.includes(origin);
   if (foreign || site === 'cross-site')
     throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');

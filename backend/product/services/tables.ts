@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Offer } from '#adapters/model/declinedOffer.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { NewsletterChoice } from './newsletters/choices/newsletterChoice.ts';
 
@@ -259,7 +260,7 @@ export const declinedOffer = pgTable(
   'declined_offer',
   {
     uid: text('uid').notNull(),
-    offer: text('offer').$type<'profile' | 'passkey' | 'personalised-newsletter'>().notNull(),
+    offer: text('offer').$type<Offer>().notNull(),
     restsUntil: bigint('rests_until', { mode: 'number' }).notNull(),
   },
   (table) => [

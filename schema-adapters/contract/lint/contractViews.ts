@@ -173,23 +173,28 @@ export interface WrittenPath {
 
 /** Every account path in the tabs of a document, in reading order; a field type without a path has its own. Never throws. */
 export function writtenPaths(raw: unknown): readonly WrittenPath[] {
-  const tabs = ownMember(ownMember(raw, 'preferenceCenter'), 'tabs');
-  return partsOf(tabs, '/preferenceCenter/tabs', 0);
+  return partsIn(raw).flatMap(({ part, at }) => own(part, at));
 }
 
-const DEEPEST_PATH = 8;
+/** A tab, or an object in a list below one, with its place. */
+export interface RawPart {
+  readonly part: Readonly<Record<string, unknown>>;
+  readonly at: string;
+}
 
-function partsOf(value: unknown, at: string, depth: number): readonly WrittenPath[] {
-  if (depth > DEEPEST_PATH) return [];
-  if (Array.isArray(value))
-    return value.slice(0, 500).flatMap((item: unknown, index) => partsOf(item, `${at}/${index}`, depth + 1));
-  if (!isRecord(value)) return [];
-  return [
-    ...own(value, at),
-    ...Object.entries(value).flatMap(([name, member]) =>
-      Array.isArray(member) ? partsOf(member, pointerTo(at, name), depth + 1) : [],
-    ),
-  ];
+const DEEPEST_PART = 8;
+
+/** All of a document, in reading order. Never throws. */
+export function partsIn(raw: unknown): readonly RawPart[] {
+  const visit = (value: unknown, at: string, depth: number): readonly RawPart[] => {
+    if (depth > DEEPEST_PART) return [];
+    if (Array.isArray(value))
+      return value.slice(0, MAX_ITEMS).flatMap((item: unknown, index) => visit(item, `${at}/${index}`, depth + 1));
+    if (!isRecord(value)) return [];
+    const lists = Object.entries(value).filter(([, member]) => Array.isArray(member));
+    return [{ part: value, at }, ...lists.flatMap(([name, list]) => visit(list, pointerTo(at, name), depth + 1))];
+  };
+  return visit(ownMember(ownMember(raw, 'preferenceCenter'), 'tabs'), '/preferenceCenter/tabs', 0);
 }
 
 function own(part: Readonly<Record<string, unknown>>, at: string): readonly WrittenPath[] {

@@ -1,11 +1,12 @@
 import { atom } from 'jotai';
-import { declinedOffers, declineOffer, type Offer } from '../../gateways/declinedOffers.ts';
+import type { Offer } from '#adapters/model/declinedOffer.ts';
+import { declinedOffers, declineOffer } from '../../gateways/declinedOffers.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { gatewaysAtom } from '../store.ts';
 import { sessionAtom } from './session.ts';
 
 /** What the customer declined in the last six months. Source: requirements#declined-offers. */
-export const declinedAtom = serverAtom(async (get): Promise<readonly unknown[]> => {
+export const declinedAtom = serverAtom(async (get): Promise<readonly Offer[]> => {
   await get(sessionAtom);
   return declinedOffers(get(gatewaysAtom).callAsCustomer);
 });

@@ -1,11 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Offer } from '#adapters/model/declinedOffer.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { declinedOffer } from '../tables.ts';
-
-/** What the site offers without being asked. */
-export const offers = ['profile', 'passkey', 'personalised-newsletter'] as const;
-
-export type Offer = (typeof offers)[number];
 
 /** Six months: until then, nobody is offered again unasked what they declined. */
 const REMEMBERED = 183 * 86_400_000;

@@ -16,19 +16,19 @@ export const featuresWithMails = [
   'dataCopy',
 ] as const satisfies readonly (keyof Features)[];
 
-/** What the owner of an account is told by mail, in case it was somebody else in an open session. */
-export const ownerMailKinds = [
+/** What a page does at the provider, where the services do not see it. */
+export const noticeKinds = [
   'passkey-added',
   'passkey-removed',
   'password-changed',
   'password-reset',
   'login-linked',
-  'copy-taken',
 ] as const;
 
-interface Told {
+/** What the owner of an account is told by mail, in case it was somebody else in an open session. */
+interface Notice {
   readonly uid: string;
-  readonly kind: (typeof ownerMailKinds)[number];
+  readonly kind: (typeof noticeKinds)[number] | 'copy-taken';
   readonly language: string;
   readonly account: JsonObject;
 }
@@ -41,7 +41,7 @@ interface Told {
 export async function mailOwner(
   { db, clock, siteOrigin, subjectKeys }: Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin' | 'subjectKeys'>,
   request: FastifyRequest,
-  { uid, kind, language, account }: Told,
+  { uid, kind, language, account }: Notice,
 ): Promise<void> {
   const email = readDotted(account, 'profile.email');
   if (typeof email !== 'string' || email === '') return;

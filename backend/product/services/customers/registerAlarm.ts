@@ -8,7 +8,7 @@ import { html } from '#backend/shared/html.ts';
 import { textsOf } from '#backend/shared/texts.ts';
 import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
 import { limits } from '../limits.ts';
-import { refuseForeign } from '../originGuard.ts';
+import { refuseForeignForm } from '../originGuard.ts';
 import type { ServiceParts } from '../parts.ts';
 import { alarmSubject } from './alarmTokens.ts';
 import { requireFeature } from './features.ts';
@@ -40,8 +40,7 @@ export function registerAlarm(app: FastifyInstance, parts: ServiceParts, site: M
   // The body says nothing: who presses has the link.
   app.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
     requireFeature(parts.features(), ...featuresWithMails);
-    const { origin, 'sec-fetch-site': from } = request.headers;
-    refuseForeign(origin === 'null' ? undefined : origin, from, origins.own);
+    refuseForeignForm(request, origins.own);
     const uid = subjectOf(request);
     if (uid === undefined) return send(request, reply, (language) => alarmPage(language, 'invalid'));
     try {

@@ -1,3 +1,4 @@
+import type { MailedPageParts } from '#backend/product/site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ServiceParts } from '#backend/product/services/parts.ts';
@@ -19,11 +20,7 @@ import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import { ordersOf } from './unsubscribe/unsubscribeOrders.ts';
 
 /** What the services around newsletters take from the site. */
-export interface NewsletterSite {
-  /** The current document of `GET /rest/v1/metadata`. */
-  readonly metadata: () => unknown;
-  /** The application's HTML document. */
-  readonly page: (url: string) => Promise<string>;
+export interface NewsletterSite extends MailedPageParts {
   readonly content: ContentSource | undefined;
 }
 
@@ -34,11 +31,11 @@ export interface NewsletterSite {
 export function registerNewsletters(
   app: FastifyInstance,
   services: ServiceParts,
-  { metadata, page, content }: NewsletterSite,
+  { content, ...pages }: NewsletterSite,
 ): void {
   const { db, clock, subscriptions } = services;
   const siteOf = remembered(readMetadata);
-  const site = () => siteOf(metadata()).metadata;
+  const site = () => siteOf(pages.metadata()).metadata;
   const parts: NewsletterParts = {
     db,
     clock,
@@ -62,9 +59,8 @@ export function registerNewsletters(
   if (machineTokens.length > 0) subscriptionCall(app, callParts, machineTokens);
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
   endPausesUntilClosed(app, parts);
-  const contentIn = (language: string): unknown => content?.document(site().cms.id ?? '', language);
   const { linkMailer, origins, verifyUnsubscribe: verify } = services;
-  registerUnsubscribe(app, { ...callParts, subscriptions, linkMailer, origins, verify, metadata, contentIn, page });
+  registerUnsubscribe(app, { ...callParts, ...pages, subscriptions, linkMailer, origins, verify });
   if (subscriptions !== undefined) carryOutUntilClosed(app, { db, clock, subscriptions });
 }
 

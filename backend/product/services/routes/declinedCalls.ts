@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
-import { declineOffer, declinedOffers, offers, type Offer } from '../customers/declinedOffers.ts';
+import { offers, type Offer } from '#adapters/model/declinedOffer.ts';
+import { declineOffer, declinedOffers } from '../customers/declinedOffers.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 

@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
-import { featuresWithMails, mailOwner } from '../customers/ownerMails.ts';
+import { featuresWithMails, mailOwner, noticeKinds } from '../customers/ownerMails.ts';
 import { mailLanguage } from './proveIdentity.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-
-/** What a page does at the provider, where the services do not see it. */
-const told = ['passkey-added', 'passkey-removed', 'password-changed', 'password-reset', 'login-linked'] as const;
 
 /**
  * `POST /rest/v1/customer/notices`: the page has changed how the customer logs in; the address of the account is told.
@@ -18,11 +15,11 @@ export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails the customer what was changed about the login, from which kind of device.',
     consumes: 'json',
-    body: shape({ what: { type: 'string', enum: told }, language: mailLanguage }),
+    body: shape({ what: { type: 'string', enum: noticeKinds }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
     problems: [401, 403, 404, 429, 503],
   });
-  app.post<{ Body: { what: (typeof told)[number]; language: string } }>(
+  app.post<{ Body: { what: (typeof noticeKinds)[number]; language: string } }>(
     '/rest/v1/customer/notices',
     options,
     async (request, reply) => {

@@ -1,10 +1,10 @@
 import { isPage, pagePaths } from '../../../content/sitePages.ts';
 import { isRecord } from '../../../model/json.ts';
 import { baseOf } from '../../../model/siteLanguage.ts';
-import { pointerTo, valueAt } from '../../jsonPointer.ts';
+import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
-import type { Contract } from '../contractViews.ts';
+import { type Contract, partsIn } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { inTexts, openTag, placeholdersIn } from './writtenTexts.ts';
 
@@ -14,8 +14,8 @@ export const writtenContentRules = {
     severity: 'error',
     find: ({ input: { site }, documents }) => {
       const [first] = documents;
-      const known = new Set(documents.map(({ language }) => baseOf(language)));
-      const missing = (site?.languages ?? []).filter((language) => !known.has(baseOf(language)));
+      const covered = new Set(documents.map(({ language }) => baseOf(language)));
+      const missing = (site?.languages ?? []).filter((language) => !covered.has(baseOf(language)));
       return first === undefined
         ? []
         : missing.map((missed) => ({ file: first.file, pointer: '', values: { missed } }));
@@ -50,8 +50,8 @@ export const writtenContentRules = {
     severity: 'warning',
     find: ({ documents }) =>
       documents.flatMap(({ file, raw }) =>
-        objectsIn(raw)
-          .filter(({ value }) => value['emptyWhenHidden'] === true && value['showIf'] === undefined)
+        partsIn(raw)
+          .filter(({ part }) => part['emptyWhenHidden'] === true && part['showIf'] === undefined)
           .map(({ at }) => ({ file, pointer: `${at}/emptyWhenHidden` })),
       ),
   },
@@ -80,35 +80,18 @@ const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 /** Choices with one value, and values with a blank at their beginning or end: the schema and the account have none. */
 function repeatedChoices({ documents }: Contract): readonly Found[] {
   return documents.flatMap(({ file, raw }) =>
-    objectsIn(raw).flatMap(({ value: { options }, at }) => {
+    partsIn(raw).flatMap(({ part: { options }, at }) => {
       if (!Array.isArray(options)) return [];
-      const values = options.map((option: unknown) => (isRecord(option) ? option['value'] : undefined));
-      return values.flatMap((value, index) => {
+      const before = new Set<string>();
+      return options.flatMap((option: unknown, index) => {
+        const value = isRecord(option) ? option['value'] : undefined;
         if (typeof value !== 'string') return [];
-        const isRepeated = values.some(
-          (other, before) => before < index && typeof other === 'string' && other.trim() === value.trim(),
-        );
+        const isRepeated = before.has(value.trim());
+        before.add(value.trim());
         if (!isRepeated && value === value.trim()) return [];
-        return [
-          { file, pointer: `${at}/options/${index}/value`, values: { value, why: isRepeated ? 'twice' : 'blank' } },
-        ];
+        const values = { value, why: isRepeated ? 'twice' : 'blank' };
+        return [{ file, pointer: `${at}/options/${index}/value`, values }];
       });
     }),
   );
-}
-
-/** Every object in the tabs of a document, with its place. */
-function objectsIn(
-  raw: unknown,
-): readonly { readonly value: Readonly<Record<string, unknown>>; readonly at: string }[] {
-  const start = '/preferenceCenter/tabs';
-  const visit = (value: unknown, at: string, depth: number): ReturnType<typeof objectsIn> => {
-    if (depth > 8) return [];
-    if (Array.isArray(value))
-      return value.slice(0, 500).flatMap((item: unknown, index) => visit(item, `${at}/${index}`, depth + 1));
-    if (!isRecord(value)) return [];
-    const inner = Object.entries(value).filter(([, member]) => Array.isArray(member));
-    return [{ value, at }, ...inner.flatMap(([name, member]) => visit(member, pointerTo(at, name), depth + 1))];
-  };
-  return visit(valueAt(raw, start), start, 0);
 }

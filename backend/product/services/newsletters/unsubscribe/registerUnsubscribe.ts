@@ -3,7 +3,7 @@ import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
-import { refuseForeign, type CallerOrigins } from '#backend/product/services/originGuard.ts';
+import { type CallerOrigins, refuseForeignForm } from '#backend/product/services/originGuard.ts';
 import { mailedPages, type MailedPageParts } from '#backend/product/site/mailedPage.ts';
 import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
 import { Problem, problemOfStatus } from '#backend/shared/http/problem.ts';
@@ -106,9 +106,7 @@ async function answerPress(
 ): Promise<FastifyReply> {
   const { request, reply, address } = answer;
   const inTime = deadlineIn(PRESS_IN_TIME);
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  // A page that tells its address to nobody has no origin to tell either.
-  refuseForeign(origin === 'null' ? undefined : origin, site, parts.origins.own);
+  refuseForeignForm(request, parts.origins.own);
   let unsubscription: Unsubscription | undefined;
   try {
     unsubscription = await inTime(parts.verify(request.params.token));

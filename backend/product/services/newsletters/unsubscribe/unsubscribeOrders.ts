@@ -38,20 +38,14 @@ export async function storeOrder(
   await db
     .delete(unsubscribeUndo)
     .where(and(eq(unsubscribeUndo.subscriber, subscriber), eq(unsubscribeUndo.newsletter, newsletter)));
-  await put(db, { subscriber, newsletter }, { ...source, resumption: null }, now);
+  await putOrder(db, { subscriber, newsletter }, { ...source, resumption: null }, now);
 }
 
-/** Stores durably that an end is undone; it takes the place of an order that waits. `now` is epoch milliseconds. */
-export async function storeResumption(
-  db: Queries,
-  ordered: OrderedNewsletter,
-  source: OrderSource & { readonly resumption: Resumption },
-  now: number,
-): Promise<void> {
-  await put(db, ordered, source, now);
-}
-
-async function put(
+/**
+ * Stores durably that a newsletter ends, or that its end is undone, in place of an order that waits. `now` is epoch
+ * milliseconds.
+ */
+export async function putOrder(
   db: Queries,
   { subscriber, newsletter }: OrderedNewsletter,
   order: OrderSource & { readonly resumption: Resumption | null },

@@ -3,7 +3,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { newToken, tokenHash } from '#backend/product/services/email-change/hashedSecrets.ts';
 import { unsubscribeUndo } from '#backend/product/services/tables.ts';
 import { changeChoices, toChange } from '../choices/newsletterChoices.ts';
-import { ordersOf, storeResumption, type OrderSource } from './unsubscribeOrders.ts';
+import { ordersOf, putOrder, type OrderSource } from './unsubscribeOrders.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
 /** For how long a press on a mail's own page can be undone, in milliseconds. Source: requirements#mail-page. */
@@ -75,7 +75,7 @@ export async function undoPress(
     for (const choice of before) {
       const { newsletter } = choice;
       if (hasEnded)
-        await storeResumption(tx, { subscriber, newsletter }, { ...source, resumption: { pressedAt, choice } }, now);
+        await putOrder(tx, { subscriber, newsletter }, { ...source, resumption: { pressedAt, choice } }, now);
       // What has ended since then stays ended.
       else if (!ends.some((order) => order.newsletter === newsletter))
         await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);

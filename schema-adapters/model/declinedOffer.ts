@@ -1,0 +1,4 @@
+/** What the site offers without being asked, and does not offer again for a while to who declined it. */
+export const offers = ['profile', 'passkey', 'personalised-newsletter'] as const;
+
+export type Offer = (typeof offers)[number];
