@@ -79,6 +79,7 @@ export function dataSchema(
     history: t('ap.copy.part.history'),
     consents: t('ap.copy.part.evidence'),
     receipt: t('ap.copy.part.receipt'),
+    declined: t('ap.copy.part.declined'),
     deletion: t('ap.copy.part.deletion'),
   };
   return {

@@ -1,4 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { DeclinedRecord } from '#adapters/model/declinedOffer.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
@@ -14,6 +15,7 @@ import { accountState } from '../../rules/accountState.ts';
 import {
   copiedSections,
   type CopiedForm,
+  type CopiedRow,
   type CopiedSection,
   furtherValues,
   type FurtherContext,
@@ -141,6 +143,7 @@ function readableCopy(
     ...copiedSections(forms, copy.account, texts),
     listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
     ...consents,
+    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => declinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
   return copyDocument({
@@ -164,6 +167,20 @@ function listed(title: string, items: readonly JsonObject[], textOf: (item: Json
   return {
     title,
     rows: items.map((item, index) => ({ label: String(index + 1), value: textOf(item) })),
+  };
+}
+
+const offerNames = {
+  profile: 'ap.personaldata.title',
+  passkey: 'ap.passkeys.title',
+  'personalised-newsletter': 'ap.consents.labels.processing',
+} as const;
+
+function declinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
+  const until = new Date(restsUntil).toLocaleDateString(language, { dateStyle: 'long' });
+  return {
+    label: t(offerNames[offer]),
+    value: t('ap.copy.declined.when', { date: dateOf(declinedAt, language), until }),
   };
 }
 

@@ -84,6 +84,10 @@ function app(
             createdAt: '2025-06-01T10:00:00.000Z',
             account,
             reminders: [{ reminderId: 'r', variantId: 'v', variantName: { de: 'Dinkelbrot' } }],
+            declined: [
+              { offer: 'passkey', declinedAt: '2025-03-01T09:42:00.000Z', restsUntil: '2025-08-31T09:42:00.000Z' },
+              { offer: 'of tomorrow', declinedAt: '2025-03-01T09:42:00.000Z', restsUntil: '2025-08-31T09:42:00.000Z' },
+            ],
             receipt: { '@context': 'https://w3id.org/dpv' },
             consents: [{ at: 1, event: 'granted', purpose: 'subscriptions.NLT_WEEKLY', hash: 'x' }],
             cards: [
@@ -161,6 +165,11 @@ describe('a copy of the data', () => {
     ]);
     expect(rows).toContain('Hint: Stammkundin');
     expect(rows).toContain('1: Dinkelbrot');
+    expect(rows.filter((row) => row.includes('Abgelehnt am'))).toEqual([
+      expect.stringMatching(
+        /^Passkeys: Abgelehnt am 1\. März 2025 um .* Bis 31\. August 2025 machen wir diesen Vorschlag nicht von uns aus\.$/,
+      ),
+    ]);
     expect(rows).toContainEqual(expect.stringMatching(/^Wochenangebote: abonniert$/));
     expect(rows.filter((row) => row.includes('3. April 1980'))).toHaveLength(1);
     expect(rows.filter((row) => /: (?:true|false)$/.test(row))).toEqual([]);
