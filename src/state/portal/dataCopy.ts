@@ -20,10 +20,18 @@ import {
   furtherValues,
   type FurtherContext,
 } from '../../rules/data-copy/copiedSections.ts';
-import { copyDocument, dataSchema, zipOf } from '../../rules/data-copy/copyDocument.ts';
+import {
+  copyDocument,
+  type CopyDocument,
+  dataSchema,
+  type SiteLook,
+  zipOf,
+} from '../../rules/data-copy/copyDocument.ts';
 import type { CopyTexts } from '../../rules/data-copy/copyTexts.ts';
 import { baseOf } from '../../rules/languages.ts';
-import { metadataAtom, siteTabsAtom } from '../site.ts';
+import { safeImage } from '../../rules/links.ts';
+import { legalLinks } from '../../rules/offeredLinks.ts';
+import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { reloadFailedAtom } from '../serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom } from './accountForm.ts';
@@ -35,11 +43,12 @@ import { portalSchemaAtom } from './accountForm.ts';
  */
 export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
-  const [copy, metadata, siteTabs, provider] = await Promise.all([
+  const [copy, metadata, siteTabs, provider, look] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
     get(metadataAtom),
     get(siteTabsAtom),
     get(portalSchemaAtom),
+    siteLook(get),
   ]).catch(async (error: unknown) => {
     // For the next press.
     await set(reloadFailedAtom, [siteTabsAtom, portalSchemaAtom]);
@@ -65,7 +74,7 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
     nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
   };
-  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, texts);
+  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
@@ -75,6 +84,20 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
   });
   await saveFile(`${name}.zip`, 'application/zip', bytes);
 });
+
+/** Logo, sheet and legal links of the site; a copy without its looks is better than none. */
+async function siteLook(get: Getter): Promise<SiteLook> {
+  const { siteFile } = get(gatewaysAtom);
+  const [content, { features }] = await Promise.all([get(contentAtom), get(metadataAtom)]);
+  const { src, alt } = content.header.logo ?? {};
+  const picture = safeImage(src);
+  const [sheet = '', logo] = await Promise.all([
+    siteFile('/mailed.css', 'text'),
+    picture === undefined ? undefined : siteFile(picture, 'picture'),
+  ]);
+  const { origin } = location;
+  return { sheet, logo, logoText: alt || 'Kontor', home: `${origin}/`, links: legalLinks(content, features, origin) };
+}
 
 /** How the page of consents says them. */
 interface ConsentWords {
@@ -136,9 +159,9 @@ function readableCopy(
   forms: readonly CopiedForm[],
   consents: readonly CopiedSection[],
   further: FurtherContext,
-  texts: CopyTexts,
+  texts: CopyTexts & Pick<CopyDocument, 'look'>,
 ): string {
-  const { t, language } = texts;
+  const { t, language, look } = texts;
   const sections = [
     ...copiedSections(forms, copy.account, texts),
     listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
@@ -147,6 +170,7 @@ function readableCopy(
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
   return copyDocument({
+    look,
     language,
     title: t('ap.copy.title'),
     introduction: t('ap.copy.introduction', { date: dateOf(copy.createdAt, language) }),

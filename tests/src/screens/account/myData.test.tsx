@@ -213,6 +213,38 @@ describe('a copy of the data', () => {
     );
   });
 
+  it('looks like the site: its sheet, logo and legal links, and still asks no server (requirements#CUS-3)', async () => {
+    const start = app();
+    const { gateways } = start;
+    const { content } = await gateways.content.load(undefined, 'de');
+    const links = ['/impressum', '/consents', 'javascript:alert(1)'].map((url) => ({ id: url, label: url, url }));
+    const own = { ...content, header: { ...content.header, logo: { src: '/cms/images/logo', alt: 'Frisch & Co' } } };
+    const { page } = pageOf(
+      await copied({
+        ...start,
+        gateways: {
+          ...gateways,
+          content: {
+            load: async () => ({ content: { ...own, simpleFooter: { footerLinks: links } }, findings: [] }),
+          },
+          siteFile: async (path, as) => (as === 'text' ? `/* ${path} </style><b> */` : `data:image/png,${path}`),
+        },
+      }),
+    );
+    expect(page.querySelector('style')?.textContent).toContain('/mailed.css');
+    expect(page.querySelectorAll('script, link, b')).toHaveLength(0);
+    const attribute = (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name);
+    expect([attribute('header a', 'href'), attribute('img', 'src'), attribute('img', 'alt')]).toEqual([
+      `${location.origin}/`,
+      'data:image/png,/cms/images/logo',
+      'Frisch & Co',
+    ]);
+    expect([...page.querySelectorAll('footer a')].map((link) => link.getAttribute('href'))).toEqual([
+      `${location.origin}/impressum`,
+    ]);
+    expect(page.title).toBe('Ihre Daten – Frisch & Co');
+  });
+
   it('has the consents and their history as their page has them', async () => {
     const { page } = pageOf(await copyOnce());
     const sectionOf = (title: string): string =>
