@@ -16,6 +16,7 @@ import { wholeErrors } from '#adapters/check/formChecker.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { isJsonObject, ownMember, type Json } from '#adapters/model/json.ts';
 import { conditionalFields } from '#adapters/form/hiddenFields.ts';
 import type { Defaults, FieldPath } from '../model/formValues.ts';
 
@@ -34,8 +35,11 @@ export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defa
   const root = utils.getRootSchema();
   // The schema of the whole value does not show that a condition inside of it has another result.
   const hasConditions = /"(?:if|dependencies|dependentSchemas)":/.test(JSON.stringify(schema));
-  const filled = (value: FormValue, isFirst: boolean): FormValue =>
-    utils.getDefaultFormState(root, value, false, !isFirst);
+  const isPrivate = typeof navigator !== 'undefined' && navigator.globalPrivacyControl === true;
+  const filled = (value: FormValue, isFirst: boolean): FormValue => {
+    const made: FormValue = utils.getDefaultFormState(root, value, false, !isFirst);
+    return isPrivate ? Object(withoutTicks(made, value)) : made;
+  };
   return {
     initial: (value) => filled(value, true),
     update: (value, before, path, leaf) => {
@@ -66,6 +70,17 @@ function changesValues(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): boolean 
   if (!conditionalFields(form) || 'default' in schema || !Array.isArray(schema.required ?? [])) return true;
   if (schema.const !== undefined && typeof schema.const !== 'boolean') return true;
   return Object.values(allProperties(schema)).some((inner) => changesValues({ schema: inner, uiSchema: {} }));
+}
+
+/** A default is no consent: without each yes that nobody has ticked. Source: requirements#privacy-control. */
+function withoutTicks(value: Json | undefined, ticked: unknown): Json | undefined {
+  if (value === true) return ticked === true || undefined;
+  if (Array.isArray(value))
+    return value.map((item, at) => withoutTicks(item, Reflect.get(Object(ticked), at)) ?? false);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withoutTicks(inner, ownMember(ticked, name))]),
+  );
 }
 
 /** The member is there, without a value, as in rjsf. */

@@ -30,6 +30,12 @@ export interface CookieConsentGateway {
   readonly show: (language: string) => void;
 }
 
+interface ServiceConsent {
+  readonly status: unknown;
+  /** How the status came about, the newest last. */
+  readonly history?: readonly { readonly type: string; readonly status: unknown }[];
+}
+
 /** The banner's object on the page; only these members are used. */
 interface Banner {
   readonly isInitialized?: () => boolean;
@@ -37,11 +43,15 @@ interface Banner {
   readonly updateLanguage: (language: string) => Promise<void>;
   readonly getServicesBaseInfo: () => readonly {
     readonly name: string;
-    readonly consent: { readonly status: unknown };
+    readonly consent: ServiceConsent;
   }[];
 }
 
 declare global {
+  interface Navigator {
+    /** Global Privacy Control: the visitor has told the browser to refuse. */
+    readonly globalPrivacyControl?: boolean;
+  }
   interface Window {
     UC_UI?: Banner;
   }
@@ -74,13 +84,21 @@ export function browserCookieConsent(load: LoadForeignScript, clock: Clock): Coo
 
 const hasStarted = (): boolean => window.UC_UI?.isInitialized?.() === true;
 
-/** Services that the banner does not name are not allowed. */
+/**
+ * Services that the banner does not name are not allowed; with Global Privacy Control only those that somebody allowed by
+ * a press, not those that the site's settings allow from the start.
+ * Source: requirements#privacy-control.
+ */
 function consentOf(
   banner: Banner | undefined,
   { tagManagerService = 'Adobe Tag Manager', webVitalsService = 'Web Vitals' }: BannerSettings,
 ): Consent {
+  const needsPress = navigator.globalPrivacyControl === true;
+  const isAllowed = ({ status, history = [] }: ServiceConsent): boolean =>
+    status === true &&
+    (!needsPress || history.findLast(({ type }) => type.toLowerCase() === 'explicit')?.status === true);
   const allowed = new Set(
-    banner?.getServicesBaseInfo().flatMap(({ name, consent }) => (consent.status === true ? [name] : [])),
+    banner?.getServicesBaseInfo().flatMap(({ name, consent }) => (isAllowed(consent) ? [name] : [])),
   );
   return { tagManager: allowed.has(tagManagerService), webVitals: allowed.has(webVitalsService) };
 }

@@ -13,7 +13,10 @@ const PasswordlessWidget = lazy(() =>
   import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
 );
 
-/** Below this width the vendor's widget appears only when our own button asks for it. Source: requirements#id-widget. */
+/**
+ * Below this width, and at all with Global Privacy Control, the vendor's widget appears only when our own button asks for it.
+ * Source: requirements#id-widget, requirements#privacy-control.
+ */
 const wide = '(min-width: 1024px)';
 
 /** Login or registration without a password, if the site has it. Source: requirements#id-widget. */
@@ -27,7 +30,7 @@ function Offer(props: PasswordlessProps): ReactElement {
   const [isAsked, setIsAsked] = useState(false);
   const isWide = useSyncExternalStore(
     followWidth,
-    () => matchMedia(wide).matches,
+    () => matchMedia(wide).matches && navigator.globalPrivacyControl !== true,
     () => undefined,
   );
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import css from './Passwordless.module.css';
 
-/** On narrow screens: asks for the vendor's widget, which then loads in this place. */
+/** Asks for the vendor's widget, which then loads in this place. */
 export function PasswordlessButton({ onAsk }: { readonly onAsk: () => void }): ReactElement {
   const { t } = useTranslation();
   return (

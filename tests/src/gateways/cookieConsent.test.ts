@@ -34,6 +34,7 @@ describe('the cookie banner', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
+    vi.unstubAllGlobals();
     delete window.UC_UI;
     loaded.length = 0;
     told = [];
@@ -84,4 +85,30 @@ describe('the cookie banner', () => {
     await open();
     expect(told).toEqual([{ tagManager: false, webVitals: false }]);
   });
+
+  const [allowed, allowedByPress] = [
+    { type: 'implicit', status: true },
+    { type: 'explicit', status: true },
+  ];
+  it.each([
+    ['by the site’s settings', [allowed], false],
+    ['by nobody', undefined, false],
+    ['by a press', [allowed, allowedByPress], true],
+    ['by a press, and found again', [allowedByPress, allowed], true],
+    ['by a press that was taken back', [allowedByPress, { type: 'explicit', status: false }, allowed], false],
+  ])(
+    'allows with Global Privacy Control what was allowed %s: %#, and without it all of these (requirements#privacy-control)',
+    async (_how, history, isAllowed) => {
+      const { getServicesBaseInfo, ...banner } = bannerOf({ 'Web Vitals': true });
+      const services = getServicesBaseInfo().map(({ name }) => ({
+        name,
+        consent: { status: true, ...(history && { history }) },
+      }));
+      window.UC_UI = { ...banner, getServicesBaseInfo: () => services };
+      await open();
+      vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: true });
+      await open();
+      expect(told.map(({ webVitals }) => webVitals)).toEqual([true, isAllowed]);
+    },
+  );
 });

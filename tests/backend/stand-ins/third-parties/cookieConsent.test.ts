@@ -74,7 +74,8 @@ describe('the cookie consent banner', () => {
     expect(later.heard).toEqual([
       expect.objectContaining({ action: 'onInitialPageLoad', type: 'EXPLICIT', 'Web Vitals': accepted }),
     ]);
-    expect(later.consents.getServicesBaseInfo().map(({ consent }) => consent.status)).toEqual([accepted, accepted]);
+    const consent = { status: accepted, history: [{ type: 'explicit', status: accepted }] };
+    expect(later.consents.getServicesBaseInfo()).toMatchObject([{ consent }, { consent }]);
   });
 
   it('asks again with other settings, and if the stored answer is invalid', () => {

@@ -99,3 +99,30 @@ it('a form without a value is not validated in advance', async () => {
   for (const callback of waiting) callback();
   expect(await screen.findByRole('button', { name: /Eintrag hinzufügen/ })).toBeVisible();
 });
+
+it.each([
+  [undefined, true],
+  [true, undefined],
+])(
+  'with Global Privacy Control %s, a default ticks an optional box: %s (requirements#privacy-control)',
+  async (control, isTicked) => {
+    vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: control });
+    const box = { type: 'boolean', title: 'Neues per E-Mail', default: true };
+    const schema = {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Name' },
+        news: box,
+        more: { type: 'object', properties: { news: box } },
+      },
+    };
+    const { user, save, onSubmit } = show(schema, { name: 'Ada' });
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+    await save();
+    expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada!', news: isTicked, more: { news: isTicked } });
+    const [first] = screen.getAllByRole('checkbox');
+    if (first) await user.click(first);
+    await save();
+    expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Ada!', news: !isTicked, more: { news: isTicked } });
+  },
+);

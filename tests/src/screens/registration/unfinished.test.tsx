@@ -48,6 +48,17 @@ describe('a registration without a password', () => {
     );
   });
 
+  it('loads the widget with Global Privacy Control only after a press (requirements#privacy-control)', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: true });
+    const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
+    const { user } = await renderApp({ at: '/registration', gateways: fakes });
+    const button = await screen.findByRole('button', { name: 'Ohne Passwort weiter' });
+    expect(fakes.calls).not.toContain('ID widget');
+    await user.click(button);
+    await waitFor(() => expect(fakes.calls).toContain('ID widget'));
+  });
+
   it('that the widget gives no data for creates no account with a password that nobody knows', async () => {
     const { user, fakes } = await openConfirmed(() => Promise.reject(new ServiceError('DEVICE', 'ID widget')));
     await submit(user);

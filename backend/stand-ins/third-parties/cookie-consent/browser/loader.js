@@ -202,7 +202,10 @@
     isConsentRequired: () => kept() === null,
     areAllConsentsAccepted: () => kept()?.accepted === true,
     getServicesBaseInfo: () =>
-      services.map(({ id, name }) => ({ id, name, consent: { status: kept()?.accepted === true } })),
+      services.map(({ id, name }) => {
+        const status = kept()?.accepted === true;
+        return { id, name, consent: { status, history: kept() === null ? [] : [{ type: 'explicit', status }] } };
+      }),
     acceptAllConsents: () => answer(true),
     denyAllConsents: () => answer(false),
     showFirstLayer: () => show({ takeFocus: true }),
