@@ -47,7 +47,7 @@ function change(set: Setter, { documents, selected }: Changed): void {
   set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) });
 }
 
-/** Writes what a part's form has now; keystrokes in one control are undone together. */
+/** Writes what a part's form has now; keystrokes in one `control` are undone together. */
 export const writePartAtom = atom(
   null,
   (
@@ -58,7 +58,7 @@ export const writePartAtom = atom(
       readonly path: Path;
       readonly before: FormValue;
       readonly after: FormValue;
-      readonly control: string;
+      readonly control?: string;
     },
   ) => {
     const published = get(openSiteAtom)?.published ?? {};
@@ -66,7 +66,9 @@ export const writePartAtom = atom(
     const changed = withOwnAnchor(withPartValue(before, written), before, published, written);
     const followed = withFollowingConditions(changed, before, written.path);
     const documents = withoutIdleEmptying(followed, before, written.path);
-    set(editDraftAtom, { type: 'EDITED', documents, running: `${pointerOf(written.path)} ${written.control}` });
+    const { control } = written;
+    const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
+    set(editDraftAtom, { type: 'EDITED', documents, ...running });
   },
 );
 

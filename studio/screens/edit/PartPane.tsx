@@ -225,7 +225,9 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
         const after = store.submittedValue;
         if (sameValue(before, after)) return;
         current.current = after;
-        write({ part, path, before, after, control: at.join(' ') });
+        // An added, removed or ticked entry is a step of undo by itself.
+        const isTyped = ['string', 'number'].includes(typeof (valueAt(after, at) ?? ''));
+        write({ part, path, before, after, ...(isTyped && { control: at.join(' ') }) });
       }}
     />
   );
