@@ -72,8 +72,8 @@ export const writePartAtom = atom(
   },
 );
 
-/** Pointer of a tab that was just added: its words are typed at once, so its form takes the focus when it is drawn. */
-export const newTabAtom = atom<string | undefined>(undefined);
+/** Who takes the focus once its part is drawn: a control, or the first one of a tab whose words are typed next. */
+export const dueFocusAtom = atom<{ readonly part: string; readonly control?: Path } | undefined>(undefined);
 
 /** Adds parts to a list, behind `index` others; each may bring members that are known already. */
 export const addPartsAtom = atom(
@@ -88,7 +88,7 @@ export const addPartsAtom = atom(
     if (given.length === 0) return;
     change(set, { documents, selected: [...list, String(at)] });
     set(paneAtom, 'part');
-    if (part === 'tab') set(newTabAtom, pointerOf([...list, String(at)]));
+    if (part === 'tab') set(dueFocusAtom, { part: pointerOf([...list, String(at)]) });
     set(announceAtom, { key: 'edit.done.added', canUndo: true });
   },
 );

@@ -140,4 +140,5 @@ it('each language tells what it lacks and leads there', async () => {
   await userEvent.click(languages.getByRole('button', { name: 'Nächste Lücke: Englisch' }));
   expect(screen.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', `${component}/tiles/1`);
   expect(screen.getByText('fehlt')).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Englisch fehlt'));
 });
