@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { startProduct, type Product } from '../harness/product.ts';
 import { countRoundTrips } from '../harness/roundTrips.ts';
 import { expect, test as base } from '../harness/test.ts';
@@ -59,18 +60,43 @@ test('a page that contains its metadata and content requests neither, and works 
   expect((await fetch(`${product.site}/rest/v1/metadata`)).status).toBe(200);
 });
 
-test('a login page can be typed into before its scripts are there, and keeps text, focus and language', async ({
-  page,
-  product,
-  qa,
-}) => {
-  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+/** Scripts of the next page wait until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/start-*.js', async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('an address that was typed before a reload does not come into a field where somebody types already', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.site}/login`);
+  const email = page.getByLabel('E-Mail-Adresse');
+  await email.fill('alt@beispiel.example');
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await email.focus();
+  const ready = page.evaluate(
+    () => new Promise<void>((resolve) => document.addEventListener('kontor-ready', () => resolve(), { once: true })),
+  );
+  release();
+  await ready;
+  await email.pressSequentially('neu@beispiel.example');
+  await expect(email).toHaveValue('neu@beispiel.example');
+});
+
+test('a login page can be typed into before its scripts are there, and keeps text, focus and language', async ({
+  page,
+  product,
+  qa,
+}) => {
+  const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
+  const release = await holdScripts(page);
   await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
   const email = page.getByLabel('E-Mail-Adresse');
   await email.fill(loginID);

@@ -12,6 +12,7 @@ import {
   type ProviderCalls,
   readPasswordPolicy,
   readSchema,
+  type LastLogin,
 } from './provider.ts';
 import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
@@ -128,13 +129,18 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     ...siteDocuments(read),
     getAccount: async (regToken) => {
       const answer = await read('getAccountInfo', {
-        include,
+        include: `${include},lastLoginLocation`,
         extraProfileFields: 'phones',
         ...(regToken && { regToken }),
       });
       const providers = textOf(answer, 'socialProviders')?.split(',');
       // The site itself is among them where the account has a password.
-      return { ...parseAccount(answer), ...(providers?.includes('site') === false && { hasNoPassword: true }) };
+      const lastLogin = parseLastLogin(answer);
+      return {
+        ...parseAccount(answer),
+        ...(providers?.includes('site') === false && { hasNoPassword: true }),
+        ...(lastLogin && { lastLogin }),
+      };
     },
     getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
     login: ({ email, password, regToken }) =>
@@ -163,6 +169,13 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     logout: () => done(call('logout', {})),
     continueSignOn: async (signOn) => continueSignOn(signOn, leave),
   };
+}
+
+function parseLastLogin(answer: unknown): LastLogin | undefined {
+  const at = textOf(answer, 'lastLogin');
+  if (at === undefined || Number.isNaN(Date.parse(at))) return undefined;
+  const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
+  return { at, ...(place && { place }) };
 }
 
 /** Always the same one: it remembers passkeys that are gone but still connected. */

@@ -11,11 +11,18 @@ import { jsonPartOf, textOf, numberOf } from './shape.ts';
 import { buildName } from './buildName.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
+/** The latest login of an account: ISO instant, and the place as far as the provider tells it. */
+export interface LastLogin {
+  readonly at: string;
+  readonly place?: string;
+}
+
 /** The provider's account, reduced to the parts that the product reads. */
 export interface Account extends AccountData {
   readonly uid: string;
   /** The customer logs in by a social network or a passkey only. */
   readonly hasNoPassword?: true;
+  readonly lastLogin?: LastLogin;
 }
 
 /** A change to the account: exactly the changed leaves, sent with a registration token. */

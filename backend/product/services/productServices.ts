@@ -26,6 +26,7 @@ import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { ownCentre } from './routes/ownCentre.ts';
 import { declinedOffersCalls } from './routes/declinedCalls.ts';
+import { sessions } from './routes/sessions.ts';
 import { ownerNotices } from './routes/ownerNotices.ts';
 import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
 import { region, stores } from './routes/lookups.ts';
@@ -53,6 +54,7 @@ const routes = [
   dataCopy,
   ownerNotices,
   declinedOffersCalls,
+  sessions,
   accountDeletion,
   changeEmail,
 ] as const;

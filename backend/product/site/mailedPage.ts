@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { html, type Html } from '#backend/shared/html.ts';
@@ -34,14 +35,24 @@ export type SendMailedPage = (
 
 /**
  * Writes pages behind the links of mails in the visitor's language: without scripts, with header and footer of the site,
- * one small sheet, and the headers of pages whose address holds a token.
+ * one small sheet in the document, so that the first answer is enough to paint it, and the headers of pages whose
+ * address holds a token.
  */
 export function mailedPages({ metadata, contentIn, page }: MailedPageParts): SendMailedPage {
-  const policy = contentSecurityPolicy([]);
-  const siteOf = remembered(readMetadata);
+  const siteOf = remembered((document: unknown) => {
+    const site = readMetadata(document).metadata;
+    const sheet = compactStyle([tokenStyle, statementStyle, mailedStyle, themeStyle(site)].join('\n'));
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    // In one piece: the hash counts each space.
+    return {
+      site,
+      style: { markup: `<style>${sheet}</style>` },
+      policy: contentSecurityPolicy([], { style: `'sha256-${hash}'` }),
+    };
+  });
   const icon = remembered(iconLink);
   return async (request, reply, draw) => {
-    const site = siteOf(metadata()).metadata;
+    const { site, style, policy } = siteOf(metadata());
     const language = visitorLanguage(request, site);
     const { title, main, code = 200 } = draw(language);
     if (code === 503) reply.header('retry-after', '5');
@@ -50,7 +61,7 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
         language,
         title,
         main,
-        links: html`<link rel="stylesheet" href="/mailed.css" />${icon(await page(request.url))}`,
+        links: html`${style}${icon(await page(request.url))}`,
         content: contentIn(language),
         features: site.features,
         isPersonal: true,
@@ -59,17 +70,7 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
   };
 }
 
-/** `GET /mailed.css`: the only style sheet of these pages, with the site's tokens. */
-export function registerMailedSheet(app: FastifyInstance, metadata: () => unknown): void {
-  const sheet = remembered((document: unknown) =>
-    compactStyle([tokenStyle, statementStyle, style, themeStyle(readMetadata(document).metadata)].join('\n')),
-  );
-  app.get('/mailed.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
-  );
-}
-
-const style = readFileSync(new URL('mailed.css', import.meta.url), 'utf8');
+const mailedStyle = readFileSync(new URL('mailed.css', import.meta.url), 'utf8');
 
 /** The site's design tokens, light and dark: beside the bundle in production, else in the sources. */
 const tokens = ['tokens.css', '../../../renderers/theme/tokens.css'].map((path) => new URL(path, import.meta.url));
@@ -78,7 +79,7 @@ const [tokenStyle = ''] = readFileSync(tokens.find((place) => existsSync(place))
   ":root[data-theme='dark']",
 );
 
-/** A style sheet without comments and the spaces that only people need. */
+/** A style sheet without comments and the spaces that only people need; no value of the site can end its element. */
 const compactStyle = (text: string): string =>
   text
     .split('/*')
@@ -86,4 +87,5 @@ const compactStyle = (text: string): string =>
     .join('')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,>]) ?/g, '$1')
-    .replaceAll(': ', ':');
+    .replaceAll(': ', ':')
+    .replaceAll('</', '<\\/');

@@ -102,19 +102,24 @@ export type TrustedTypes = 'enforced' | 'reported';
 
 /**
  * The site's content security policy. Throws if an origin is not exact: wildcards, bare schemes, paths and keywords are
- * refused. `nonce` is for hot reload only; `ancestor` is the only origin that may show the page in a frame.
+ * refused. `nonce` is for hot reload only; `style` is the hash of a style sheet in the document; `ancestor` is the only
+ * origin that may show the page in a frame.
  * Source: requirements#HDR-1.
  */
 export function contentSecurityPolicy(
   parties: readonly ThirdParty[],
-  { nonce, ancestor = "'none'" }: { readonly nonce?: string; readonly ancestor?: string } = {},
+  {
+    nonce,
+    style,
+    ancestor = "'none'",
+  }: { readonly nonce?: string; readonly style?: string; readonly ancestor?: string } = {},
 ): string {
   const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
   return policyOf({
     'default-src': ["'none'"],
     'script-src': [...own, ...originsFor('script', parties)],
-    'style-src': own,
+    'style-src': style === undefined ? own : [...own, style],
     'img-src': ["'self'", ...originsFor('image', parties)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsFor('connect', parties)],

@@ -14,6 +14,7 @@ import { textOf } from '../../gateways/shape.ts';
 import { loggedInAtom } from '../../state/portal/session.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { EmailChange, PasswordChange } from './AccessChanges.tsx';
+import { Sessions } from './Sessions.tsx';
 
 const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
 const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.tsx')).EmailChangeByCode }));
@@ -76,6 +77,7 @@ export function AccessDataScreen(): ReactElement {
           <Passkeys />
         </Suspense>
       )}
+      {!changed && <Sessions />}
     </AccountPage>
   );
 }

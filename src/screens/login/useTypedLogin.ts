@@ -3,14 +3,14 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { formText } from '../../rules/formText.ts';
 import { typedBeforeReloadAtom, typedLoginAtom } from '../../state/portal/typedLogin.ts';
+import { restoreText } from './restoreText.ts';
 
 /** Keeps the address that is typed into a form, for the other forms of the entry and for a reload. */
 export function useTypedLogin(form: FormStore): void {
   const setTyped = useSetAtom(typedLoginAtom);
   const typedBefore = useSetAtom(typedBeforeReloadAtom);
   useEffect(() => {
-    const { email } = typedBefore();
-    if (email && formText(form.value, 'email') === '') form.setValue(['email'], email);
+    restoreText(form, 'email', typedBefore().email);
     const update = (): void => setTyped(formText(form.value, 'email'));
     update();
     return form.subscribeInput(update);

@@ -11,6 +11,7 @@ import { labelsWithZip } from './registrationRules.ts';
 import { TextField } from '#renderers/form/plainFields.tsx';
 import { regionAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
 import { typedBeforeReloadAtom } from '../../state/portal/typedLogin.ts';
+import { restoreText } from '../login/restoreText.ts';
 import css from '../../layout/RegionIndicator.module.css';
 
 const looks = {
@@ -55,8 +56,7 @@ export function ZipField({ form }: { readonly form: FormStore }): ReactElement {
       setTyped(zip);
       void typeZip(zip.replaceAll(/\s/g, ''), wait);
     };
-    const { zip: before } = typedBefore();
-    if (before && formText(form.value, 'zip') === '') form.setValue(['zip'], before);
+    restoreText(form, 'zip', typedBefore().zip);
     update(0);
     return form.subscribeInput((_value, [name]) => {
       if (name === 'zip') update();

@@ -84,6 +84,17 @@ export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAcc
   await set(logOutAtom);
 });
 
+/**
+ * Logs the account out on all devices, then here. Throws what the call throws; then nobody is logged out.
+ * Source: requirements#log-out-everywhere.
+ */
+export const logOutEverywhereAtom = atom(null, async (get, set): Promise<void> => {
+  await get(gatewaysAtom).callAsCustomer({ method: 'DELETE', path: '/sessions', json: {} });
+  set(dueLogoutAtom, 'everywhere');
+  set(changedAccessAtom, 'everywhere');
+  await set(logOutAtom);
+});
+
 const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promise<void>): Promise<AccessOutcome> => {
   try {
     await step;

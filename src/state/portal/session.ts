@@ -17,7 +17,7 @@ import {
 } from './expiringStorage.ts';
 import { redirectStateAtom, signOnEventAtom } from './signOnAtoms.ts';
 
-const details = ['email', 'password', 'deletion'] as const;
+const details = ['email', 'password', 'deletion', 'everywhere'] as const;
 
 /** What ended the session. */
 export type ChangedAccess = (typeof details)[number];

@@ -101,11 +101,11 @@ describe('what the portal sends to the provider', () => {
     },
   );
 
-  it('to read the account: data, preferences, profile and phones (requirements#account)', async () => {
+  it('to read the account: data, preferences, profile, phones and the place of the last login (requirements#account)', async () => {
     const { accounts, sent } = await opened({ UID: 'u' });
     await accounts.getAccount();
     await accounts.getAccount('R1');
-    const asked = { include, extraProfileFields: 'phones' };
+    const asked = { include: `${include},lastLoginLocation`, extraProfileFields: 'phones' };
     expect(sent).toEqual([
       ['getAccountInfo', asked],
       ['getAccountInfo', { ...asked, regToken: 'R1' }],

@@ -6,14 +6,13 @@ import { mailedPages, type MailedPage, type MailedPageParts } from '#backend/pro
 import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';
 import { textsOf } from '#backend/shared/texts.ts';
-import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
 import { limits } from '../limits.ts';
 import { refuseForeignForm } from '../originGuard.ts';
 import type { ServiceParts } from '../parts.ts';
 import { alarmSubject } from './alarmTokens.ts';
+import { endAllSessions } from './endAllSessions.ts';
 import { requireFeature } from './features.ts';
 import { featuresWithMails } from './ownerMails.ts';
-import { forgetProofs } from './proofs.ts';
 
 const texts = textsOf('alarm', 'en');
 const PATH = '/not-me/:token';
@@ -58,10 +57,8 @@ const redirectToDone = (reply: FastifyReply, token: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(`/not-me/${encodeURIComponent(token)}?done=1`, 303);
 
 async function secureAccount(parts: ServiceParts, uid: string, language: string): Promise<void> {
-  const { db, provider, limiter } = parts;
-  await provider.endSessions(uid);
-  await closeAccountLinks(db, uid);
-  await forgetProofs(db, uid);
+  const { provider, limiter } = parts;
+  await endAllSessions(parts, uid);
   // A second press ends sessions again, and mails nothing twice.
   if ((await limiter.reserve([limits.mailPerAccount], uid)) !== undefined) return;
   try {

@@ -27,6 +27,7 @@ describe('the OpenAPI document', () => {
     expect(documented.toSorted()).toEqual([
       'DELETE /rest/v1/customer/centre',
       'DELETE /rest/v1/customer/deletion',
+      'DELETE /rest/v1/customer/sessions',
       'DELETE /rest/v1/productreminder',
       'GET /.well-known/receipt-keys.json',
       'GET /rest/v1/customer/declined',

@@ -92,9 +92,10 @@ describe('a service whose switch is off', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const listed = services.map(([, [method, path]]) => `${method} ${path}`);
-    // What customers declined is remembered everywhere. The preference centre has no switch: without one, no page asks for its token, and no call takes it.
+    // Everybody logs out everywhere, and what customers declined is remembered everywhere. The preference centre has no
+    // switch: without one, no page asks for its token, and no call takes it.
     const ofCustomers = calls.filter((call) =>
-      / \/rest\/v1\/customer\/(?!centre$|declined$)|\/(?:newsletters|restoration)/.test(call),
+      / \/rest\/v1\/customer\/(?!(?:centre|declined|sessions)$)|\/(?:newsletters|restoration)/.test(call),
     );
     expect(ofCustomers.filter((call) => !listed.includes(call))).toEqual([]);
     expect(ofCustomers.length).toBeGreaterThan(12);

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { endAllSessions } from '../customers/endAllSessions.ts';
+import { limits } from '../limits.ts';
+import type { ServiceParts } from '../parts.ts';
+
+const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
+
+/** `DELETE /rest/v1/customer/sessions`: logs the customer out on all devices. Source: requirements#log-out-everywhere. */
+export function sessions(app: FastifyInstance, parts: ServiceParts): void {
+  const options = callOptions({
+    summary:
+      'Logs the customer out on all devices; the links opened from the account and the proofs of identity end too.',
+    consumes: 'json',
+    body: nothing,
+    statuses: { 204: 'All sessions are ended.' },
+    problems: [401, 403, 429, 503],
+  });
+  app.delete('/rest/v1/customer/sessions', options, async (request, reply) => {
+    const { uid } = await parts.customers.of(request);
+    await parts.limiter.require(limits.customerCalls, uid);
+    await endAllSessions(parts, uid);
+    return reply.code(204).send();
+  });
+}
