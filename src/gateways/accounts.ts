@@ -12,7 +12,6 @@ import {
   type ProviderCalls,
   readPasswordPolicy,
   readSchema,
-  type LastLogin,
 } from './provider.ts';
 import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
@@ -133,14 +132,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
         extraProfileFields: 'phones',
         ...(regToken && { regToken }),
       });
-      const providers = textOf(answer, 'socialProviders')?.split(',');
-      // The site itself is among them where the account has a password.
-      const lastLogin = parseLastLogin(answer);
-      return {
-        ...parseAccount(answer),
-        ...(providers?.includes('site') === false && { hasNoPassword: true }),
-        ...(lastLogin && { lastLogin }),
-      };
+      return { ...parseAccount(answer), ...parseLogins(answer) };
     },
     getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
     login: ({ email, password, regToken }) =>
@@ -171,11 +163,16 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
   };
 }
 
-function parseLastLogin(answer: unknown): LastLogin | undefined {
+/** How somebody can log in to an account, and when that was last done. */
+function parseLogins(answer: unknown): Pick<Account, 'hasNoPassword' | 'lastLogin'> {
+  const providers = textOf(answer, 'socialProviders')?.split(',');
   const at = textOf(answer, 'lastLogin');
-  if (at === undefined || Number.isNaN(Date.parse(at))) return undefined;
   const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
-  return { at, ...(place && { place }) };
+  return {
+    // The site itself is among them where the account has a password.
+    ...(providers?.includes('site') === false && { hasNoPassword: true }),
+    ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { lastLogin: { at, ...(place && { place }) } }),
+  };
 }
 
 /** Always the same one: it remembers passkeys that are gone but still connected. */
