@@ -117,6 +117,9 @@ export const metadataDocument = section(
         dataCopy: flag({ description: 'Customers can take a copy of their data.' }),
         accountDeletion: flag({ description: 'Customers can delete their account.' }),
         passkeys: flag({ description: 'Login with passkeys.' }),
+        automaticPasskeys: flag({
+          description: 'With `passkeys`: browsers save one by themselves after a login with a password.',
+        }),
       },
       { description: 'What a site offers beyond the usual; everything is off unless it is set.' },
     ),

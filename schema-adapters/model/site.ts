@@ -28,6 +28,7 @@ export interface SiteFeatures {
   readonly dataCopy?: boolean;
   readonly accountDeletion?: boolean;
   readonly passkeys?: boolean;
+  readonly automaticPasskeys?: boolean;
 }
 
 /** What the adapter needs to know about the site, from its metadata. */
