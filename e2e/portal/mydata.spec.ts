@@ -73,6 +73,8 @@ test('a customer finds the tile, proves the identity and gets one file that is r
   expect((await copy.getByRole('term').allTextContents()).slice(0, 3)).toEqual(['Anrede', 'Vorname', 'Nachname']);
   await expect(copy.getByText('27. März 1984').first()).toBeVisible();
   await expect(copy.getByText('SAP Customer Data Cloud', { exact: false })).toBeVisible();
+  await expect(copy.getByRole('link', { name: 'Impressum' })).toHaveAttribute('href', /^https:.*impressum/);
+  expect(await copy.getByAltText('Kontor').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
   await expectAccessibleInPassing(copy, 'both schemes');
   expect(await copy.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await offline.close();

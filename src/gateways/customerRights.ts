@@ -1,4 +1,5 @@
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import { type DeclinedRecord, offers } from '#adapters/model/declinedOffer.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import * as v from 'valibot';
 import { filled, listOf, readAnswer } from './answers.ts';
@@ -16,6 +17,7 @@ export interface DataCopy {
   /** The consents and their history, as on the page of consents; a site without that page has no cards. */
   readonly cards: readonly Consent[];
   readonly history: readonly ConsentHistoryEvent[];
+  readonly declined: readonly DeclinedRecord[];
   /** The receipt of the consents, for programs; where the site has one. */
   readonly receipt: JsonObject | undefined;
   readonly raw: unknown;
@@ -41,6 +43,7 @@ const dataCopy = v.object({
   reminders: listOf(v.unknown()),
   cards,
   history,
+  declined: listOf(v.object({ offer: v.picklist(offers), declinedAt: filled, restsUntil: filled })),
   receipt: v.fallback(v.optional(object), undefined),
 });
 

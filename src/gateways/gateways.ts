@@ -13,6 +13,7 @@ import { browserPartnerScript, type PartnerScriptGateway } from './partnerScript
 import { providerGateway, type ProviderGateway } from './provider.ts';
 import { loadProviderScript } from './providerScript.ts';
 import type { saveFile } from './saveFile.ts';
+import type { siteFile } from './siteFile.ts';
 import { servicesGateway, type ServicesGateway } from './services.ts';
 import { browserSessionCookie, type SessionCookieGateway } from './sessionCookie.ts';
 import { browserOtherTabs, browserStorage, type OtherTabsGateway, type StorageGateway } from './storage.ts';
@@ -39,6 +40,7 @@ export interface Gateways {
   readonly formCounts: FormCounts;
   /** Saves a file as the browser saves downloads. */
   readonly saveFile: (...file: Parameters<typeof saveFile>) => Promise<void>;
+  readonly siteFile: typeof siteFile;
 }
 
 /** The real gateways, for the browser. */
@@ -75,5 +77,6 @@ export function browserGateways(): Gateways {
     formCounts: browserFormCounts(() => restApi),
     // Few customers save a file.
     saveFile: async (...file) => (await import('./saveFile.ts')).saveFile(...file),
+    siteFile: async (...file) => (await import('./siteFile.ts')).siteFile(...file),
   };
 }

@@ -45,6 +45,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
     idWidget: { open: async () => undefined, draw: () => () => undefined, deviceData: async () => undefined },
     sessionCookie: { isThere: () => true, hint: () => undefined, watch: () => () => undefined },
     saveFile: async () => undefined,
+    siteFile: async () => undefined,
     formCounts: noFormCounts,
     tracking: { page: () => undefined, measure: () => undefined },
     journal: { findings: () => undefined, idOf: () => 'PREVIEW0', shown: () => undefined },

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode, memo } from 'react';
+import { memo, useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
 import type { AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
@@ -58,10 +58,14 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
   const fieldSearch = useFieldSearch(accepts);
   const { found } = fieldSearch;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const choose = (path: string): void => {
-    if (!isMany) onChoose([path]);
-    else setChosen(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path]);
-  };
+  // The same function while nothing is chosen: a key in the search draws no row again.
+  const choose = useCallback(
+    (path: string): void => {
+      if (!isMany) onChoose([path]);
+      else setChosen((now) => (now.includes(path) ? now.filter((one) => one !== path) : [...now, path]));
+    },
+    [isMany, onChoose],
+  );
   return (
     <Dialog
       headline={t(isMany ? 'edit.fields.chooseMany' : 'edit.fields.choose')}
@@ -99,7 +103,7 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
 function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: ReturnType<typeof useFieldSearch>) {
   const { t } = useEditor();
   return (
-    <>
+    <div className={css['search']}>
       <label className={css['searchLabel']}>
         <span>{t('edit.fields.search')}</span>
         <input
@@ -122,7 +126,7 @@ function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: Return
       <output className={css['note']}>
         {found.length === 0 ? t('edit.fields.nothing') : t('edit.fields.found', { count: found.length })}
       </output>
-    </>
+    </div>
   );
 }
 
@@ -131,7 +135,8 @@ function useFieldSearch(accepts: (field: AccountField) => boolean) {
   const { t, inOther, fields } = useEditor();
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  // The letters come before the rows.
+  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
   const found = fields
     .filter((field) => (field.obstacle === undefined ? accepts(field) : showsAll))
     .filter((field) => {

@@ -71,7 +71,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
   return (
     <div className={css['translation']}>
       <label htmlFor={path.$id} className={css['language']}>
-        <span>{languageNameIn(language, own)}</span>
+        <span>{languageNameIn(language, own)}</span>{' '}
         {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
       </label>
       {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" list={pages} />}

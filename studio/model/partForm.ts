@@ -14,6 +14,9 @@ export interface PartFormTools {
   readonly isConditional?: boolean;
 }
 
+/** The beginning of the ids of a part's controls. */
+export const partAnchor = ({ name }: Part): string => `part-${name}`;
+
 /**
  * The form of one part of the content, for `PortalForm`: translated texts are objects with a text per language, paths
  * and pictures have their own controls. Labels are looked up by part and member, then by member.
@@ -21,7 +24,7 @@ export interface PartFormTools {
 export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
   const members = formMembers(part).filter(({ key }) => key !== 'emptyWhenHidden' || tools.isConditional === true);
   return {
-    anchor: `part-${part.name}`,
+    anchor: partAnchor(part),
     schema: {
       ...groupSchema(members, part.name, tools),
       required: [...requiredMembers(part, tools.type)],

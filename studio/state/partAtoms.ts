@@ -47,7 +47,7 @@ function change(set: Setter, { documents, selected }: Changed): void {
   set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) });
 }
 
-/** Writes what a part's form has now; keystrokes in one control are undone together. */
+/** Writes what a part's form has now; keystrokes in one `control` are undone together. */
 export const writePartAtom = atom(
   null,
   (
@@ -58,7 +58,7 @@ export const writePartAtom = atom(
       readonly path: Path;
       readonly before: FormValue;
       readonly after: FormValue;
-      readonly control: string;
+      readonly control?: string;
     },
   ) => {
     const published = get(openSiteAtom)?.published ?? {};
@@ -66,12 +66,14 @@ export const writePartAtom = atom(
     const changed = withOwnAnchor(withPartValue(before, written), before, published, written);
     const followed = withFollowingConditions(changed, before, written.path);
     const documents = withoutIdleEmptying(followed, before, written.path);
-    set(editDraftAtom, { type: 'EDITED', documents, running: `${pointerOf(written.path)} ${written.control}` });
+    const { control } = written;
+    const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
+    set(editDraftAtom, { type: 'EDITED', documents, ...running });
   },
 );
 
-/** Pointer of a tab that was just added: its words are typed at once, so its form takes the focus when it is drawn. */
-export const newTabAtom = atom<string | undefined>(undefined);
+/** Who takes the focus once its part is drawn: a control, or the first one of a tab whose words are typed next. */
+export const dueFocusAtom = atom<{ readonly part: string; readonly control?: Path } | undefined>(undefined);
 
 /** Adds parts to a list, behind `index` others; each may bring members that are known already. */
 export const addPartsAtom = atom(
@@ -86,7 +88,7 @@ export const addPartsAtom = atom(
     if (given.length === 0) return;
     change(set, { documents, selected: [...list, String(at)] });
     set(paneAtom, 'part');
-    if (part === 'tab') set(newTabAtom, pointerOf([...list, String(at)]));
+    if (part === 'tab') set(dueFocusAtom, { part: pointerOf([...list, String(at)]) });
     set(announceAtom, { key: 'edit.done.added', canUndo: true });
   },
 );

@@ -141,6 +141,7 @@ export function fakeApp(
     saveFile: async (name, _type, content) => {
       if (typeof content !== 'string') saved.set(name, content);
     },
+    siteFile: async () => undefined,
     saved,
     tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },
     formCounts: noFormCounts,

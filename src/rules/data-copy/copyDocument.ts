@@ -10,45 +10,77 @@ export interface CopyDocument {
   readonly introduction: string;
   readonly sections: readonly CopiedSection[];
   readonly sources: { readonly title: string; readonly notes: readonly string[] };
+  readonly look: SiteLook;
+}
+
+/** What makes the copy look like a page of the site. */
+export interface SiteLook {
+  /** The site's sheet for pages without scripts, with its tokens. */
+  readonly sheet: string;
+  /** The site's own picture as data URL; the basket and the product's name if it has none. */
+  readonly logo: string | undefined;
+  readonly logoText: string;
+  /** The address of the site. */
+  readonly home: string;
+  readonly links: readonly { readonly label: string; readonly href: string }[];
 }
 
 /** The document as HTML. Every text is escaped; it has no script and asks no server for anything. */
-export function copyDocument({ language, title, introduction, sections, sources }: CopyDocument): string {
+export function copyDocument({ language, title, introduction, sections, sources, look }: CopyDocument): string {
   const tables = sections.map(
     ({ title: heading, rows }) =>
       `<section><h2>${escaped(heading)}</h2><dl>${rows
         .map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`)
         .join('')}</dl></section>`,
   );
+  const links = look.links.map(({ label, href }) => `<li><a href="${escaped(href)}">${escaped(label)}</a></li>`);
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
-<style>${style}</style>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>${escaped(title)} – ${escaped(look.logoText)}</title>
+<style>${look.sheet.replaceAll('</', String.raw`<\/`)}${style}</style>
 </head>
-<body>
-<main>
+<body class="statement">
+<header class="statement-header">
+<div class="wrap"><a class="statement-home" href="${escaped(look.home)}">${logo(look)}</a></div>
+<div class="statement-awning" aria-hidden="true"></div>
+</header>
+<main class="wrap">
 <h1>${escaped(title)}</h1>
 <p>${escaped(introduction)}</p>
 ${tables.join('\n')}
 <section><h2>${escaped(sources.title)}</h2><ul>${sources.notes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ul></section>
 </main>
+<footer class="statement-footer"><ul class="wrap">${links.join('')}</ul></footer>
 </body>
 </html>
 `;
 }
 
+const logo = ({ logo: src, logoText }: SiteLook): string =>
+  src === undefined
+    ? `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><path d="M3 11h22l-2 12a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2L3 11Z" fill="currentColor"/><path d="m9 11 4-8M19 11l-4-8" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg><span>${escaped(logoText)}</span>`
+    : `<img src="${escaped(src)}" alt="${escaped(logoText)}" width="110" height="28">`;
+
+/** What the site's sheet has not: the lines of the copy, and paper. */
 const style = `
-:root { color-scheme: light dark; }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: anywhere; }
-dl div { padding: .5rem 0; border-bottom: 1px solid; }
-dt { font-weight: 700; }
+main { gap: var(--s5); overflow-wrap: anywhere; }
+section { padding: clamp(16px, 3vw, 32px); border: 1.5px solid var(--line); border-radius: var(--r-card); background: var(--surface); }
+dl { margin: var(--s3) 0 0; }
+dl div { display: grid; gap: 0 var(--s4); padding-block: var(--s2); border-block-start: 1px solid var(--line); break-inside: avoid; }
+dt { color: var(--ink-soft); }
 dd { margin: 0; white-space: pre-line; }
-@media (min-width: 40rem) { dl div { display: grid; grid-template-columns: 1fr 2fr; gap: 1rem; } }
+section ul { margin: var(--s3) 0 0; padding-inline-start: 1.2em; }
+h2 { break-after: avoid; }
+@media (min-width: 40rem) { dl div { grid-template-columns: 1fr 2fr; } }
+@media print {
+body, .statement-footer, section { background: none; }
+section { padding: 0; border: 0; }
+.statement-awning { print-color-adjust: exact; }
+}
 `;
 
 function escaped(text: string): string {
@@ -79,6 +111,7 @@ export function dataSchema(
     history: t('ap.copy.part.history'),
     consents: t('ap.copy.part.evidence'),
     receipt: t('ap.copy.part.receipt'),
+    declined: t('ap.copy.part.declined'),
     deletion: t('ap.copy.part.deletion'),
   };
   return {

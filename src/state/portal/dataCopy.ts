@@ -1,4 +1,5 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { DeclinedRecord } from '#adapters/model/declinedOffer.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
@@ -14,14 +15,23 @@ import { accountState } from '../../rules/accountState.ts';
 import {
   copiedSections,
   type CopiedForm,
+  type CopiedRow,
   type CopiedSection,
   furtherValues,
   type FurtherContext,
 } from '../../rules/data-copy/copiedSections.ts';
-import { copyDocument, dataSchema, zipOf } from '../../rules/data-copy/copyDocument.ts';
+import {
+  copyDocument,
+  type CopyDocument,
+  dataSchema,
+  type SiteLook,
+  zipOf,
+} from '../../rules/data-copy/copyDocument.ts';
 import type { CopyTexts } from '../../rules/data-copy/copyTexts.ts';
 import { baseOf } from '../../rules/languages.ts';
-import { metadataAtom, siteTabsAtom } from '../site.ts';
+import { safeImage } from '../../rules/links.ts';
+import { legalLinks } from '../../rules/offeredLinks.ts';
+import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { reloadFailedAtom } from '../serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom } from './accountForm.ts';
@@ -33,11 +43,12 @@ import { portalSchemaAtom } from './accountForm.ts';
  */
 export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
   const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
-  const [copy, metadata, siteTabs, provider] = await Promise.all([
+  const [copy, metadata, siteTabs, provider, look] = await Promise.all([
     readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
     get(metadataAtom),
     get(siteTabsAtom),
     get(portalSchemaAtom),
+    siteLook(get),
   ]).catch(async (error: unknown) => {
     // For the next press.
     await set(reloadFailedAtom, [siteTabsAtom, portalSchemaAtom]);
@@ -63,7 +74,7 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
     nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
   };
-  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, texts);
+  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
@@ -73,6 +84,20 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
   });
   await saveFile(`${name}.zip`, 'application/zip', bytes);
 });
+
+/** Logo, sheet and legal links of the site; a copy without its looks is better than none. */
+async function siteLook(get: Getter): Promise<SiteLook> {
+  const { siteFile } = get(gatewaysAtom);
+  const [content, { features }] = await Promise.all([get(contentAtom), get(metadataAtom)]);
+  const { src, alt } = content.header.logo ?? {};
+  const picture = safeImage(src);
+  const [sheet = '', logo] = await Promise.all([
+    siteFile('/mailed.css', 'text'),
+    picture === undefined ? undefined : siteFile(picture, 'picture'),
+  ]);
+  const { origin } = location;
+  return { sheet, logo, logoText: alt || 'Kontor', home: `${origin}/`, links: legalLinks(content, features, origin) };
+}
 
 /** How the page of consents says them. */
 interface ConsentWords {
@@ -134,16 +159,18 @@ function readableCopy(
   forms: readonly CopiedForm[],
   consents: readonly CopiedSection[],
   further: FurtherContext,
-  texts: CopyTexts,
+  texts: CopyTexts & Pick<CopyDocument, 'look'>,
 ): string {
-  const { t, language } = texts;
+  const { t, language, look } = texts;
   const sections = [
     ...copiedSections(forms, copy.account, texts),
     listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
     ...consents,
+    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => declinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
   return copyDocument({
+    look,
     language,
     title: t('ap.copy.title'),
     introduction: t('ap.copy.introduction', { date: dateOf(copy.createdAt, language) }),
@@ -164,6 +191,20 @@ function listed(title: string, items: readonly JsonObject[], textOf: (item: Json
   return {
     title,
     rows: items.map((item, index) => ({ label: String(index + 1), value: textOf(item) })),
+  };
+}
+
+const offerNames = {
+  profile: 'ap.personaldata.title',
+  passkey: 'ap.passkeys.title',
+  'personalised-newsletter': 'ap.consents.labels.processing',
+} as const;
+
+function declinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
+  const until = new Date(restsUntil).toLocaleDateString(language, { dateStyle: 'long' });
+  return {
+    label: t(offerNames[offer]),
+    value: t('ap.copy.declined.when', { date: dateOf(declinedAt, language), until }),
   };
 }
 

@@ -38,14 +38,16 @@ import { PartPane } from './PartPane.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { X } from 'lucide-react';
 import { gatewaysAtom } from '../../state/store.ts';
-import { announceAtom, announcementAtom, undoAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
+import { announceAtom, announcementAtom, dueFocusAtom, undoAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
 import announcementCss from './Announcement.module.css';
 import { languageNameIn } from '../../model/languageName.ts';
 import { decidersAtom } from '../../state/conditionAtoms.ts';
 import { translationsAtom, providerAtom } from '../../state/checkAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import translationsBarCss from './TranslationsBar.module.css';
-import { languagesAtom } from '../../state/outlineAtoms.ts';
+import { languagesAtom, outlineAtom } from '../../state/outlineAtoms.ts';
+import { nearestNode } from '../../model/outline.ts';
+import { pathOf } from '../../model/parts.ts';
 import { ApiError } from '../../gateways/call.ts';
 import { accountFields, newsletterNames, newsletterKeys } from '../../model/accountFields.ts';
 import { firstIn } from '../../model/documents.ts';
@@ -195,7 +197,14 @@ function TranslationsBar(): ReactElement {
   const lagging = useAtomValue(editAtom)?.lagging ?? [];
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
+  const focus = useSetAtom(dueFocusAtom);
+  const nodes = useAtomValue(outlineAtom);
   const toggle = useSetAtom(toggleLaggingAtom);
+  const openGap = (gap: string, language: string): void => {
+    const part = nearestNode(nodes, gap);
+    openPart(part?.pointer ?? gap);
+    if (part) focus({ part: part.pointer, control: [...pathOf(gap).slice(part.path.length), language] });
+  };
   return (
     <section className={translationsBarCss['bar']} aria-labelledby="languages-heading">
       <h2 id="languages-heading">{t('edit.languages.heading')}</h2>
@@ -214,7 +223,7 @@ function TranslationsBar(): ReactElement {
                 </span>
               </p>
               {first !== undefined && (
-                <Button look="bare" onClick={() => openPart(first)}>
+                <Button look="bare" onClick={() => openGap(first, language)}>
                   {t('edit.languages.next', { language: languageNameIn(language, own) })}
                 </Button>
               )}

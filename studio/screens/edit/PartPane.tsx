@@ -36,12 +36,13 @@ import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
 import { FormStore } from '#renderers/model/FormStore.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { focusAt } from '#renderers/model/focus.ts';
 import { idOf } from '#renderers/model/formContext.ts';
 import { studioTheme } from '../../forms/studioTheme.tsx';
 import { isConditional } from '../../model/conditions.ts';
-import { partForm } from '../../model/partForm.ts';
+import { partAnchor, partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
-import { newTabAtom, writePartAtom } from '../../state/partAtoms.ts';
+import { dueFocusAtom, writePartAtom } from '../../state/partAtoms.ts';
 
 /** The selected part: where it is, what can be done with it, its form, and what it holds. */
 export function PartPane(): ReactElement | null {
@@ -91,12 +92,13 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
     [checks, part, path, language],
   );
   const moves = useMoveKeys(node);
-  const [newTab, setNewTab] = useAtom(newTabAtom);
+  const [due, setDue] = useAtom(dueFocusAtom);
   useEffect(() => {
-    if (newTab !== node.pointer) return;
-    focusForm();
-    setNewTab(undefined);
-  }, [newTab, node.pointer, setNewTab]);
+    if (due?.part !== node.pointer) return;
+    if (due.control) focusAt(partAnchor(part), due.control);
+    else focusForm();
+    setDue(undefined);
+  }, [due, node.pointer, part, setDue]);
   const about = `edit.about.${node.part}`;
   return (
     <>
@@ -225,7 +227,9 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
         const after = store.submittedValue;
         if (sameValue(before, after)) return;
         current.current = after;
-        write({ part, path, before, after, control: at.join(' ') });
+        // An added, removed or ticked entry is a step of undo by itself.
+        const isTyped = ['string', 'number'].includes(typeof (valueAt(after, at) ?? ''));
+        write({ part, path, before, after, ...(isTyped && { control: at.join(' ') }) });
       }}
     />
   );

@@ -106,7 +106,7 @@ describe('the cookie banner', () => {
       }));
       window.UC_UI = { ...banner, getServicesBaseInfo: () => services };
       await open();
-      vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: true });
+      vi.stubGlobal('navigator', { globalPrivacyControl: true });
       await open();
       expect(told.map(({ webVitals }) => webVitals)).toEqual([true, isAllowed]);
     },

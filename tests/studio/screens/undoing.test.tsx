@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { inEachLanguage, withValue, type Documents } from '#studio/model/documents.ts';
+import { documentsAtom } from '#studio/state/draft.ts';
 import { someOf } from '../../longRun.ts';
 import { memoryService } from '../memoryService.ts';
 import { small, tiles } from '../model/contentSamples.ts';
@@ -79,6 +80,38 @@ it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what
   expect(await saved()).toEqual(after);
 });
 
+it('a removed choice comes back without the pasted list, and a text without its other languages', async () => {
+  const { store } = await renderStudio({
+    service: memoryService({ documents: small }),
+    at: '/edit?at=/preferenceCenter/tabs/0/components/1/fields/0',
+  });
+  const choices = (): readonly string[] =>
+    [...document.querySelectorAll('input')].map(({ value }) => value).filter((value) => /ly$|lich$/.test(value));
+  await userEvent.click(screen.getByText('Viele auf einmal einfügen'));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Eine Auswahlmöglichkeit je Zeile' }));
+  await userEvent.paste('w\tWöchentlich\tWeekly\nm\tMonatlich\tMonthly');
+  await press('In die Liste übernehmen');
+  const pasted = ['Wöchentlich', 'Weekly', 'Monatlich', 'Monthly'];
+  const hasChoices = (expected: readonly string[]) => waitFor(() => expect(choices()).toEqual(expected));
+  await hasChoices(pasted);
+  await press('Entfernen, Eintrag 2');
+  await press('Entfernen, Eintrag 1');
+  await hasChoices([]);
+  await press('Rückgängig');
+  await hasChoices(pasted.slice(0, 2));
+  await press('Rückgängig');
+  await hasChoices(pasted);
+  await userEvent.type(screen.getByDisplayValue('Wöchentlich'), '{Home}un');
+  await userEvent.type(screen.getByDisplayValue('Weekly'), '{Home}x');
+  await press('Rückgängig');
+  await hasChoices(['unWöchentlich', ...pasted.slice(1)]);
+  await press('Rückgängig');
+  await hasChoices(pasted);
+  await press('Rückgängig');
+  await hasChoices([]);
+  expect(store.get(documentsAtom)).toEqual(small);
+});
+
 it('a mended finding is right in every language, and its sentence is gone', async () => {
   const service = memoryService({ documents: withFaults });
   const { pass } = await renderStudio({ service, at: `/edit?at=${tile}` });
@@ -107,4 +140,5 @@ it('each language tells what it lacks and leads there', async () => {
   await userEvent.click(languages.getByRole('button', { name: 'Nächste Lücke: Englisch' }));
   expect(screen.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', `${component}/tiles/1`);
   expect(screen.getByText('fehlt')).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Englisch fehlt'));
 });

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import type { Offer } from '#adapters/model/declinedOffer.ts';
+import type { DeclinedRecord, Offer } from '#adapters/model/declinedOffer.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { declinedOffer } from '../tables.ts';
 
@@ -13,6 +13,20 @@ export async function declinedOffers(db: Queries, uid: string, now: number): Pro
     .from(declinedOffer)
     .where(and(eq(declinedOffer.uid, uid), gt(declinedOffer.restsUntil, now)));
   return rows.map(({ offer }) => offer);
+}
+
+/** All that is stored of what a customer declined, as the copy of the data gives it. Source: requirements#CUS-3. */
+export async function declinedRecords(db: Queries, uid: string): Promise<readonly DeclinedRecord[]> {
+  const rows = await db
+    .select()
+    .from(declinedOffer)
+    .where(eq(declinedOffer.uid, uid))
+    .orderBy(declinedOffer.restsUntil);
+  return rows.map(({ offer, restsUntil }) => ({
+    offer,
+    declinedAt: new Date(restsUntil - REMEMBERED).toISOString(),
+    restsUntil: new Date(restsUntil).toISOString(),
+  }));
 }
 
 /** Remembers a no from now on. */

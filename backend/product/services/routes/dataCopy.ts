@@ -7,6 +7,7 @@ import { personHistory, personReceipt } from '../consents/personReceipt.ts';
 import { asFound, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
 import type { AskedBody, Asker } from '../consents/whoAsks.ts';
 import { deletionOf } from '../customers/accountDeletions.ts';
+import { declinedRecords } from '../customers/declinedOffers.ts';
 import { requireFeature } from '../customers/features.ts';
 import { mailOwner } from '../customers/ownerMails.ts';
 import { limits } from '../limits.ts';
@@ -37,10 +38,11 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
     const { uid } = customer;
     // First: it may add to the evidence.
     const asOnPage = await consentsOf(parts, { uid, by: 'site' }, request);
-    const [account, reminders, consents, deletion, receipt] = await Promise.all([
+    const [account, reminders, consents, declined, deletion, receipt] = await Promise.all([
       provider.readAccount(uid),
       remindersOf(db, uid),
       readEvidence(db, uid),
+      declinedRecords(db, uid),
       deletionOf(db, uid),
       receiptOf(parts, uid, request.body.language),
     ]);
@@ -53,6 +55,7 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
       reminders,
       ...asOnPage,
       consents: consents?.UID === uid ? consents.lines : [],
+      declined,
       ...(receipt && { receipt }),
       ...(deletion && { deletion: { orderedAt: iso(deletion.orderedAt), dueAt: iso(deletion.dueAt) } }),
     };

@@ -106,7 +106,7 @@ it.each([
 ])(
   'with Global Privacy Control %s, a default ticks an optional box: %s (requirements#privacy-control)',
   async (control, isTicked) => {
-    vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: control });
+    vi.stubGlobal('navigator', { globalPrivacyControl: control });
     const box = { type: 'boolean', title: 'Neues per E-Mail', default: true };
     const schema = {
       type: 'object',

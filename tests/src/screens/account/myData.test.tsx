@@ -84,6 +84,10 @@ function app(
             createdAt: '2025-06-01T10:00:00.000Z',
             account,
             reminders: [{ reminderId: 'r', variantId: 'v', variantName: { de: 'Dinkelbrot' } }],
+            declined: [
+              { offer: 'passkey', declinedAt: '2025-03-01T09:42:00.000Z', restsUntil: '2025-08-31T09:42:00.000Z' },
+              { offer: 'of tomorrow', declinedAt: '2025-03-01T09:42:00.000Z', restsUntil: '2025-08-31T09:42:00.000Z' },
+            ],
             receipt: { '@context': 'https://w3id.org/dpv' },
             consents: [{ at: 1, event: 'granted', purpose: 'subscriptions.NLT_WEEKLY', hash: 'x' }],
             cards: [
@@ -161,6 +165,11 @@ describe('a copy of the data', () => {
     ]);
     expect(rows).toContain('Hint: Stammkundin');
     expect(rows).toContain('1: Dinkelbrot');
+    expect(rows.filter((row) => row.includes('Abgelehnt am'))).toEqual([
+      expect.stringMatching(
+        /^Passkeys: Abgelehnt am 1\. März 2025 um .* Bis 31\. August 2025 machen wir diesen Vorschlag nicht von uns aus\.$/,
+      ),
+    ]);
     expect(rows).toContainEqual(expect.stringMatching(/^Wochenangebote: abonniert$/));
     expect(rows.filter((row) => row.includes('3. April 1980'))).toHaveLength(1);
     expect(rows.filter((row) => /: (?:true|false)$/.test(row))).toEqual([]);
@@ -202,6 +211,38 @@ describe('a copy of the data', () => {
     expect(readable).not.toMatch(
       /[{}[\]"]|isSubscribed|profile\.|subscriptions\.|preferences\.|DE0101|default|Timestamp/,
     );
+  });
+
+  it('looks like the site: its sheet, logo and legal links, and still asks no server (requirements#CUS-3)', async () => {
+    const start = app();
+    const { gateways } = start;
+    const { content } = await gateways.content.load(undefined, 'de');
+    const links = ['/impressum', '/consents', 'javascript:alert(1)'].map((url) => ({ id: url, label: url, url }));
+    const own = { ...content, header: { ...content.header, logo: { src: '/cms/images/logo', alt: 'Frisch & Co' } } };
+    const { page } = pageOf(
+      await copied({
+        ...start,
+        gateways: {
+          ...gateways,
+          content: {
+            load: async () => ({ content: { ...own, simpleFooter: { footerLinks: links } }, findings: [] }),
+          },
+          siteFile: async (path, as) => (as === 'text' ? `/* ${path} </style><b> */` : `data:image/png,${path}`),
+        },
+      }),
+    );
+    expect(page.querySelector('style')?.textContent).toContain('/mailed.css');
+    expect(page.querySelectorAll('script, link, b')).toHaveLength(0);
+    const attribute = (selector: string, name: string) => page.querySelector(selector)?.getAttribute(name);
+    expect([attribute('header a', 'href'), attribute('img', 'src'), attribute('img', 'alt')]).toEqual([
+      `${location.origin}/`,
+      'data:image/png,/cms/images/logo',
+      'Frisch & Co',
+    ]);
+    expect([...page.querySelectorAll('footer a')].map((link) => link.getAttribute('href'))).toEqual([
+      `${location.origin}/impressum`,
+    ]);
+    expect(page.title).toBe('Ihre Daten – Frisch & Co');
   });
 
   it('has the consents and their history as their page has them', async () => {

@@ -50,7 +50,7 @@ describe('a registration without a password', () => {
 
   it('loads the widget with Global Privacy Control only after a press (requirements#privacy-control)', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-    vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: true });
+    vi.stubGlobal('navigator', { globalPrivacyControl: true });
     const fakes = portalApp({ metadata: { ownId: { application: 'app-1' } } });
     const { user } = await renderApp({ at: '/registration', gateways: fakes });
     const button = await screen.findByRole('button', { name: 'Ohne Passwort weiter' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { declineOffer } from '#backend/product/services/customers/declinedOffers.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { json } from '../testServices.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
   await kit.standIn.close();
 });
 
-it('the copy of the data has the same cards and history as the page of consents, also on the first visit', async () => {
+it('the copy of the data has the same cards and history as the page of consents, also on the first visit, and what was declined when (requirements#CUS-3)', async () => {
   const { UID: uid } = await kit.standIn.standIn.accounts.putAccount('ada@beispiel.example', {
     password: 'Geheim-123',
     verified: true,
@@ -36,6 +37,8 @@ it('the copy of the data has the same cards and history as the page of consents,
     });
     return answer.json();
   };
+  const now = kit.services.clock.now();
+  await declineOffer(database.db, uid, 'passkey', now);
   const { proof } = await asCustomer('/rest/v1/customer/proof', { password: 'right', purpose: 'copy' });
   const copy = await asCustomer('/rest/v1/customer/data-copy', { language: 'de' }, String(proof));
   const page = (await kit.ask(uid, '/search', { language: 'de' })).json<{ cards: unknown }>();
@@ -45,4 +48,8 @@ it('the copy of the data has the same cards and history as the page of consents,
   expect(page.cards).not.toEqual([]);
   expect(history).not.toEqual([]);
   expect({ cards: copy['cards'], history: copy['history'] }).toEqual({ cards: page.cards, history });
+  const day = 86_400_000;
+  expect(copy['declined']).toEqual([
+    { offer: 'passkey', declinedAt: new Date(now).toISOString(), restsUntil: new Date(now + 183 * day).toISOString() },
+  ]);
 });
