@@ -43,6 +43,8 @@ export const limits = {
   noticesPerCustomer: { name: 'notices', max: 20, window: daySeconds },
   dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
+  choicesMailPerSubscriber: { name: 'choices-mail', max: 1, window: 900 },
+  choicesMailPerSubscriberADay: { name: 'choices-mail-day', max: 4, window: daySeconds },
   newslettersPerSubscriber: { name: 'newsletters', max: 120, window: 3600 },
   remindersPerSubscriber: { name: 'reminders', max: 120, window: 3600 },
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },

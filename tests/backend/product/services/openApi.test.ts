@@ -54,6 +54,7 @@ describe('the OpenAPI document', () => {
       'POST /rest/v1/productreminder/search',
       'POST /rest/v1/subscriber/account',
       'POST /rest/v1/subscriber/link',
+      'POST /rest/v1/subscriber/newsletters/mail',
       'POST /rest/v1/subscriber/newsletters/search',
       'POST /rest/v1/subscriber/regToken/jwt',
       'PUT /rest/v1/account/registration/verification-email',
