@@ -8,6 +8,7 @@ import {
   tab,
 } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
+import { ownMail } from '../portal/ownMail.ts';
 
 const both = (): Readonly<Record<string, unknown>> => ({
   subscriptions: subscribedTo('NLT_WEEKLY', reminderService),
@@ -15,6 +16,24 @@ const both = (): Readonly<Record<string, unknown>> => ({
 });
 const yes = { name: 'Abbestellen', exact: true };
 const no = { name: 'Nicht abbestellen' };
+
+test('what was chosen comes by mail, and its link takes the change back (requirements#choices-mail)', async ({
+  page,
+  qa,
+}) => {
+  const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY', 'NLT_RECIPES') });
+  await page.getByRole('checkbox', { name: 'Wochenangebote' }).uncheck();
+  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Auswahl per E-Mail schicken' }).click();
+  await expect(page.getByText('Ihre Auswahl ist unterwegs an Ihre E-Mail-Adresse.')).toBeFocused();
+  await expectAccessibleInPassing(page, 'both schemes');
+  const { text, links } = await ownMail(qa, loginID, 'choices');
+  expect(text).toMatch(/Sie erhalten:\n- Rezepte.*\n\nGerade abbestellt:\n- Wochenangebote\n/);
+  await page.goto(links[0]?.url ?? '');
+  await page.getByRole('checkbox', { name: 'Wochenangebote' }).check();
+  await saveButton(page).click();
+  await expect.poll(() => isSubscribed(qa, loginID, 'NLT_WEEKLY')).toBe(true);
+});
 
 test.describe('a save that would end all newsletters or reminders asks first', () => {
   test(

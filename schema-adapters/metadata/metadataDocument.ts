@@ -120,6 +120,9 @@ export const metadataDocument = section(
         existingCustomers: flag({
           description: 'Existing customers get newsletters without a consent until they object (§ 7 (3) UWG).',
         }),
+        automaticPasskeys: flag({
+          description: 'With `passkeys`: browsers save one by themselves after a login with a password.',
+        }),
       },
       { description: 'What a site offers beyond the usual; everything is off unless it is set.' },
     ),

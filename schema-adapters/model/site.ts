@@ -29,6 +29,7 @@ export interface SiteFeatures {
   readonly accountDeletion?: boolean;
   readonly passkeys?: boolean;
   readonly existingCustomers?: boolean;
+  readonly automaticPasskeys?: boolean;
 }
 
 /** What the adapter needs to know about the site, from its metadata. */

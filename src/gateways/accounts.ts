@@ -12,7 +12,6 @@ import {
   type ProviderCalls,
   readPasswordPolicy,
   readSchema,
-  type LastLogin,
 } from './provider.ts';
 import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
@@ -88,7 +87,8 @@ export interface AccountsGateway {
     readonly code: string;
   }) => Promise<void>;
   readonly startReset: (email: string, language: string) => Promise<void>;
-  readonly finishReset: (token: string, newPassword: string) => Promise<void>;
+  /** Returns the UID of the account, if the provider says it. */
+  readonly finishReset: (token: string, newPassword: string) => Promise<string | undefined>;
   /** The address of the account that a social login conflicts with; undefined if that account has no password. */
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
   /** A signed token of the session, with which our own services recognise the customer; valid for five minutes. */
@@ -133,14 +133,7 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
         extraProfileFields: 'phones',
         ...(regToken && { regToken }),
       });
-      const providers = textOf(answer, 'socialProviders')?.split(',');
-      // The site itself is among them where the account has a password.
-      const lastLogin = parseLastLogin(answer);
-      return {
-        ...parseAccount(answer),
-        ...(providers?.includes('site') === false && { hasNoPassword: true }),
-        ...(lastLogin && { lastLogin }),
-      };
+      return { ...parseAccount(answer), ...parseLogins(answer) };
     },
     getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
     login: ({ email, password, regToken }) =>
@@ -162,7 +155,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
     changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
     startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
-    finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
+    finishReset: async (passwordResetToken, newPassword) =>
+      textOf(await call('resetPassword', { passwordResetToken, newPassword }), 'UID'),
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
     passkeys: onePasskeysGateway({ call, read }, clock),
@@ -171,11 +165,16 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
   };
 }
 
-function parseLastLogin(answer: unknown): LastLogin | undefined {
+/** How somebody can log in to an account, and when that was last done. */
+function parseLogins(answer: unknown): Pick<Account, 'hasNoPassword' | 'lastLogin'> {
+  const providers = textOf(answer, 'socialProviders')?.split(',');
   const at = textOf(answer, 'lastLogin');
-  if (at === undefined || Number.isNaN(Date.parse(at))) return undefined;
   const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
-  return { at, ...(place && { place }) };
+  return {
+    // The site itself is among them where the account has a password.
+    ...(providers?.includes('site') === false && { hasNoPassword: true }),
+    ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { lastLogin: { at, ...(place && { place }) } }),
+  };
 }
 
 /** Always the same one: it remembers passkeys that are gone but still connected. */

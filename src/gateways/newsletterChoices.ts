@@ -31,7 +31,7 @@ export interface NewsletterChange {
 /** Sends one call about choices; `part` is what follows the path of the newsletters. Returns the body of the answer. */
 export type AskChoices = (
   method: 'POST' | 'PUT',
-  part: '/search' | '',
+  part: '/search' | '/mail' | '',
   json: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
 

@@ -18,25 +18,48 @@ export interface PasskeyAbilities {
   readonly creates: boolean;
   /** It offers them in the list of a field (conditional mediation). */
   readonly autofill: boolean;
+  /** It saves one without a question after a login with a password (conditional create). */
+  readonly automatic: boolean;
 }
 
 /** Looks at the browser; asks nobody anything. Never rejects. */
 export async function passkeyAbilities(): Promise<PasskeyAbilities> {
-  if (!isThere()) return { creates: false, autofill: false };
+  if (!isThere()) return { creates: false, autofill: false, automatic: false };
   const { PublicKeyCredential: browser } = globalThis;
   const [platform, capabilities, autofill] = await Promise.all([
     orFalse(browser.isUserVerifyingPlatformAuthenticatorAvailable()),
     orFalse(browser.getClientCapabilities?.()),
     orFalse(browser.isConditionalMediationAvailable?.()),
   ]);
-  const hybrid = isRecord(capabilities) && capabilities['hybridTransport'] === true;
-  return { creates: platform || hybrid, autofill };
+  const has = (name: string): boolean => isRecord(capabilities) && capabilities[name] === true;
+  return { creates: platform || has('hybridTransport'), autofill, automatic: has('conditionalCreate') };
 }
 
 /** Creates a passkey with the provider's options; returns its answer as JSON text. Throws PasskeyError, ServiceError. */
 export async function createPasskey(clock: Clock, options: unknown): Promise<string> {
   if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
   return answered(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
+}
+
+/** For how long a browser may save a passkey by itself, milliseconds: it must not hold up what is asked next. */
+const longestAutomaticMs = 10_000;
+
+/**
+ * Has the browser save a passkey without a question; it need not prove that anybody is there. Returns its answer as JSON
+ * text. Throws PasskeyError, ServiceError.
+ */
+export async function createPasskeyUnasked(clock: Clock, options: unknown): Promise<string> {
+  if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
+  const authenticatorSelection = { ...options.authenticatorSelection, userVerification: 'preferred' } as const;
+  const answer = new AbortController();
+  void clock.wait(longestAutomaticMs, answer.signal).then(stop, () => undefined);
+  try {
+    return await answered(clock, undefined, () =>
+      startRegistration({ optionsJSON: { ...options, authenticatorSelection }, useAutoRegister: true }),
+    );
+  } finally {
+    answer.abort();
+  }
 }
 
 /** How a passkey is asked for: in a window, or in a field's list until `signal` ends it. */
@@ -68,6 +91,39 @@ export async function askForPasskey(
 /** Tells the browser that a passkey is of no use any more, so that it is not offered again. Never rejects. */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
   if (isThere()) await orFalse(globalThis.PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }));
+}
+
+/** An account as browsers store it with its passkeys. */
+export interface PasskeyUser {
+  readonly rpId: string;
+  /** Base64url. */
+  readonly userId: string;
+}
+
+/** The account in options for a new passkey; undefined if they name none. */
+export function passkeyUser(options: unknown): PasskeyUser | undefined {
+  const userId = textOf(ownMember(options, 'user'), 'id');
+  return userId === undefined ? undefined : { rpId: passkeyDomain(options), userId };
+}
+
+/** The domain of passkeys in options, else that of the page. */
+export function passkeyDomain(options: unknown): string {
+  return textOf(options, 'rpId') ?? textOf(ownMember(options, 'rp'), 'id') ?? globalThis.location.hostname;
+}
+
+/** Whether password managers of this browser can be told of an account's passkeys and its name. */
+export function canSignal(): boolean {
+  return isThere() && 'signalAllAcceptedCredentials' in PublicKeyCredential;
+}
+
+/** Tells password managers which passkeys an account has, so that they offer no others. Never rejects. */
+export async function signalPasskeys(user: PasskeyUser, allAcceptedCredentialIds: string[]): Promise<void> {
+  await orFalse(PublicKeyCredential.signalAllAcceptedCredentials?.({ ...user, allAcceptedCredentialIds }));
+}
+
+/** Tells password managers an account's name, which they show with its passkeys. Never rejects. */
+export async function signalName(user: PasskeyUser, name: string): Promise<void> {
+  await orFalse(PublicKeyCredential.signalCurrentUserDetails?.({ ...user, name, displayName: name }));
 }
 
 /** What a new passkey is called until the customer renames it. */

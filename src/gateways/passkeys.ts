@@ -1,10 +1,16 @@
 import { ownMember } from '#adapters/model/json.ts';
 import type { Clock } from './clock.ts';
 import {
+  canSignal,
   createPasskey,
+  createPasskeyUnasked,
   deviceName,
   forgetPasskey,
   passkeyAbilities,
+  passkeyDomain,
+  passkeyUser,
+  signalName,
+  signalPasskeys,
   toBase64Url,
   askForPasskey,
   type PasskeyAbilities,
@@ -31,13 +37,18 @@ export interface Passkey {
  */
 export interface PasskeysGateway {
   readonly abilities: () => Promise<PasskeyAbilities>;
-  /** Creates one for the session's account. */
-  readonly create: () => Promise<void>;
+  /** Creates one for the session's account; `isUnasked`: the browser saves it by itself, or refuses at once. */
+  readonly create: (how?: { readonly isUnasked: boolean }) => Promise<void>;
   /** Logs in with one. */
   readonly logIn: (question: PasskeyQuestion) => Promise<void>;
   readonly list: () => Promise<readonly Passkey[]>;
   /** Removes one; once it is gone, a further call ends what is left of its connection. */
   readonly remove: (id: string) => Promise<Removal>;
+  /**
+   * Returns what tells password managers the account's new address: prepared before the change, which ends the session.
+   * Neither of the two rejects.
+   */
+  readonly prepareNewAddress: () => Promise<(email: string) => Promise<void>>;
 }
 
 /** Nobody can log in with the passkey any more. */
@@ -65,17 +76,22 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
     return { options: optionsOf(answer), token: needed(answer, 'token') };
   };
   const remove = removal(call, oauth);
+  const credentials = async () => listOf(await read('auth.fido.getCredentials', {}), 'credentials');
+  // Only the options for a new passkey say how browsers name the account.
+  const optionsOfUser = async () => (await begin('initRegisterCredentials')).options;
+  const { signalRest, prepareNewAddress } = signals(optionsOfUser, credentials);
   return {
     abilities: passkeyAbilities,
-    create: async () => {
+    create: async ({ isUnasked } = { isUnasked: false }) => {
       const { options, token } = await begin('initRegisterCredentials');
-      const attestation = await createPasskey(clock, options);
-      const answer = await call('auth.fido.registerCredentials', { token, attestation, deviceName: deviceName() });
+      const attestation = await (isUnasked ? createPasskeyUnasked : createPasskey)(clock, options);
       try {
+        const answer = await call('auth.fido.registerCredentials', { token, attestation, deviceName: deviceName() });
         await oauth('connect', needed(answer, 'idToken'));
       } catch (error) {
         // A passkey without its account would be offered at each login and always be refused.
-        await remove(idOf(attestation)).catch(() => forgetPasskey(globalThis.location.hostname, idOf(attestation)));
+        await remove(idOf(attestation)).catch(() => undefined);
+        await forgetPasskey(passkeyDomain(options), idOf(attestation));
         throw error;
       }
     },
@@ -86,14 +102,39 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
       const verify = call('auth.fido.verifyAssertion', { token, authenticatorAssertion });
       const answer = await verify.catch(async (error: unknown) => {
         if (error instanceof ProviderError && error.code === unknownPasskey)
-          await forgetPasskey(textOf(options, 'rpId') ?? globalThis.location.hostname, idOf(authenticatorAssertion));
+          await forgetPasskey(passkeyDomain(options), idOf(authenticatorAssertion));
         throw error;
       });
       const code = needed(await oauth('authorize', needed(answer, 'idToken'), { response_type: 'code' }), 'code');
       await call('oauth.token', { ignoreInterruptions: true, grant_type: 'authorization_code', code });
     },
-    list: async () => listOf(await read('auth.fido.getCredentials', {}), 'credentials').flatMap(toPasskey),
-    remove,
+    list: async () => (await credentials()).flatMap(toPasskey),
+    remove: async (id) => {
+      const removed = await remove(id);
+      void signalRest();
+      return removed;
+    },
+    prepareNewAddress,
+  };
+}
+
+/** What tells password managers of changes; nothing here rejects. Source: requirements#passkey-signals. */
+function signals(optionsOfUser: () => Promise<unknown>, credentials: () => Promise<readonly unknown[]>) {
+  const findUser = async () => (canSignal() ? passkeyUser(await optionsOfUser()) : undefined);
+  const signalRest = async (): Promise<void> => {
+    const [user, all] = await Promise.all([findUser(), canSignal() ? credentials() : []]);
+    const ids = all.flatMap(toPasskey).map(({ id }) => id);
+    // One that cannot be read would be hidden from its owner.
+    if (user && ids.length === all.length) await signalPasskeys(user, ids);
+  };
+  return {
+    signalRest: () => signalRest().catch(() => undefined),
+    prepareNewAddress: async (): ReturnType<PasskeysGateway['prepareNewAddress']> => {
+      const user = await findUser().catch(() => undefined);
+      return async (email) => {
+        if (user) await signalName(user, email);
+      };
+    },
   };
 }
 

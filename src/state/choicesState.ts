@@ -9,8 +9,11 @@ import {
   type NewsletterChoices,
 } from '../gateways/newsletterChoices.ts';
 import { serverAtom, settledAtom, type Settled } from './serverAtom.ts';
-import { gatewaysAtom } from './store.ts';
+import { sendsMails } from './portal/ownerMails.ts';
 import { linkTokenAtom } from './preferences/link.ts';
+import { isOwnCentreAtom } from './preferences/ownCentre.ts';
+import { settledMetadataAtom } from './site.ts';
+import { gatewaysAtom, languageAtom } from './store.ts';
 
 /** A newsletter of the customer as the content describes it. */
 export interface PausableNewsletter {
@@ -31,6 +34,18 @@ async function askByLink(get: Getter): Promise<AskChoices> {
   return async (method, part, json) =>
     (await services.call({ method, json: { ...json, authToken } }, `/rest/v1/subscriber/newsletters${part}`)).body;
 }
+
+/** Whether the page can have the choices mailed: on a visit by a mailed link, where the site sends mails. */
+export const canMailChoicesAtom = atom((get) => {
+  const features = get(settledMetadataAtom).value?.features;
+  return features !== undefined && sendsMails(features) && get(linkTokenAtom) !== undefined && !get(isOwnCentreAtom);
+});
+
+/** Has what is chosen mailed to the address on record. Throws ServiceError. Source: requirements#choices-mail. */
+export const mailChoicesAtom = atom(null, async (get): Promise<void> => {
+  const ask = await askByLink(get);
+  await ask('POST', '/mail', { language: get(languageAtom) });
+});
 
 /** The newsletters of the preference centre. */
 export const centreChoices = choicesState(askByLink, 'centre');

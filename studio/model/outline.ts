@@ -1,3 +1,4 @@
+import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';
@@ -15,7 +16,8 @@ export function placeNames(
     const way = path.slice(0, index + 1);
     if (isIndex) {
       const part = partAt(document, way)?.name ?? '';
-      return [nameIn(valueIn(document, way)) ?? t(`edit.parts.${part}`)];
+      const value = valueIn(document, way);
+      return [nameIn(value) ?? t(nameKey(value, part))];
     }
     return index === path.length - 1 ? [t(`members.${segment}`)] : [];
   });
@@ -25,10 +27,13 @@ export function placeNames(
 export interface MoveTarget {
   readonly list: Path;
   readonly index: number;
-  readonly owner: Pick<OutlineNode, 'part' | 'name' | 'pointer'>;
+  readonly owner: NamedNode & Pick<OutlineNode, 'pointer'>;
   /** The tab around it, unless it is the tab itself. */
-  readonly tab?: Pick<OutlineNode, 'part' | 'name'> | undefined;
+  readonly tab?: NamedNode | undefined;
 }
+
+/** What the name of a part in the studio is made of. */
+export type NamedNode = Pick<OutlineNode, 'name' | 'nameKey' | 'stands'>;
 
 /** The lists that take such a part, without its own and those inside of it; at their end. */
 export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): readonly MoveTarget[] {
@@ -69,6 +74,8 @@ export interface OutlineNode {
   readonly part: string;
   /** The editor's own word for it; undefined if it has none yet. */
   readonly name?: string | undefined;
+  /** The key of what it is called without one. */
+  readonly nameKey: string;
   /** The field of the account, or the newsletter, that it stands for. */
   readonly stands?: string | undefined;
   /** Whether it is shown only if answers in other fields meet its conditions. */
@@ -142,6 +149,7 @@ function newNode(
     path,
     part: part.name,
     name: nameIn(value, valueIn(words, path)),
+    nameKey: nameKey(value, part.name),
     stands: standsFor(value),
     isConditional: isConditional(value),
     lists: listsOf(part, path).map(({ member, item, path: list }) => {
@@ -173,6 +181,12 @@ export function nameIn(value: Json | undefined, words: Json | undefined = value)
     isList(schemaPaths) ? schemaPaths[0] : undefined,
   ];
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
+}
+
+/** A field that knows its place in the account is called by its type, any other part by what kind of part it is. */
+function nameKey(value: Json | undefined, part: string): string {
+  const type = isJsonObject(value) && typeof value['type'] === 'string' ? value['type'] : '';
+  return editorsOfField(type)?.path === undefined ? `edit.parts.${part}` : `members.type.values.${type}`;
 }
 
 /** The field of the account, or the newsletter, that a part stands for. */

@@ -99,6 +99,7 @@ export function fakeAccounts(
     finishReset: async (token, newPassword) =>
       heard(`finishReset ${token}`, () => {
         fake.password = newPassword;
+        return fake.account.uid;
       }),
     getConflictingLogin: async () =>
       heard('getConflictingLogin', () =>
@@ -112,15 +113,15 @@ export function fakeAccounts(
       }),
     passkeys: Object.assign(async () => passkeys, {
       list: new Array<Passkey>(),
-      abilities: { creates: false, autofill: false },
+      abilities: { creates: false, autofill: false, automatic: false },
     }),
     continueSignOn: async ({ token, scope }) =>
       heard(`continueSignOn ${token}${scope ? ` ${scope}` : ''}`, () => undefined),
   };
   const passkeys: PasskeysGateway = {
     abilities: async () => fake.passkeys.abilities,
-    create: async () =>
-      heard('passkeys.create', () => {
+    create: async (how) =>
+      heard(how?.isUnasked ? 'passkeys.create unasked' : 'passkeys.create', () => {
         const id = `passkey${fake.passkeys.list.length + 1}`;
         fake.passkeys.list.push({ id, deviceName: 'Android', createdAt: Date.UTC(2026, 4, 1) });
       }),
@@ -137,6 +138,7 @@ export function fakeAccounts(
         fake.refuse.delete('passkeys.disconnect');
         return stillConnected === undefined ? {} : { stillConnected };
       }),
+    prepareNewAddress: async () => async (email) => heard(`passkeys.newAddress ${email}`, () => undefined),
   };
   const enter = (): void => {
     fake.isLoggedIn = true;

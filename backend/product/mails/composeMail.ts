@@ -51,6 +51,11 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
     .filter(mailTexts.has)
     .map((key) => t(key, values));
   const codes = Object.entries(forms).flatMap(([name, form]) => (form === 'code' ? [values[name] ?? ''] : []));
+  const lists = Object.entries(forms).flatMap(([name, form]): readonly MailList[] => {
+    const items = form === 'list' ? (values[name] ?? '').split('\n').filter(Boolean) : [];
+    const heading = items.length > 0 ? `${kind}.${name}` : `${kind}.${name}.none`;
+    return form === 'list' && mailTexts.has(heading) ? [{ heading: t(heading), items }] : [];
+  });
   const [link] = Object.entries(forms).flatMap(([name, form]) => (form === 'link' ? [values[name] ?? ''] : []));
   const parts = {
     subject: t(`${kind}.subject`),
@@ -58,6 +63,7 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
     greeting: firstName === '' ? t('greeting') : t('greetingNamed', { name: firstName }),
     paragraphs,
     codes,
+    lists,
     ...(link !== undefined && mailTexts.has(button) && { button: t(button), link }),
   };
   return {
@@ -82,6 +88,12 @@ function written(
   }).format(new Date(value));
 }
 
+/** Lines under a heading, or only the sentence that there are none. */
+interface MailList {
+  readonly heading: string;
+  readonly items: readonly string[];
+}
+
 interface MailParts {
   readonly subject: string;
   readonly headline: string;
@@ -89,12 +101,13 @@ interface MailParts {
   readonly paragraphs: readonly string[];
   /** They stand below the first paragraph, which asks for them. */
   readonly codes: readonly string[];
+  readonly lists: readonly MailList[];
   readonly button?: string;
   readonly link?: string;
 }
 
 const asText = (
-  { headline, greeting, paragraphs, codes, button, link }: MailParts,
+  { headline, greeting, paragraphs, codes, lists, button, link }: MailParts,
   t: MailTranslate,
   fromName: string,
 ): string =>
@@ -103,6 +116,7 @@ const asText = (
     greeting,
     ...paragraphs.slice(0, 1),
     ...codes,
+    ...lists.map(({ heading, items }) => [heading, ...items.map((item) => `- ${item}`)].join('\n')),
     ...paragraphs.slice(1),
     ...(link === undefined ? [] : [`${button ?? ''}:\n${link}`]),
     `${fromName}\n${t('automatic')}`,
@@ -113,13 +127,15 @@ const style = {
   page: 'margin:0;padding:24px 12px;background:#fbf9f4;color:#1c2a22;font:400 16px/1.5 Helvetica,Arial,sans-serif',
   card: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#ffffff;border:1px solid #e4ddcf;border-radius:16px',
   code: 'margin:0 0 16px;font:700 32px/1.2 Menlo,Consolas,monospace;letter-spacing:.2em',
+  heading: 'margin-bottom:4px',
+  list: 'margin:0 0 16px;padding-left:22px',
   button:
     'display:inline-block;padding:14px 26px;border-radius:999px;background:#0b6b3a;color:#ffffff;font-weight:700;text-decoration:none',
   soft: 'margin:16px 0 0;color:#51605a;font-size:14px;word-break:break-word',
 } as const;
 
 function asHtml(
-  { subject, headline, greeting, paragraphs, codes, button, link }: MailParts,
+  { subject, headline, greeting, paragraphs, codes, lists, button, link }: MailParts,
   t: MailTranslate,
   language: string,
   fromName: string,
@@ -139,11 +155,20 @@ function asHtml(
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
           <p>${greeting}</p>
           ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
-          ${asParagraphs(paragraphs.slice(1))} ${way}
+          ${lists.map(asList)} ${asParagraphs(paragraphs.slice(1))} ${way}
           <p style="${style.soft}">${t('automatic')}</p>
         </div>
       </body>
     </html>`.markup;
 }
+
+const asList = ({ heading, items }: MailList): Html =>
+  html`<p style="${items.length > 0 && style.heading}">${heading}</p>
+    ${
+      items.length > 0 &&
+      html`<ul style="${style.list}">
+        ${items.map((item) => html`<li>${item}</li>`)}
+      </ul>`
+    }`;
 
 const asParagraphs = (texts: readonly string[]): readonly Html[] => texts.map((text) => html`<p>${text}</p>`);

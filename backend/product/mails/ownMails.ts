@@ -36,8 +36,11 @@ export async function queueMail<Kind extends MailKind>(
   });
 }
 
-/** How a value of a mail is written: as it is, large digits, a day, a moment, a kind of device, or the address behind the button. */
-export type ValueForm = 'text' | 'code' | 'day' | 'moment' | 'device' | 'link';
+/**
+ * How a value of a mail is written: as it is, large digits, a day, a moment, a kind of device, lines under a heading of
+ * their own, or the address behind the button.
+ */
+export type ValueForm = 'text' | 'code' | 'day' | 'moment' | 'device' | 'list' | 'link';
 
 /** What all mails of one kind have in common, whatever their language. */
 interface MailRule {
@@ -83,6 +86,8 @@ export const mailKinds = {
   /** To a publisher: a draft is ready for review, with the words of who says so. */
   'review-asked': { values: { who: 'text', site: 'text', note: 'text', link: 'link' }, usefulFor: 72 * HOUR },
   'copy-taken': { values: ownerValues, usefulFor: 72 * HOUR },
+  /** What a subscriber has chosen, who wants to have it in writing. */
+  choices: { values: { receives: 'list', ended: 'list', until: 'moment', link: 'link' }, usefulFor: 24 * HOUR },
 } as const satisfies Readonly<Record<string, MailRule>>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -18,6 +18,7 @@ import type { CentreTab } from '../../state/preferences/centre.ts';
 import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
+import { MailChoices } from './MailChoices.tsx';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { Unendable } from './Unendable.tsx';
@@ -76,6 +77,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       <span className={css.text}>
         <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
         {isTyped && <span>{t('mpp.partly.typed')}</span>}
+        <MailChoices />
       </span>
     </span>
   );

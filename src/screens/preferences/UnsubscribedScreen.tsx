@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { usePageName } from '../../layout/currentPage.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
+import { savingAtom } from '../../state/preferences/savingState.ts';
+import { MailChoices } from './MailChoices.tsx';
 
 /** Shown when no subscription is left, with a way back. Source: requirements#unsubscribed. */
 export function UnsubscribedScreen(): ReactElement {
   const { t } = useTranslation();
   usePageName('unsubscribe from newsletter');
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
+  const hasSaved = useAtomValue(savingAtom).state === 'SAVED';
   return (
     <ErrorView headline={t('mpp.unsubscribed.headline')} picture={<EmptyMailbox />}>
       <p>{t('mpp.unsubscribed.description')}</p>
@@ -20,6 +23,7 @@ export function UnsubscribedScreen(): ReactElement {
           {t('mpp.unsubscribed.againLink')}
         </Link>
       </p>
+      {hasSaved && <MailChoices />}
     </ErrorView>
   );
 }

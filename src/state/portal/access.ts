@@ -17,6 +17,7 @@ import {
 } from './session.ts';
 import { dueLogoutAtom } from './expiringStorage.ts';
 import { tellOwnerAtom } from './ownerMails.ts';
+import { newAddressSignalAtom } from './passkeyAccounts.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 
 /** The steps of the access page. */
@@ -42,6 +43,7 @@ export const checkPasswordAtom = atom(null, async (get, set, password: string): 
 
 /** Changes the address for the login, from the next login on. Never rejects. */
 export const changeEmailAtom = atom(null, async (get, set, email: string): Promise<AccessOutcome> => {
+  const signalAddress = await set(newAddressSignalAtom);
   const result = await set(
     takeStepAtom,
     'emailChange',
@@ -50,6 +52,7 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
     ),
   );
   if (result.outcome === 'DONE') {
+    void signalAddress(email);
     set(dueLogoutAtom, 'email');
     set(typedLoginAtom, email);
   }

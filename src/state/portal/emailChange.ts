@@ -4,6 +4,7 @@ import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../gateways/em
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { emailChangeAtom, restoreTokenAtom } from './expiringStorage.ts';
+import { newAddressSignalAtom } from './passkeyAccounts.ts';
 import { endSessionAtom, loggedInAtom, portalAtom } from './session.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 
@@ -55,8 +56,12 @@ export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof?: st
 
 /** Changes the address with the code; the server ends all sessions. Never rejects. Source: requirements#email-code. */
 export const confirmEmailAtom = atom(null, async (get, set, email: string, code: string): Promise<EmailStep> => {
+  const signalAddress = await set(newAddressSignalAtom);
   const result = await set(takeStepAtom, () => confirmEmailCode(get(gatewaysAtom).callAsCustomer, code));
-  if (result.outcome === 'DONE') set(typedLoginAtom, email);
+  if (result.outcome === 'DONE') {
+    void signalAddress(email);
+    set(typedLoginAtom, email);
+  }
   return result;
 });
 

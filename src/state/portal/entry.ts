@@ -11,6 +11,7 @@ import {
   registrationOriginAtom,
   storedEmailAtom,
 } from './expiringStorage.ts';
+import { savePasskeyAtom } from './automaticPasskey.ts';
 import { notePasswordAtom } from './typedLogin.ts';
 
 /**
@@ -56,7 +57,10 @@ export const logInAtom = atom(null, async (get, set, email: string, password: st
     const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
     const customLogin = singleSignOn?.customLogin === true;
     const result = await logIn(get(gatewaysAtom), { email, password, customLogin });
-    if (result.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
+    if (result.outcome === 'LOGGED_IN') {
+      set(notePasswordAtom, email);
+      set(savePasskeyAtom);
+    }
     return result;
   } catch (error) {
     return { outcome: 'FAILED', error };

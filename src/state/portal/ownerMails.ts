@@ -1,10 +1,15 @@
 import { atom } from 'jotai';
 import { tellOwner, type ToldChange } from '../../gateways/customerRights.ts';
+import type { Metadata } from '../../gateways/siteDocuments.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 
 /** What sites offer whose services send mails. */
 const featuresWithMails = ['emailChange', 'accountDeletion', 'passkeys', 'dataCopy'] as const;
+
+/** Whether the services of a site send mails of their own. */
+export const sendsMails = (features: Metadata['features']): boolean =>
+  featuresWithMails.some((name) => features[name] === true);
 
 /**
  * Has the address of the account told what was changed, in case it was somebody else in an open session. Never rejects:
@@ -13,6 +18,18 @@ const featuresWithMails = ['emailChange', 'accountDeletion', 'passkeys', 'dataCo
  */
 export const tellOwnerAtom = atom(null, async (get, _set, what: ToldChange): Promise<void> => {
   const { features } = await get(metadataAtom);
-  if (!featuresWithMails.some((name) => features[name] === true)) return;
+  if (!sendsMails(features)) return;
   await tellOwner(get(gatewaysAtom).callAsCustomer, what, get(languageAtom)).catch(() => undefined);
+});
+
+/**
+ * The same of a password that was reset: there may be no session, so the new password proves it. Never rejects.
+ * Source: requirements#owner-mails.
+ */
+export const tellResetAtom = atom(null, async (get, _set, uid: string, password: string): Promise<void> => {
+  const { features } = await get(metadataAtom);
+  if (!sendsMails(features)) return;
+  const json = { uid, password, language: get(languageAtom) };
+  const { services } = get(gatewaysAtom);
+  await services.call({ method: 'POST', json }, '/rest/v1/account/password-reset').catch(() => undefined);
 });

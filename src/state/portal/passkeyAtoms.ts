@@ -9,7 +9,10 @@ import { tellOwnerAtom } from './ownerMails.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
 import { entryWithoutAddress, type EntryOutcome } from '../../flows/logIn.ts';
 import type { PasskeyQuestion } from '../../gateways/passkeyDevice.ts';
-import { ServiceError } from '../../gateways/gatewayErrors.ts';
+import { ProviderError, ServiceError } from '../../gateways/gatewayErrors.ts';
+import { PasskeyError } from '../../gateways/PasskeyError.ts';
+import { settledPasskeyAtom } from './automaticPasskey.ts';
+import { passkeyAccountsAtom } from './passkeyAccounts.ts';
 import { hasSessionAtom } from './hasSession.ts';
 import { declinedAtom } from './declined.ts';
 
@@ -43,9 +46,42 @@ export type PasskeyOutcome = { readonly outcome: 'DONE' } | { readonly outcome: 
 export const createPasskeyAtom = atom(null, (get, set) =>
   set(changeAtom, async () => {
     await (await gatewayOf(get)).create();
+    await set(noteDeviceAtom);
     await set(tellOwnerAtom, 'passkey-added');
   }),
 );
+
+/** Notes that this browser saves no passkey of the account by itself any more. */
+const noteDeviceAtom = atom(null, async (get, set): Promise<void> => {
+  const session = await get(sessionAtom);
+  if (session.state === 'LOGGED_IN') set(passkeyAccountsAtom, session.account.uid);
+});
+
+/**
+ * Has the browser save a passkey by itself, once on each device, and not if the customer declined one. Rejects if it is
+ * not saved.
+ * Source: requirements#automatic-passkeys.
+ */
+export const saveOwnPasskeyAtom = atom(null, async (get, set): Promise<void> => {
+  const session = await get(sessionAtom);
+  if (session.state !== 'LOGGED_IN' || get(passkeyAccountsAtom).includes(session.account.uid)) return;
+  const gateway = await gatewayOf(get);
+  if (!(await gateway.abilities()).automatic || (await get(declinedAtom)).includes('passkey')) return;
+  try {
+    await gateway.create({ isUnasked: true });
+  } catch (error) {
+    if (isLasting(error)) await set(noteDeviceAtom);
+    throw error;
+  }
+  await set(noteDeviceAtom);
+  set(passkeysAtom, 'RELOAD');
+  await set(tellOwnerAtom, 'passkey-added');
+});
+
+/** There is one, or the provider takes none that proves nobody's presence: the next would appear and vanish, too. */
+const isLasting = (error: unknown): boolean =>
+  (error instanceof PasskeyError && error.obstacle === 'THERE_ALREADY') ||
+  (error instanceof ProviderError && error.code === 400130);
 
 /** Result of a removal; `CONNECTED`: nobody can log in with it any more, but it is still connected with the account. */
 export type RemovalOutcome = PasskeyOutcome | { readonly outcome: 'CONNECTED'; readonly error: unknown };
@@ -54,6 +90,7 @@ export type RemovalOutcome = PasskeyOutcome | { readonly outcome: 'CONNECTED'; r
 export const removePasskeyAtom = atom(null, async (get, set, id: string): Promise<RemovalOutcome> => {
   try {
     const { stillConnected } = await (await gatewayOf(get)).remove(id);
+    await set(noteDeviceAtom);
     await set(tellOwnerAtom, 'passkey-removed');
     if (stillConnected !== undefined) return { outcome: 'CONNECTED', error: stillConnected };
     set(passkeysAtom, 'RELOAD');
@@ -181,6 +218,7 @@ export const passkeyInFieldAtom = atom(
 export const offersPasskeyAtom = atom(async (get): Promise<boolean> => {
   const session = await get(sessionAtom);
   if (session.state !== 'LOGGED_IN' || !(await get(createsPasskeysAtom))) return false;
+  await get(settledPasskeyAtom);
   if ((await get(passkeysAtom)).length > 0) return false;
   return !(await get(declinedAtom).catch(() => ['passkey'])).includes('passkey');
 });

@@ -143,15 +143,22 @@ function isAny(): boolean {
 /** Fields that know their place in the account: birthday, salutation, favourite store and the like. */
 function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }): ReactElement {
   const { t } = useTranslation('studio');
-  const ready = fieldKindNames().filter((type) => editorsOfField(type)?.path !== undefined);
+  const [document] = Object.values(useAtomValue(documentsAtom));
+  const used = usedPaths(document);
   return (
     <fieldset className={paletteCss['ready']}>
       <legend>{t('edit.fields.ready')}</legend>
-      {ready.map((type) => (
-        <button key={type} type="button" className={paletteCss['readyChoice']} onClick={() => onChoose(type)}>
-          {t(`members.type.values.${type}`)}
-        </button>
-      ))}
+      {fieldKindNames().flatMap((type) => {
+        const { path, leaves = [], writes = [] } = editorsOfField(type) ?? {};
+        if (path === undefined) return [];
+        const tabs = [path, ...leaves, ...writes].map((one) => used.get(one)).find((found) => found !== undefined);
+        return (
+          <button key={type} type="button" className={paletteCss['readyChoice']} onClick={() => onChoose(type)}>
+            {t(`members.type.values.${type}`)}{' '}
+            {tabs && <span className={formsCss['note']}>· {t('edit.fields.usedOn', { tabs: tabs.join(', ') })}</span>}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

@@ -1,6 +1,13 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo, useCallback } from 'react';
-import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
+import {
+  nodeAt,
+  type NamedNode,
+  type OutlineNode,
+  dropTarget,
+  moveTargets,
+  type MoveTarget,
+} from '../../model/outline.ts';
 import { askRemovalAtom } from '../../state/conditionAtoms.ts';
 import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
@@ -61,14 +68,14 @@ export function usePartActions(): PartActions {
 
 /**
  * What a part is called in the studio: its own words, the label of the account field or the name of the newsletter that
- * it stands for, or what kind of part it is.
+ * it stands for, or what kind of field or part it is.
  */
-export function usePartName(): (node: Pick<OutlineNode, 'part' | 'name' | 'stands'>) => string {
+export function usePartName(): (node: NamedNode) => string {
   const { t } = useTranslation('studio');
   const { fields, newsletterNames } = useEditor();
   return useCallback(
-    ({ part, name, stands }) => {
-      if (name === undefined) return textByKey(t, `edit.parts.${part}`);
+    ({ name, nameKey, stands }) => {
+      if (name === undefined) return textByKey(t, nameKey);
       if (name !== stands) return name;
       const field = fields.find(({ path }) => path === stands);
       return field ? fieldName(field, t) : (newsletterNames.get(stands) ?? name);

@@ -28,7 +28,8 @@ function gateway(answers: Readonly<Record<string, unknown>>) {
     },
   };
   vi.stubGlobal('gigya', { _: { apiAdapters: { web: { tokenStore } } } });
-  return { passkeys: passkeysGateway({ call, read: call }, testClock()), sent, store };
+  const clock = testClock();
+  return { passkeys: passkeysGateway({ call, read: call }, clock), sent, store, clock };
 }
 
 const answerOf = (response: object) => ({
@@ -42,7 +43,7 @@ const bytes = new Uint8Array([1]).buffer;
 const get = vi.fn(async () =>
   answerOf({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes }),
 );
-const create = vi.fn(async () =>
+const create = vi.fn(async (_options?: CredentialCreationOptions) =>
   answerOf({ attestationObject: bytes, clientDataJSON: bytes, getTransports: () => ['internal'] }),
 );
 const requested = { options: JSON.stringify({ challenge: 'AAAA', rpId: 'localhost', timeout: 60_000 }), token: 't1' };
@@ -56,6 +57,15 @@ const creation = {
   token: 't1',
 };
 const signal = vi.fn(async () => undefined);
+const signalAll = vi.fn(async () => undefined);
+const signalUser = vi.fn(async () => undefined);
+/** A browser whose password managers can be told. */
+const withSignals = () =>
+  vi.stubGlobal('PublicKeyCredential', {
+    signalUnknownCredential: signal,
+    signalAllAcceptedCredentials: signalAll,
+    signalCurrentUserDetails: signalUser,
+  });
 
 describe('passkeys at the provider', () => {
   beforeEach(() => {
@@ -110,6 +120,78 @@ describe('passkeys at the provider', () => {
     expect(sent.map(({ method }) => method)).toContain('auth.fido.removeCredential');
     expect(signal).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'AQID' });
     expect(store.bearer).toBeUndefined();
+  });
+
+  it('that a browser saves by itself are asked for without a question, and need not prove that anybody is there (requirements#automatic-passkeys)', async () => {
+    const { passkeys } = gateway({
+      'auth.fido.initRegisterCredentials': creation,
+      'auth.fido.registerCredentials': { idToken: 'id-1' },
+    });
+    await passkeys.create({ isUnasked: true });
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        mediation: 'conditional',
+        publicKey: expect.objectContaining({ authenticatorSelection: { userVerification: 'preferred' } }),
+      }),
+    );
+  });
+
+  it('that a browser neither saves by itself nor refuses hold nothing up', async () => {
+    create.mockImplementationOnce(
+      ({ signal: end }: CredentialCreationOptions = {}) =>
+        new Promise((_, reject) => end?.addEventListener('abort', () => reject(end.reason as Error))),
+    );
+    const { passkeys, clock } = gateway({ 'auth.fido.initRegisterCredentials': creation });
+    const created = passkeys.create({ isUnasked: true });
+    const refusal = expect(created).rejects.toMatchObject({ obstacle: 'CANCELLED' });
+    await vi.waitFor(() => expect(create).toHaveBeenCalled());
+    await clock.advance(10_000);
+    await refusal;
+  });
+
+  it('that the provider does not take are not offered by the browser', async () => {
+    const { passkeys } = gateway({
+      'auth.fido.initRegisterCredentials': creation,
+      'auth.fido.registerCredentials': new ProviderError('registerCredentials', { errorCode: 400130 }),
+      'auth.fido.removeCredential': new ProviderError('removeCredential', { errorCode: 403300 }),
+    });
+    await expect(passkeys.create()).rejects.toMatchObject({ code: 400130 });
+    expect(signal).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'AQID' });
+  });
+
+  it.each<[string, object, readonly object[]]>([
+    [
+      'with those that are left',
+      { credentials: [{ Id: 'BB==' }] },
+      [{ rpId: 'localhost', userId: 'AAAA', allAcceptedCredentialIds: ['BB'] }],
+    ],
+    ['unless one of them cannot be read', { credentials: [{ Id: 'BB==' }, {}] }, []],
+  ])('tell password managers of a removal, %s (requirements#passkey-signals)', async (_how, list, told) => {
+    withSignals();
+    const { passkeys, sent } = gateway({
+      'auth.fido.initRegisterCredentials': creation,
+      'auth.fido.removeCredential': { idToken: 'id-2' },
+      'auth.fido.getCredentials': list,
+    });
+    expect(await passkeys.remove('AQID')).toEqual({});
+    await vi.waitFor(() => expect(sent.at(-1)?.method).toBe('auth.fido.getCredentials'));
+    await new Promise((passed) => setTimeout(passed, 0));
+    expect(signalAll.mock.calls.flat()).toEqual(told);
+  });
+
+  it('tell password managers a new address; a browser that cannot be told asks nobody', async () => {
+    const plain = gateway({ 'auth.fido.initRegisterCredentials': creation });
+    await (
+      await plain.passkeys.prepareNewAddress()
+    )('neu@beispiel.example');
+    expect(plain.sent).toEqual([]);
+    withSignals();
+    const { passkeys } = gateway({ 'auth.fido.initRegisterCredentials': creation });
+    await (
+      await passkeys.prepareNewAddress()
+    )('neu@beispiel.example');
+    const [name, displayName] = ['neu@beispiel.example', 'neu@beispiel.example'];
+    expect(signalUser).toHaveBeenCalledWith({ rpId: 'localhost', userId: 'AAAA', name, displayName });
   });
 
   it('are removed in two calls; a second try makes only the call that failed', async () => {

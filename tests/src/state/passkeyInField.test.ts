@@ -13,7 +13,7 @@ async function asked(
   sessionKnown: Promise<void> = Promise.resolve(),
 ) {
   const fakes = portalApp();
-  fakes.accounts.passkeys.abilities = { creates: true, autofill: true };
+  fakes.accounts.passkeys.abilities = { creates: true, autofill: true, automatic: false };
   const gateway = await fakes.accounts.passkeys();
   const logIn = vi.fn((question: PasskeyQuestion) => answer(logIn.mock.calls.length, question));
   const clock = testClock();

@@ -78,3 +78,15 @@ it('a pasted list becomes one choice per line, in the languages of its columns',
   ]);
   expect(await screen.findByDisplayValue('Monthly')).toBeVisible();
 });
+
+it('a field that knows its place is called by what it asks, and the picker says on which tab it is already', async () => {
+  await renderStudio({
+    service: memoryService({ documents: small }),
+    at: '/edit?at=/preferenceCenter/tabs/0/components/1',
+  });
+  expect(await screen.findByRole('button', { name: 'Geburtstag' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Feld hinzufügen' }));
+  const ready = within(await screen.findByRole('group', { name: 'Fertige Felder' }));
+  expect(ready.getByRole('button', { name: 'Geburtstag · schon auf: Interessen' })).toBeVisible();
+  expect(ready.getByRole('button', { name: 'Anrede' })).toBeVisible();
+});

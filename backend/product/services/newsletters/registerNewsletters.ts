@@ -5,6 +5,7 @@ import type { ServiceParts } from '#backend/product/services/parts.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { remembered } from '#backend/product/site/remembered.ts';
 import { authorizeLink } from '#backend/product/services/authorizeLink.ts';
+import { choicesMail } from './choices/choicesMail.ts';
 import { choiceCalls, choiceSchema } from './choices/choiceCalls.ts';
 import { newslettersIn, type NewsletterParts } from './newsletterParts.ts';
 import { deliverUntilClosed, stateOf, type SubscriptionState } from './subscriptionEvents.ts';
@@ -55,6 +56,7 @@ export function registerNewsletters(
     body: {},
     subscriberOf: async (request) => (await services.customers.of(request)).uid,
   });
+  choicesMail(app, parts, services);
   const { machineTokens, eventTarget } = services;
   if (machineTokens.length > 0) subscriptionCall(app, callParts, machineTokens);
   if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);

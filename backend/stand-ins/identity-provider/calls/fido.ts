@@ -212,7 +212,9 @@ async function checkAttestation(
       expectedChallenge,
       expectedOrigin: [...site.origins],
       expectedRPID: passkeyDomain(site),
-      requireUserVerification: true,
+      // A browser that saves one by itself proves nobody's presence (WebAuthn 3, section 7.1); logins do.
+      requireUserPresence: false,
+      requireUserVerification: false,
     });
   } catch {
     return undefined;

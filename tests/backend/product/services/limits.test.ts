@@ -35,6 +35,12 @@ beforeAll(async () => {
     features: { consents: true, dataCopy: true, accountDeletion: true, pause: true, emailChange: true },
     consentSite: { portal: access, preferenceCentre: access, document: () => undefined, origin: '' },
     provider: { emails, proofMeans: () => Promise.resolve({ by: 'CODE', email: address }) },
+    subscriptions: {
+      apiKey: '',
+      read: (uid) => Promise.resolve({ person: { uid, email: '' }, firstName: '', facts: [] }),
+      end: () => Promise.resolve(),
+      resume: () => Promise.resolve(),
+    },
     subscriberAccounts: {
       apiKey: '',
       read: () => Promise.resolve({}),
@@ -81,6 +87,10 @@ const notices = () => asCustomer(json('POST', '/rest/v1/customer/notices', { wha
 const mailProof = () => asCustomer(json('POST', '/rest/v1/customer/proof/mail', { language: 'de' }));
 const registered = (): InjectOptions =>
   json('POST', '/rest/v1/customer/consents', { regToken: 'made-up', changed: [] });
+const resetNotice = (): InjectOptions =>
+  json('POST', '/rest/v1/account/password-reset', { uid: 'uid-1', password: 'x', language: 'de' });
+const choicesMail = (): InjectOptions =>
+  json('POST', '/rest/v1/subscriber/newsletters/mail', { authToken: link, language: 'de' });
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
 /**
@@ -108,6 +118,7 @@ const table: readonly LimitRow[] = [
   [limits.proofCodePerAddress, 20, 3600, mailProof, [limits.proofCodePerCustomer, limits.proofCodePerCustomerADay]],
   [limits.customerCalls, 120, 3600, deletion, []],
   [limits.noticesPerCustomer, 20, 86_400, notices, []],
+  [limits.resetNoticePerAccount, 3, 900, resetNotice, []],
   [
     limits.dataCopyPerCustomer,
     10,
@@ -119,6 +130,8 @@ const table: readonly LimitRow[] = [
   [limits.remindersPerSubscriber, 120, 3600, search, []],
   [limits.consentsPerCustomer, 240, 3600, receipt, []],
   [limits.registrationsPerAddress, 30, 60, registered, []],
+  [limits.choicesMailPerSubscriber, 1, 900, choicesMail, []],
+  [limits.choicesMailPerSubscriberADay, 4, 86_400, choicesMail, [limits.choicesMailPerSubscriber]],
   [limits.newslettersPerSubscriber, 120, 3600, newsletters, []],
   [limits.storesPerAddress, 60, 60, () => ({ method: 'GET', url: '/rest/v1/retailstores/search?q=berlin' }), []],
   [limits.regionPerAddress, 30, 60, () => ({ method: 'GET', url: '/rest/v1/region?zip=10115' }), []],

@@ -108,7 +108,6 @@ describe('passkeys', () => {
     ['a page of another site', { origin: 'https://shop.evil.example' }],
     ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['another domain', { rpId: 'evil.example' }],
-    ['nobody who proved to be there', { isUserVerified: false }],
   ])('cannot be created by %s', async (_whose, claims) => {
     expect(await create(softPasskey(), claims)).toMatchObject({ errorCode: 400130 });
     expect(await list()).toEqual([]);
@@ -122,6 +121,15 @@ describe('passkeys', () => {
   ])('cannot log in by %s', async (_whose, claims) => {
     const passkey = await registered();
     expect(await verify(passkey, claims)).toMatchObject({ errorCode: 400130 });
+    expect(await verify(passkey)).toMatchObject({ errorCode: 0 });
+  });
+
+  it('are created by a browser alone, without anybody’s presence, which the login asks for', async () => {
+    const passkey = softPasskey();
+    const alone = { isUserPresent: false, isUserVerified: false };
+    const { idToken } = await create(passkey, alone);
+    expect(await oauth('connect', String(idToken), { login_token: session })).toMatchObject({ errorCode: 0 });
+    expect(await verify(passkey, alone)).toMatchObject({ errorCode: 400130 });
     expect(await verify(passkey)).toMatchObject({ errorCode: 0 });
   });
 

@@ -8,6 +8,7 @@ export interface Claims {
   readonly challenge?: string;
   readonly rpId?: string;
   readonly counter?: number;
+  readonly isUserPresent?: boolean;
   readonly isUserVerified?: boolean;
 }
 
@@ -88,11 +89,11 @@ function clientData(type: string, options: string, { origin = siteOrigin, challe
 function authenticatorData(
   rpId: string,
   flags: number,
-  { rpId: claimed = rpId, counter = 0, isUserVerified = true }: Claims = {},
+  { rpId: claimed = rpId, counter = 0, isUserPresent = true, isUserVerified = true }: Claims = {},
   own: Uint8Array = new Uint8Array(),
 ): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
-  const present = 0x01 | (isUserVerified ? 0x04 : 0);
+  const present = (isUserPresent ? 0x01 : 0) | (isUserVerified ? 0x04 : 0);
   return Buffer.concat([sha256(claimed), Buffer.from([present | flags]), count, own]);
 }

@@ -11,7 +11,7 @@ import { fillIn } from './page.ts';
 
 const withPasskeys = (start: Parameters<typeof portalApp>[0] = {}): FakeApp => {
   const fakes = portalApp({ ...start, metadata: { features: { passkeys: true }, ...start.metadata } });
-  fakes.accounts.passkeys.abilities = { creates: true, autofill: false };
+  fakes.accounts.passkeys.abilities = { creates: true, autofill: false, automatic: false };
   return fakes;
 };
 const button = () => screen.findByRole('button', { name: 'Mit Passkey anmelden' });
@@ -95,6 +95,17 @@ describe('the offer of a passkey', () => {
     expect(fakes.calls).toContain('POST customer/notices');
   });
 
+  it('is not made to a customer whose browser saves one by itself (requirements#automatic-passkeys)', async () => {
+    const fakes = withPasskeys({ metadata: { features: { passkeys: true, automaticPasskeys: true } } });
+    fakes.accounts.passkeys.abilities = { creates: true, autofill: false, automatic: true };
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
+    await waitFor(() => expect(fakes.calls).toContain('POST customer/notices'));
+    expect(screen.queryByRole('heading', { name: offer })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('asks for no password that was typed on this page less than five minutes ago', async () => {
     const fakes = withPasskeys();
     const { user } = await renderApp({ at: '/login', gateways: fakes });
@@ -130,7 +141,7 @@ describe('the offer of a passkey', () => {
   it.each<[string, (fakes: FakeApp) => void]>([
     [
       'whose browser cannot create one',
-      (fakes) => (fakes.accounts.passkeys.abilities = { creates: false, autofill: false }),
+      (fakes) => (fakes.accounts.passkeys.abilities = { creates: false, autofill: false, automatic: false }),
     ],
     ['who has one', (fakes) => void fakes.accounts.passkeys.list.push({ id: 'a' })],
     ['whose passkeys cannot be loaded', (fakes) => fakes.accounts.refuse.set('passkeys.list', providerRefusal(500001))],

@@ -191,7 +191,7 @@ const settingsForm = (t: PageTranslate, facts: MailPageFacts): Html =>
   );
 
 /** A day without a time: the same for every reader. */
-const longDay = (day: string, language: string): string =>
+export const longDay = (day: string, language: string): string =>
   day === ''
     ? ''
     : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

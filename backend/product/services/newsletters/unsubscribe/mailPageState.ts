@@ -1,3 +1,4 @@
+import { newsletterPrefix } from '#adapters/model/provider.ts';
 import { choicesOf } from '../choices/newsletterChoices.ts';
 import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
@@ -65,18 +66,8 @@ export async function readMailState(
     inTime(choicesOf(db, subscriber, now)).catch(() => []),
     undo === undefined ? undefined : inTime(undoEnd(db, unsubscription, undo, now)).catch(() => undefined),
   ]);
-  const isChosen = (name: string): boolean => chosen.some((choice) => choice.newsletter === name);
-  const back = orders.flatMap(({ resumption }) => (resumption === null ? [] : [resumption.choice]));
-  const choices = [...chosen, ...back.filter((choice) => !isChosen(choice.newsletter))];
   const ending = orders.filter(({ ends }) => ends).map((order) => order.newsletter);
-  const subscribed = account && [
-    ...account.facts
-      .filter(({ granted, purpose }) => granted && purpose.startsWith(purposeOf('NLT')))
-      .map(({ purpose }) => purpose.slice(purposeOf('').length))
-      .filter((name) => !ending.includes(name)),
-    // What comes back counts as subscribed.
-    ...orders.filter(({ ends }) => !ends).map((order) => order.newsletter),
-  ];
+  const subscribed = account && subscribedNow(account, orders);
   const hasEnded = subscribed === undefined ? ending.includes(newsletter) : !subscribed.includes(newsletter);
   return {
     account,
@@ -84,7 +75,25 @@ export async function readMailState(
     hasEnded,
     hasEndedAll: hasEnded && subscribed?.length === 0,
     subscribed,
-    choices,
+    choices: choicesNow(chosen, orders),
     undoUntil,
   };
+}
+
+type Orders = Awaited<ReturnType<typeof ordersOf>>;
+
+/** The newsletters of an account: an order that waits counts as done. */
+export const subscribedNow = ({ facts }: SubscriberAccount, orders: Orders): readonly string[] => [
+  ...facts
+    .filter(({ granted, purpose }) => granted && purpose.startsWith(purposeOf(newsletterPrefix)))
+    .map(({ purpose }) => purpose.slice(purposeOf('').length))
+    .filter((name) => !orders.some(({ newsletter }) => newsletter === name)),
+  // What comes back counts as subscribed.
+  ...orders.filter(({ ends }) => !ends).map(({ newsletter }) => newsletter),
+];
+
+/** The stored choices, and those that come back with their newsletters. */
+export function choicesNow(stored: readonly NewsletterChoice[], orders: Orders): readonly NewsletterChoice[] {
+  const back = orders.flatMap(({ resumption }) => (resumption === null ? [] : [resumption.choice]));
+  return [...stored, ...back.filter(({ newsletter }) => !stored.some((one) => one.newsletter === newsletter))];
 }

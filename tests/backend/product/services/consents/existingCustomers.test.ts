@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesSince, consentEvents, consentFacts } from '#backend/product/evidence/consentFacts.ts';
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
@@ -33,7 +34,7 @@ describe.each([true, false])('mail to existing customers, which the site has: %s
     const account = { password: 'Geheim-123', verified: true, subscriptions: accounts.customer.subscriptions };
     return (await kit.standIn.standIn.accounts.putAccount(`${name}@example.com`, account)).UID;
   };
-  const cardOf = (answer: { json: <T>() => T }) =>
+  const cardOf = (answer: LightMyRequestResponse) =>
     answer
       .json<{ cards: readonly { purpose: string; state: string; given?: object }[] }>()
       .cards.find((card) => card.purpose === purpose);
