@@ -11,7 +11,7 @@ import {
   subscribedTo,
   tab,
 } from '../harness/centre.ts';
-import { loseInPage } from '../harness/pageDocuments.ts';
+import { changeInPage } from '../harness/pageDocuments.ts';
 import { lessButton, pauseTwoWeeks, subscribedWeekly } from './newsletters.ts';
 import {
   confirm,
@@ -38,7 +38,7 @@ const onArrival = (call: string, more: Partial<Call> = {}): CallSequence => ({
   calls: [{ call, act: arrive(), failed: sentence, done: seesNewsletters, ...more }],
 });
 /** A page that has lost a document, so that the browser asks for it. */
-const without = (id: 'metadata' | 'content'): Partial<Call> => ({ enter: ({ page }) => loseInPage(page, id) });
+const without = (id: 'metadata' | 'content'): Partial<Call> => ({ enter: ({ page }) => changeInPage(page, id) });
 
 const store = ({ page }: PageState) => page.getByRole('combobox', { name: /Lieblingsmarkt|Markt/ });
 const allReminders = ({ page }: PageState) => page.getByRole('checkbox', { name: 'Alle Erinnerungen' });

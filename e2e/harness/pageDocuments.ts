@@ -1,25 +1,28 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Pages that lose a document that the server wrote into them, so that the browser asks for it; or only this member of
- * it. Before scripts of the page run: a page that Playwright writes itself may not load from this machine.
+ * Pages that lose a document that the server wrote into them, so that the browser asks for it; or whose document has
+ * these members. Before scripts of the page run: a page that Playwright writes itself may not load from this machine.
  */
-export async function loseInPage(page: Page, id: 'metadata' | 'content', member = ''): Promise<void> {
+export async function changeInPage(
+  page: Page,
+  id: 'metadata' | 'content',
+  members?: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await page.addInitScript(
-    ([name, lost]) => {
+    ([name, more]) => {
       document.addEventListener('readystatechange', () => {
         const element = document.querySelector(`script#${name}[type="application/json"]`);
         if (document.readyState !== 'interactive' || !element) return;
-        if (lost === '') {
+        if (more === undefined) {
           element.remove();
           return;
         }
-        const rest = JSON.parse(element.textContent) as Record<string, unknown>;
-        delete rest[lost];
+        const all: unknown = { ...JSON.parse(element.textContent), ...more };
         // Trusted Types guard the content of the element, not its text node.
-        if (element.firstChild) element.firstChild.nodeValue = JSON.stringify(rest);
+        if (element.firstChild) element.firstChild.nodeValue = JSON.stringify(all);
       });
     },
-    [id, member] as const,
+    [id, members] as const,
   );
 }

@@ -12,7 +12,6 @@ import {
   type ProviderCalls,
   readPasswordPolicy,
   readSchema,
-  type LastLogin,
 } from './provider.ts';
 import { ProviderError, ServiceError } from './gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
@@ -166,22 +165,16 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
   };
 }
 
-/** With what a customer logs in, and when it last was. */
+/** How somebody can log in to an account, and when that was last done. */
 function parseLogins(answer: unknown): Pick<Account, 'hasNoPassword' | 'lastLogin'> {
   const providers = textOf(answer, 'socialProviders')?.split(',');
-  const lastLogin = parseLastLogin(answer);
+  const at = textOf(answer, 'lastLogin');
+  const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
   return {
     // The site itself is among them where the account has a password.
     ...(providers?.includes('site') === false && { hasNoPassword: true }),
-    ...(lastLogin && { lastLogin }),
+    ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { lastLogin: { at, ...(place && { place }) } }),
   };
-}
-
-function parseLastLogin(answer: unknown): LastLogin | undefined {
-  const at = textOf(answer, 'lastLogin');
-  if (at === undefined || Number.isNaN(Date.parse(at))) return undefined;
-  const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
-  return { at, ...(place && { place }) };
 }
 
 /** Always the same one: it remembers passkeys that are gone but still connected. */

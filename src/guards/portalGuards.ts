@@ -10,14 +10,17 @@ import { loginsAtom, sessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';
 
 /**
- * Allows only logged-in customers; remembers the page that others wanted.
+ * Allows only logged-in customers; remembers the page that others wanted, with the card that its address names.
  * Source: requirements#start-page, requirements#account-pages.
  */
 export const requireLogin =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if ((await sessionOf(store)).state !== 'LOGGED_OUT') return null;
-    throw replace(loginAddress(new URL(request.url).pathname));
+    const { pathname } = new URL(request.url);
+    // The router's request has no hash; the browser's address has it if it opened the page.
+    const card = location.pathname === pathname ? (/^#[a-z-]+$/.exec(location.hash)?.[0] ?? '') : '';
+    throw replace(loginAddress(pathname + card));
   };
 
 /** A longer text is not a token. */

@@ -185,7 +185,7 @@ export function nameIn(value: Json | undefined, words: Json | undefined = value)
 
 /** A field that knows its place in the account is called by its type, any other part by what kind of part it is. */
 function nameKey(value: Json | undefined, part: string): string {
-  const type = isJsonObject(value) ? String(value['type']) : '';
+  const type = isJsonObject(value) && typeof value['type'] === 'string' ? value['type'] : '';
   return editorsOfField(type)?.path === undefined ? `edit.parts.${part}` : `members.type.values.${type}`;
 }
 

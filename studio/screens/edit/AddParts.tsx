@@ -154,8 +154,8 @@ function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }
         const tabs = [path, ...leaves, ...writes].map((one) => used.get(one)).find((found) => found !== undefined);
         return (
           <button key={type} type="button" className={paletteCss['readyChoice']} onClick={() => onChoose(type)}>
-            {t(`members.type.values.${type}`)}
-            {tabs && <span className={formsCss['note']}> · {t('edit.fields.usedOn', { tabs: tabs.join(', ') })}</span>}
+            {t(`members.type.values.${type}`)}{' '}
+            {tabs && <span className={formsCss['note']}>· {t('edit.fields.usedOn', { tabs: tabs.join(', ') })}</span>}
           </button>
         );
       })}
