@@ -83,7 +83,7 @@ export function eventTexts(event: ConsentHistoryEvent, t: TFunction, language: s
           ? t('ap.consents.by.link')
           : page && t('ap.consents.onPage', { title: pageName(page, t) }),
     words:
-      kind === 'withdrawn' || kind === 'confirmed'
+      kind !== 'granted' && kind !== 'requested'
         ? undefined
         : (words ?? `${t('ap.consents.words')}: ${t('ap.consents.notRecorded')}`),
   };
