@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { JsonObject } from '#adapters/model/json.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -56,16 +57,12 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     await limiter.require(limits.customerCalls, customer.uid);
     const account = await parts.provider.readAccount(customer.uid);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
-    const text = (path: string): string => {
-      const value = readDotted(account, path);
-      return typeof value === 'string' ? value : '';
-    };
     const row = await orderDeletion(
       db,
       {
         uid: customer.uid,
-        email: text('profile.email'),
-        firstName: text('profile.firstName'),
+        email: textAt(account, 'profile.email'),
+        firstName: textAt(account, 'profile.firstName'),
         language: request.body.language,
       },
       clock.now(),
@@ -89,6 +86,11 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     if (!(await keepAccount(db, uid, clock.now()))) throw new Problem(409, 'too-late', 'The account is being deleted.');
     return shown(undefined);
   });
+}
+
+function textAt(account: JsonObject, place: string): string {
+  const value = readDotted(account, place);
+  return typeof value === 'string' ? value : '';
 }
 
 const shown = (row: AccountDeletion | undefined) =>
