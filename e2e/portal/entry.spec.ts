@@ -1,4 +1,5 @@
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
+import { ownMail } from './ownMail.ts';
 import { mailedLink } from './mails.ts';
 import { freshPassword, logIn, newAddress, newMember } from './steps.ts';
 
@@ -140,6 +141,7 @@ test('a forgotten password is replaced with the mailed link, followed by an auto
     await page.getByRole('link', { name: 'Zu Ihrem Konto' }).click();
     await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   }
+  await ownMail(qa, loginID, 'password-reset');
 
   await page.goto(link);
   await page.getByLabel('Neues Passwort', { exact: true }).fill('Birnen-Kuchen-30!');

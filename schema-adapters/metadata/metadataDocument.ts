@@ -117,6 +117,9 @@ export const metadataDocument = section(
         dataCopy: flag({ description: 'Customers can take a copy of their data.' }),
         accountDeletion: flag({ description: 'Customers can delete their account.' }),
         passkeys: flag({ description: 'Login with passkeys.' }),
+        existingCustomers: flag({
+          description: 'Existing customers get newsletters without a consent until they object (§ 7 (3) UWG).',
+        }),
         automaticPasskeys: flag({
           description: 'With `passkeys`: browsers save one by themselves after a login with a password.',
         }),

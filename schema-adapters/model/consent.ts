@@ -20,13 +20,22 @@ export interface GivenConsent {
   readonly kept: string | null;
 }
 
+/**
+ * `waiting`: the confirmation mail is unanswered. `customer`: no consent, but mail to an existing customer, where the site
+ * does that; `unfounded`: the same where it does not. Both end by an objection.
+ * Source: requirements#existing-customers.
+ */
+export const consentStates = ['given', 'waiting', 'withdrawn', 'customer', 'unfounded', 'objected'] as const;
+export type ConsentStateName = (typeof consentStates)[number];
+
+export const consentHistoryEvents = ['requested', 'granted', 'confirmed', 'withdrawn', 'enrolled', 'objected'] as const;
+
 /** One consent as customers see it. `purpose` is its path in the account. Null where nobody recorded it. */
 export interface Consent {
   readonly purpose: string;
   /** Its heading in the content. */
   readonly label: string | null;
-  /** `waiting`: the confirmation mail is unanswered. */
-  readonly state: 'given' | 'waiting' | 'withdrawn';
+  readonly state: ConsentStateName;
   /** ISO time. */
   readonly since: string | null;
   /** What no longer works after it was withdrawn. */
@@ -41,7 +50,7 @@ export interface Consent {
 export interface ConsentHistoryEvent {
   readonly purpose: string;
   readonly label: string | null;
-  readonly event: 'requested' | 'granted' | 'confirmed' | 'withdrawn';
+  readonly event: (typeof consentHistoryEvents)[number];
   /** ISO time, the account's own where it has one; null where nobody knows it. */
   readonly at: string | null;
   /** `found`: seen in the account afterwards. */

@@ -28,6 +28,7 @@ export interface SiteFeatures {
   readonly dataCopy?: boolean;
   readonly accountDeletion?: boolean;
   readonly passkeys?: boolean;
+  readonly existingCustomers?: boolean;
   readonly automaticPasskeys?: boolean;
 }
 

@@ -87,7 +87,8 @@ export interface AccountsGateway {
     readonly code: string;
   }) => Promise<void>;
   readonly startReset: (email: string, language: string) => Promise<void>;
-  readonly finishReset: (token: string, newPassword: string) => Promise<void>;
+  /** Returns the UID of the account, if the provider says it. */
+  readonly finishReset: (token: string, newPassword: string) => Promise<string | undefined>;
   /** The address of the account that a social login conflicts with; undefined if that account has no password. */
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
   /** A signed token of the session, with which our own services recognise the customer; valid for five minutes. */
@@ -154,7 +155,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
     changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
     startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
-    finishReset: (passwordResetToken, newPassword) => done(call('resetPassword', { passwordResetToken, newPassword })),
+    finishReset: async (passwordResetToken, newPassword) =>
+      textOf(await call('resetPassword', { passwordResetToken, newPassword }), 'UID'),
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
     passkeys: onePasskeysGateway({ call, read }, clock),

@@ -1,4 +1,10 @@
-import type { Consent, ConsentHistoryEvent, ConsentsResponsible } from '#adapters/model/consent.ts';
+import {
+  consentHistoryEvents,
+  consentStates,
+  type Consent,
+  type ConsentHistoryEvent,
+  type ConsentsResponsible,
+} from '#adapters/model/consent.ts';
 import * as v from 'valibot';
 import { buildName } from './buildName.ts';
 import type { ServicesGateway } from './services.ts';
@@ -97,7 +103,7 @@ export const cards = listOf(
   v.object({
     purpose: filled,
     label: textOrNull,
-    state: v.picklist(['given', 'waiting', 'withdrawn']),
+    state: v.picklist(consentStates),
     since: timeOrNull,
     consequence: textOrNull,
     kept: textOrNull,
@@ -110,7 +116,7 @@ export const history = listOf(
   v.object({
     purpose: filled,
     label: textOrNull,
-    event: v.picklist(['requested', 'granted', 'confirmed', 'withdrawn']),
+    event: v.picklist(consentHistoryEvents),
     at: timeOrNull,
     by: v.fallback(v.picklist(['site', 'link', 'found']), 'found'),
     page: textOrNull,

@@ -48,7 +48,7 @@ const dataCopy = v.object({
 });
 
 /** What the owner of the account is told by mail, because only the page and the provider know of it. */
-export type ToldChange = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'password-reset' | 'login-linked';
+export type ToldChange = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'login-linked';
 
 /** Has the owner told; `language` is that of the mail. Source: requirements#owner-mails. */
 export async function tellOwner(send: CustomerCall, what: ToldChange, language: string): Promise<void> {

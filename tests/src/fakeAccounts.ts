@@ -99,6 +99,7 @@ export function fakeAccounts(
     finishReset: async (token, newPassword) =>
       heard(`finishReset ${token}`, () => {
         fake.password = newPassword;
+        return fake.account.uid;
       }),
     getConflictingLogin: async () =>
       heard('getConflictingLogin', () =>

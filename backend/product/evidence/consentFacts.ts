@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import type { ConsentEvent, OwnFacts, ShownText } from './recordEvidence.ts';
 import type { Evidence } from './evidenceLines.ts';
@@ -27,7 +27,8 @@ export function changesSince(
     const before = last.get(fact.purpose);
     const event = eventOf(before, fact, told.has(fact.purpose), now);
     if (event === undefined) return [];
-    const { purpose, granted, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
+    const { purpose, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
+    const granted = fact.granted && event !== 'enrolled';
     return [{ event, purpose, granted, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage }];
   });
 }
@@ -38,18 +39,32 @@ function eventOf(
   isTold: boolean,
   now: number,
 ): ConsentEvent['event'] | undefined {
-  const step = stepOf(before && { granted: before.granted, isPending: before.event === 'requested' }, fact);
+  const step = stepOf(before && stateAfter(before), fact);
   if (step !== undefined || before?.granted !== true) return step;
   if (isGivenAgain(before, fact)) return 'granted';
   return isTold && before.textSource === null && now - before.at <= TELLING_TIME ? 'shown' : undefined;
 }
 
-type Grant = Pick<ConsentFact, 'granted' | 'isPending'>;
+type Grant = Pick<ConsentFact, 'granted' | 'isPending' | 'isEnrolled'>;
 
-/** What happened between two states of a consent; undefined if it is given, waits or is not given as before. */
-function stepOf(before: Grant | undefined, { granted, isPending }: Grant): ConsentEvent['event'] | undefined {
-  if (!granted) return before?.granted === true ? 'withdrawn' : undefined;
-  if (before?.granted !== true) return isPending ? 'requested' : 'granted';
+/** How a line leaves its purpose. */
+const stateAfter = ({ granted, event }: Evidence): Grant => ({
+  granted: granted || event === 'enrolled',
+  isPending: event === 'requested',
+  isEnrolled: event === 'enrolled',
+});
+
+/**
+ * What happened between two states of a consent; undefined if it is given, waits or is not given as before. Who was
+ * subscribed without a consent objects, and may consent later.
+ */
+function stepOf(
+  before: Grant | undefined,
+  { granted, isPending, isEnrolled }: Grant,
+): ConsentEvent['event'] | undefined {
+  if (!granted) return before?.granted === true ? (before.isEnrolled ? 'objected' : 'withdrawn') : undefined;
+  if (before?.granted !== true && isEnrolled) return 'enrolled';
+  if (before?.granted !== true || (before.isEnrolled && !isEnrolled)) return isPending ? 'requested' : 'granted';
   return before.isPending && !isPending ? 'confirmed' : undefined;
 }
 
@@ -68,6 +83,8 @@ export interface ConsentFact {
   readonly granted: boolean;
   /** The confirmation mail is unanswered. */
   readonly isPending: boolean;
+  /** Subscribed as an existing customer, without a consent. Source: requirements#existing-customers. */
+  readonly isEnrolled: boolean;
   readonly givenAt: number | null;
   readonly mailSentAt: number | null;
   readonly confirmedAt: number | null;
@@ -89,8 +106,12 @@ export function consentFacts(account: AccountAnswer): readonly ConsentFact[] {
   ];
 }
 
+/** The tag of a subscription that an existing customer has without a consent. */
+const customerTag = 'existing-customer';
+
 const unknown = {
   isPending: false,
+  isEnrolled: false,
   givenAt: null,
   mailSentAt: null,
   confirmedAt: null,
@@ -113,6 +134,7 @@ function ofStatement(path: string, value: JsonObject): ConsentFact {
 function ofSubscription(path: string, email: Json | undefined): readonly ConsentFact[] {
   if (!isJsonObject(email)) return [];
   const optIn = part(email['doubleOptIn']);
+  const { tags } = email;
   const granted = email['isSubscribed'] === true;
   return [
     {
@@ -120,6 +142,7 @@ function ofSubscription(path: string, email: Json | undefined): readonly Consent
       purpose: `subscriptions.${path}`,
       granted,
       isPending: granted && optIn['status'] === 'Pending',
+      isEnrolled: granted && isList(tags) && tags.includes(customerTag),
       givenAt: timeOf(email['lastUpdatedSubscriptionState']),
       mailSentAt: timeOf(optIn['emailSentTime']),
       confirmedAt: timeOf(optIn['confirmTime']),
@@ -153,8 +176,10 @@ export function consentEvents(before: ConsentState, after: ConsentState): readon
     (state) => new Map(consentFacts({ ...state }).map((one) => [one.purpose, one])),
   );
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((purpose) => {
-    const fact = now?.get(purpose) ?? { granted: false, isPending: false };
-    const event = stepOf(old?.get(purpose), fact);
+    const before = old?.get(purpose);
+    const fact = now?.get(purpose) ?? { granted: false, isPending: false, isEnrolled: false };
+    // Who subscribes by an own write has consented, whatever the account's tags still say.
+    const event = stepOf(before, { ...fact, isEnrolled: fact.isEnrolled && before?.granted === true });
     return event === undefined ? [] : [{ event, purpose, granted: fact.granted }];
   });
 }

@@ -82,8 +82,20 @@ export const consentWords = pgTable('consent_words', {
 /** `published`: the server compared the text with what the site publishes. `page`: only the page says so. */
 export type TextSource = 'published' | 'page';
 
-/** `shown` adds the text to the line before of the same purpose, which was written without it. `requested` means that the confirmation mail is still unanswered; `ended` is the end of the account. */
-export type ConsentEventName = 'granted' | 'requested' | 'confirmed' | 'withdrawn' | 'shown' | 'ended';
+/**
+ * `shown` adds the text to the line before of the same purpose, which was written without it. `requested` means that the
+ * confirmation mail is still unanswered; `enrolled` that an existing customer is subscribed without a consent, which ends
+ * by `objected`; `ended` is the end of the account.
+ */
+export type ConsentEventName =
+  | 'granted'
+  | 'requested'
+  | 'confirmed'
+  | 'withdrawn'
+  | 'enrolled'
+  | 'objected'
+  | 'shown'
+  | 'ended';
 
 /**
  * Where it came from: the site with a session or registration, a mailed preference link, a button in a mail, the site's

@@ -41,6 +41,7 @@ export const limits = {
   centrePerCustomer: { name: 'own-centre', max: 60, window: 3600 },
   customerCalls: { name: 'customer', max: 120, window: 3600 },
   noticesPerCustomer: { name: 'notices', max: 20, window: daySeconds },
+  resetNoticePerAccount: { name: 'reset-notice', max: 3, window: 900 },
   dataCopyPerCustomer: { name: 'data-copy', max: 10, window: 3600 },
   accountPerSubscriber: { name: 'account', max: 120, window: 3600 },
   choicesMailPerSubscriber: { name: 'choices-mail', max: 1, window: 900 },

@@ -27,7 +27,7 @@ import { customLogin } from './routes/customLogin.ts';
 import { ownCentre } from './routes/ownCentre.ts';
 import { declinedOffersCalls } from './routes/declinedCalls.ts';
 import { sessions } from './routes/sessions.ts';
-import { ownerNotices } from './routes/ownerNotices.ts';
+import { ownerNotices, resetNotice } from './routes/ownerNotices.ts';
 import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
 import { region, stores } from './routes/lookups.ts';
 import { receiptKeySet } from './routes/receiptKeySet.ts';
@@ -53,6 +53,7 @@ const routes = [
   receiptKeySet,
   dataCopy,
   ownerNotices,
+  resetNotice,
   declinedOffersCalls,
   sessions,
   accountDeletion,

@@ -85,6 +85,8 @@ function Card({
   const { purpose, state, consequence, given } = card;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   const name = consentLabel(card, t);
+  const act = state === 'customer' || state === 'unfounded' || state === 'objected' ? 'object' : 'withdraw';
+  const isOver = state === 'withdrawn' || state === 'objected';
   const outcome = result?.purpose === purpose ? result : undefined;
   return (
     <section className={styles.card} aria-labelledby={`${id}__title`}>
@@ -98,8 +100,9 @@ function Card({
       </div>
       {given && <GivenDetails given={given} kept={card.kept} />}
       {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
-      {outcome && <Outcome ended={outcome.ended} name={name} />}
-      {state !== 'withdrawn' && (
+      {outcome && <Outcome act={act} ended={outcome.ended} name={name} />}
+      {state === 'customer' && <p className={styles.note}>{t('ap.consents.customer')}</p>}
+      {!isOver && (
         <div className={styles.actions}>
           {consequence !== null && (
             <p className={styles.note} id={`${id}__then`}>
@@ -111,12 +114,12 @@ function Card({
             className={styles.withdraw}
             aria-describedby={consequence === null ? undefined : `${id}__then`}
             aria-disabled={ending !== undefined}
-            aria-label={`${t('ap.consents.withdraw')}: ${name}`}
+            aria-label={`${t(`ap.consents.${act}`)}: ${name}`}
             onClick={() => {
               if (ending === undefined) onWithdraw(purpose);
             }}
           >
-            {t(ending === purpose ? 'ap.consents.withdrawing' : 'ap.consents.withdraw')}
+            {t(ending === purpose ? `ap.consents.${act}.busy` : `ap.consents.${act}`)}
           </button>
         </div>
       )}
@@ -125,13 +128,21 @@ function Card({
 }
 
 /** The result of the button takes the focus, because the button may be gone. */
-function Outcome({ ended, name }: { readonly ended: boolean; readonly name: string }) {
+function Outcome({
+  act,
+  ended,
+  name,
+}: {
+  readonly act: 'object' | 'withdraw';
+  readonly ended: boolean;
+  readonly name: string;
+}) {
   const { t } = useRenderer();
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <p ref={place} tabIndex={-1} role={ended ? 'status' : 'alert'} className={ended ? styles.done : styles.wrong}>
-      {t(ended ? 'ap.consents.withdraw.done' : 'ap.consents.withdraw.failed', { name })}
+      {t(`ap.consents.${act}.${ended ? 'done' : 'failed'}`, { name })}
     </p>
   );
 }

@@ -83,7 +83,7 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
           ({ cards }) => cards.find((one) => one.purpose === purpose),
           () => undefined,
         );
-        const ended = card?.state === 'withdrawn';
+        const ended = card?.state === 'withdrawn' || card?.state === 'objected';
         set(endingAtom, { result: { purpose, ended } });
         return ended;
       }

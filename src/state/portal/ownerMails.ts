@@ -21,3 +21,15 @@ export const tellOwnerAtom = atom(null, async (get, _set, what: ToldChange): Pro
   if (!sendsMails(features)) return;
   await tellOwner(get(gatewaysAtom).callAsCustomer, what, get(languageAtom)).catch(() => undefined);
 });
+
+/**
+ * The same of a password that was reset: there may be no session, so the new password proves it. Never rejects.
+ * Source: requirements#owner-mails.
+ */
+export const tellResetAtom = atom(null, async (get, _set, uid: string, password: string): Promise<void> => {
+  const { features } = await get(metadataAtom);
+  if (!sendsMails(features)) return;
+  const json = { uid, password, language: get(languageAtom) };
+  const { services } = get(gatewaysAtom);
+  await services.call({ method: 'POST', json }, '/rest/v1/account/password-reset').catch(() => undefined);
+});

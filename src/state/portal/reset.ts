@@ -5,7 +5,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
-import { tellOwnerAtom } from './ownerMails.ts';
+import { tellResetAtom } from './ownerMails.ts';
 import { portalAtom } from './session.ts';
 
 /** Result of starting a reset. */
@@ -41,16 +41,15 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   try {
     const [{ singleSignOn }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
+    const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
+    // Nobody waits for the mail.
+    if (uid !== undefined) void set(tellResetAtom, uid, newPassword);
     const email = get(resetLoginAtom);
     const customLogin = singleSignOn?.customLogin === true;
     const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
     set(resetTokenAtom, undefined);
     set(resetLoginAtom, undefined);
-    const isLoggedIn = login?.outcome === 'LOGGED_IN';
-    // Without a session nobody can be told: the next login cannot know of it.
-    if (isLoggedIn) await set(tellOwnerAtom, 'password-reset');
-    return { outcome: 'CHANGED', isLoggedIn };
+    return { outcome: 'CHANGED', isLoggedIn: login?.outcome === 'LOGGED_IN' };
   } catch (error) {
     return { outcome: 'FAILED', error };
   }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { Button } from '../../layout/Button.tsx';
 import { gatewaysAtom } from '../../state/store.ts';
 import { previewWidths, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,6 @@ interface PreviewFrameProps extends FrameTalk {
 /** How long the page may take before something is said, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Smaller than this nobody can read the page: it scrolls sideways instead. */
-const smallest = 0.6;
-
 /**
  * The customers' page in a frame of the chosen width, made smaller where the pane is narrower. The page may run its
  * scripts at its own origin, but neither leave the frame nor open windows.
@@ -26,15 +24,28 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const { isReady, drawn } = usePreviewFrame(frame, { origin, ...talk });
-  const [isLate, setLate] = useState(false);
-  useEffect(() => (isReady ? undefined : timer.after(patienceMs, () => setLate(true))), [isReady, timer]);
+  const [attempt, setAttempt] = useState(0);
+  const [lateAttempt, setLateAttempt] = useState(-1);
+  useEffect(
+    () => (isReady ? undefined : timer.after(patienceMs, () => setLateAttempt(attempt))),
+    [isReady, timer, attempt],
+  );
+  // A frame that was opened offline shows the browser's own error page until it is loaded again.
+  const loadAgain = useCallback(() => setAttempt((count) => count + 1), []);
+  useEffect(() => (isReady ? undefined : timer.onOnline(loadAgain)), [isReady, timer, loadAgain]);
   const size = useSize(stage);
   const wanted = width === 'full' ? size.width : previewWidths[width];
-  const scale = Math.min(1, Math.max(smallest, size.width / wanted || 1));
+  const scale = Math.min(1, size.width / wanted || 1);
   return (
     <div className={css['stage']} ref={stage}>
-      {isLate && !isReady && <output className={css['late']}>{t('preview.unreachable')}</output>}
+      {lateAttempt === attempt && !isReady && (
+        <div className={css['late']}>
+          <output>{t('preview.unreachable')}</output>
+          <Button onClick={loadAgain}>{t('studio.tryAgain')}</Button>
+        </div>
+      )}
       <iframe
+        key={attempt}
         ref={frame}
         className={css['frame']}
         title={t('preview.frame')}

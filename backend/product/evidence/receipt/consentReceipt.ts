@@ -100,24 +100,28 @@ function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   const { purpose, own, responsible } = part;
   const id = uuidOf('record', uid, purpose);
   const exercised = { 'dpv:isExercisedAt': `${origin}/consents` };
+  // Mail to an existing customer rests on no consent, and nobody withdraws one.
+  const isConsented = own.some(({ event }) => event !== 'enrolled' && event !== 'objected');
   return {
     '@id': `urn:uuid:${id}`,
-    '@type': 'dpv:ConsentRecord',
+    '@type': isConsented ? 'dpv:ConsentRecord' : 'dpv:DataProcessingRecord',
     'dct:identifier': id,
     'dpv:hasIdentifier': id,
-    'dct:conformsTo': recordProfile,
+    ...(isConsented && { 'dct:conformsTo': recordProfile }),
     'kontor:purpose': purpose,
     'dpv:hasDataSubject': { '@type': 'dpv:DataSubject', 'dct:identifier': uid },
     'dpv:hasDataController': controllerId(responsible),
     'dpv:hasJurisdiction': `loc:${responsible.country}`,
     'dpv:hasApplicableLaw': 'eu-gdpr:GDPR',
-    'dpv:hasLegalBasis': 'eu-gdpr:A6-1-a',
+    'dpv:hasLegalBasis': isConsented ? 'eu-gdpr:A6-1-a' : 'eu-gdpr:A6-1-f',
     'dpv:hasAuthority': authorityId(responsible),
     'dpv:hasProcess': processOf(input, part),
-    'dpv:hasConsentControl': { '@type': 'dpv:WithdrawConsent', ...exercised },
     'dpv:hasRight': rights.map((right) => ({ '@type': ['dpv:DataSubjectRight', right], ...exercised })),
-    'dpv:hasNotice': noticeOf(own),
-    'dpv:hasConsentStatus': consentStatuses(own),
+    ...(isConsented && {
+      'dpv:hasConsentControl': { '@type': 'dpv:WithdrawConsent', ...exercised },
+      'dpv:hasNotice': noticeOf(own),
+      'dpv:hasConsentStatus': consentStatuses(own),
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
 import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import type { Features } from '../customers/features.ts';
 import type { ServiceParts } from '../parts.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
@@ -68,7 +69,7 @@ const noAccount = (): Problem => new Problem(404, 'account-unknown', 'There is n
 
 /** The cards, and who is responsible; a mailed link learns less. */
 export async function cardsOf(
-  { db }: ServiceParts,
+  { db, features }: ServiceParts,
   site: ConsentSite,
   { by }: Asker,
   recorded: RecordedConsents,
@@ -78,21 +79,21 @@ export async function cardsOf(
   const isLoggedIn = by === 'site';
   const words = isLoggedIn ? await wordsOf(db, recorded.lines) : new Map<string, string>();
   return {
-    cards: consentCards(recorded, document, words, isLoggedIn),
+    cards: consentCards(recorded, document, words, { withGiven: isLoggedIn, features: features() }),
     responsible: parseResponsible(document),
   };
 }
 
 /**
  * The cards of an account: what was ever given, consents first, newsletters in the order of the content. `withGiven` adds
- * how each was given.
- * Source: requirements#consent-cards.
+ * how each was given; who was subscribed without a consent has given none.
+ * Source: requirements#consent-cards, requirements#existing-customers.
  */
 export function consentCards(
   { facts, lines }: { readonly facts: readonly ConsentFact[]; readonly lines: readonly Evidence[] },
   document: unknown,
   words: ReadonlyMap<string, string>,
-  withGiven: boolean,
+  { withGiven, features }: { readonly withGiven: boolean; readonly features: Features },
 ): readonly Consent[] {
   const { purposes, kept } = parseResponsible(document);
   const newsletters = newslettersOf(document);
@@ -104,25 +105,37 @@ export function consentCards(
       const special = purposes.find(({ path }) => path === fact.purpose);
       const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
       const own = lines.filter((line) => line.purpose === fact.purpose);
+      const state = stateOf(fact, own, features);
+      const isConsent = state.state === 'given' || state.state === 'waiting' || state.state === 'withdrawn';
       return {
         purpose: fact.purpose,
         label: special?.label || (newsletter?.name ?? null),
-        ...stateOf(fact, own),
-        consequence: special?.consequence || null,
+        ...state,
+        consequence: (isConsent && special?.consequence) || null,
         kept: special?.kept || kept || null,
-        ...(withGiven ? { given: givenOf(fact, own, words) } : {}),
+        ...(withGiven && isConsent ? { given: givenOf(fact, own, words) } : {}),
       };
     });
 }
 
-function stateOf(fact: ConsentFact, own: readonly Evidence[]): Pick<Consent, 'state' | 'since'> {
+function stateOf(
+  fact: ConsentFact,
+  own: readonly Evidence[],
+  { existingCustomers = false }: Features,
+): Pick<Consent, 'state' | 'since'> {
+  const last = own.findLast(({ event }) => event !== 'shown');
+  const isEnrolled = last?.granted === true ? false : last?.event === 'enrolled' || fact.isEnrolled;
+  if (fact.granted && isEnrolled) {
+    const since = last?.event === 'enrolled' ? timeOf(last) : fact.givenAt;
+    return { state: existingCustomers ? 'customer' : 'unfounded', since: isoOrNull(since) };
+  }
   if (fact.granted) {
     const { at, mailSentAt } = grantTimes(fact, grantOf(own));
     const [state, since] = fact.isPending ? (['waiting', mailSentAt ?? at] as const) : (['given', at] as const);
     return { state, since: isoOrNull(since) };
   }
-  const ended = own.findLast(({ granted }) => !granted);
-  return { state: 'withdrawn', since: isoOrNull(timeOf(ended)) };
+  const ended = own.findLast(({ event }) => event === 'withdrawn' || event === 'objected');
+  return { state: ended?.event === 'objected' ? 'objected' : 'withdrawn', since: isoOrNull(timeOf(ended)) };
 }
 
 /** From the line of the grant; before there was one, from what the account says. */
@@ -181,6 +194,9 @@ async function recordConsents(
   told: ToldChanges,
   how: EventContext,
 ): Promise<RecordedConsents | undefined> {
+  // Who ticks a box has consented, whatever the account's tags still say.
+  const asTold = (fact: ConsentFact): ConsentFact =>
+    told.purposes.has(fact.purpose) ? { ...fact, isEnrolled: false } : fact;
   for (let reading = 1; ; reading += 1) {
     const count = (await linesOf(db, uid)).length;
     const account = await readConsents(site, uid);
@@ -189,7 +205,7 @@ async function recordConsents(
       await lockEvidence(tx, uid);
       const before = await linesOf(tx, uid);
       if (before.length !== count && reading < READINGS) return undefined;
-      const changes = changesSince(before, account.facts, new Set(told.texts.keys()), now());
+      const changes = changesSince(before, account.facts.map(asTold), new Set(told.texts.keys()), now());
       const events = changes.map((change) => toEvent(change, told));
       await keepWords(
         tx,

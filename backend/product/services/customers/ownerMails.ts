@@ -17,18 +17,12 @@ export const featuresWithMails = [
 ] as const satisfies readonly (keyof Features)[];
 
 /** What a page does at the provider, where the services do not see it. */
-export const noticeKinds = [
-  'passkey-added',
-  'passkey-removed',
-  'password-changed',
-  'password-reset',
-  'login-linked',
-] as const;
+export const noticeKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'] as const;
 
 /** What the owner of an account is told by mail, in case it was somebody else in an open session. */
 interface Notice {
   readonly uid: string;
-  readonly kind: (typeof noticeKinds)[number] | 'copy-taken';
+  readonly kind: (typeof noticeKinds)[number] | 'password-reset' | 'copy-taken';
   readonly language: string;
   readonly account: JsonObject;
 }

@@ -56,10 +56,18 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     await limiter.require(limits.customerCalls, customer.uid);
     const account = await parts.provider.readAccount(customer.uid);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
-    const email = readDotted(account, 'profile.email');
+    const text = (path: string): string => {
+      const value = readDotted(account, path);
+      return typeof value === 'string' ? value : '';
+    };
     const row = await orderDeletion(
       db,
-      { uid: customer.uid, email: typeof email === 'string' ? email : '', language: request.body.language },
+      {
+        uid: customer.uid,
+        email: text('profile.email'),
+        firstName: text('profile.firstName'),
+        language: request.body.language,
+      },
       clock.now(),
     );
     // The order is stored; what fails now is repeated by the clock.

@@ -8,7 +8,7 @@ import { checkedTexts } from '../consents/shownTexts.ts';
 import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from '../consents/visitConsents.ts';
 import { whoAsks, whoTells, type AskedBody, type ToldBody } from '../consents/whoAsks.ts';
 import type { ServiceParts } from '../parts.ts';
-import type { GivenConsent } from '#adapters/model/consent.ts';
+import { consentHistoryEvents, consentStates, type GivenConsent } from '#adapters/model/consent.ts';
 
 const path = '/rest/v1/customer/consents';
 const problems = [401, 404, 429, 503] as const;
@@ -180,7 +180,7 @@ const card = shape(
   {
     purpose: { type: 'string' },
     label: textOrNull,
-    state: { type: 'string', enum: ['given', 'waiting', 'withdrawn'] },
+    state: { type: 'string', enum: consentStates },
     since: textOrNull,
     consequence: textOrNull,
     kept: textOrNull,
@@ -219,7 +219,7 @@ const receiptAnswer = shape({
     items: shape({
       purpose: { type: 'string' },
       label: textOrNull,
-      event: { type: 'string', enum: ['requested', 'granted', 'confirmed', 'withdrawn'] },
+      event: { type: 'string', enum: consentHistoryEvents },
       at: textOrNull,
       by: { type: 'string', enum: ['site', 'link', 'found'] },
       page: textOrNull,

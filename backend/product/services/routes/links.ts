@@ -106,10 +106,10 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 /** Work that starts after the answer was sent, so that the answer reveals neither its result nor its duration. */
-export type AfterAnswer = (reply: FastifyReply, code: string, work: () => Promise<void>) => void;
+type AfterAnswer = (reply: FastifyReply, code: string, work: () => Promise<void>) => void;
 
 /** Failures are logged with their `code`. A closing server waits for work that has started. */
-function afterAnswer(app: FastifyInstance): AfterAnswer {
+export function afterAnswer(app: FastifyInstance): AfterAnswer {
   const pending = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(pending);

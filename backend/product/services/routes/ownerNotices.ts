@@ -5,6 +5,7 @@ import { requireFeature } from '../customers/features.ts';
 import { featuresWithMails, mailOwner, noticeKinds } from '../customers/ownerMails.ts';
 import { mailLanguage } from './proveIdentity.ts';
 import { limits } from '../limits.ts';
+import { afterAnswer } from './links.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /**
@@ -33,4 +34,45 @@ export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
       return reply.code(204).send();
     },
   );
+}
+
+interface Reset {
+  readonly uid: string;
+  readonly password: string;
+  readonly language: string;
+}
+
+/**
+ * `POST /rest/v1/account/password-reset`: a page has set a new password by a mailed link, and may have no session. The new
+ * password proves it, so that nobody has strangers mailed; the answer is sent before it is checked, so that nobody guesses
+ * with it.
+ * Source: requirements#owner-mails.
+ */
+export function resetNotice(app: FastifyInstance, parts: ServiceParts): void {
+  const { limiter, provider, features } = parts;
+  const later = afterAnswer(app);
+  const options = callOptions({
+    summary:
+      'Mails the owner of an account that its password was reset, if the password is right. The answer does not tell.',
+    consumes: 'json',
+    body: shape({
+      uid: { type: 'string', pattern: '^[!-~]{1,252}$' },
+      password: { type: 'string', minLength: 1, maxLength: 128 },
+      language: mailLanguage,
+    }),
+    statuses: { 202: 'Taken.' },
+    problems: [404, 429, 503],
+  });
+  app.post<{ Body: Reset }>('/rest/v1/account/password-reset', options, async (request, reply) => {
+    requireFeature(features(), ...featuresWithMails);
+    const { uid, password, language } = request.body;
+    await limiter.require(limits.loginPerAddress, request.ip);
+    await limiter.require(limits.resetNoticePerAccount, uid);
+    later(reply, 'reset-notice', async () => {
+      if ((await provider.checkPassword(uid, password)) !== 'RIGHT') return;
+      const account = await provider.readAccount(uid);
+      if (account !== undefined) await mailOwner(parts, request, { uid, kind: 'password-reset', language, account });
+    });
+    return reply.code(202).send();
+  });
 }

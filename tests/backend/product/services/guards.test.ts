@@ -14,6 +14,7 @@ const changing = (): readonly (readonly [string, InjectOptions])[] => [
   ['deletion', json('POST', '/rest/v1/customer/deletion', { language: 'de' })],
   ['own centre', json('POST', '/rest/v1/customer/centre', {})],
   ['closing the own centre', json('DELETE', '/rest/v1/customer/centre', {})],
+  ['reset', json('POST', '/rest/v1/account/password-reset', { uid: 'x', password: 'x', language: 'de' })],
   ['logout everywhere', json('DELETE', '/rest/v1/customer/sessions', {})],
   ['proof', json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' })],
   ['code for a proof', json('POST', '/rest/v1/customer/proof/mail', { language: 'de' })],

@@ -87,6 +87,8 @@ const notices = () => asCustomer(json('POST', '/rest/v1/customer/notices', { wha
 const mailProof = () => asCustomer(json('POST', '/rest/v1/customer/proof/mail', { language: 'de' }));
 const registered = (): InjectOptions =>
   json('POST', '/rest/v1/customer/consents', { regToken: 'made-up', changed: [] });
+const resetNotice = (): InjectOptions =>
+  json('POST', '/rest/v1/account/password-reset', { uid: 'uid-1', password: 'x', language: 'de' });
 const choicesMail = (): InjectOptions =>
   json('POST', '/rest/v1/subscriber/newsletters/mail', { authToken: link, language: 'de' });
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
@@ -116,6 +118,7 @@ const table: readonly LimitRow[] = [
   [limits.proofCodePerAddress, 20, 3600, mailProof, [limits.proofCodePerCustomer, limits.proofCodePerCustomerADay]],
   [limits.customerCalls, 120, 3600, deletion, []],
   [limits.noticesPerCustomer, 20, 86_400, notices, []],
+  [limits.resetNoticePerAccount, 3, 900, resetNotice, []],
   [
     limits.dataCopyPerCustomer,
     10,

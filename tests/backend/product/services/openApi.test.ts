@@ -37,6 +37,7 @@ describe('the OpenAPI document', () => {
       'GET /rest/v1/retailstores/search',
       'POST /rest/v1/account/email/restoration',
       'POST /rest/v1/account/login',
+      'POST /rest/v1/account/password-reset',
       'POST /rest/v1/customer/centre',
       'POST /rest/v1/customer/consents',
       'POST /rest/v1/customer/consents/receipt',

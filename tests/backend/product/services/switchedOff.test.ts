@@ -44,6 +44,7 @@ const services: readonly (readonly [switches: readonly Switch[], call: Call])[] 
   [['accountDeletion'], ['POST', '/rest/v1/customer/deletion', { language }]],
   [['accountDeletion'], ['DELETE', '/rest/v1/customer/deletion']],
   [mailed, ['POST', '/rest/v1/subscriber/newsletters/mail', { authToken: 'x', language }]],
+  [mailed, ['POST', '/rest/v1/account/password-reset', { uid: 'uid-1', password: 'right', language }]],
   [mailed, ['POST', '/rest/v1/customer/notices', { what: 'passkey-added', language }]],
   [proven, ['POST', '/rest/v1/customer/proof', { password: 'right', purpose: 'copy' }]],
   [proven, ['POST', '/rest/v1/customer/proof/mail', { language }]],

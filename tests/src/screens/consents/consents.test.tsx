@@ -104,6 +104,27 @@ describe('/consents', () => {
     ]);
   });
 
+  it.each([
+    ['customer', /^Ohne Einwilligung, weil Sie Kundin oder Kunde sind, seit 14\. Januar 2026/, 1],
+    ['unfounded', /^Ohne Einwilligung eingetragen am 14\. Januar 2026/, 0],
+  ])(
+    'objects to mail without a consent (%s) with one press, and tells a failure (requirements#existing-customers)',
+    async (state, sentence, explanations) => {
+      const { given: _given, ...card } = { ...weekly, state };
+      const objected = { ...card, state: 'objected', since: withdrawn.since };
+      const { user } = await open([{ cards: [card] }, network, { cards: [card] }, { cards: [objected] }]);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.queryAllByText(/^Sie erhalten diese E-Mails als Kundin oder Kunde/)).toHaveLength(explanations);
+      expect(screen.queryByRole('button', { name: /Einwilligung widerrufen/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Widersprechen: Wochenangebote' }));
+      expect(await screen.findByText(/Ihr Widerspruch ist noch nicht eingetragen/)).toHaveAttribute('role', 'alert');
+      await user.click(screen.getByRole('button', { name: 'Widersprechen: Wochenangebote' }));
+      expect(await screen.findByText(/Ihr Widerspruch gilt/)).toHaveFocus();
+      expect(screen.getByText(/^Widersprochen am 1\. Februar 2026/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Widersprechen/ })).toBeNull();
+    },
+  );
+
   it('has its labels in the new language after a withdrawal and a change of the language', async () => {
     const english = { ...withdrawn, label: 'Weekly offers' };
     const { user, store } = await open([{ cards: [weekly] }, { cards: [withdrawn] }, { cards: [english] }]);

@@ -147,7 +147,7 @@ describe('every submit control of the portal', () => {
       const fakes = portalApp({ loggedIn, ...(session && { session }) });
       const { user } = await renderApp({ at, gateways: fakes });
       const control = await prepare(user, fakes);
-      const sent = vi.spyOn(fakes.accounts, call).mockReturnValue(new Promise(() => undefined));
+      const sent = vi.spyOn(fakes.accounts, call).mockReturnValue(new Promise<never>(() => undefined));
       await user.dblClick(control);
       control.focus();
       await user.keyboard('{Enter}');

@@ -12,6 +12,7 @@ const fact: ConsentFact = {
   purpose,
   granted: true,
   isPending: false,
+  isEnrolled: false,
   givenAt: null,
   mailSentAt: null,
   confirmedAt: null,
@@ -24,7 +25,7 @@ const told = (line: UnsealedLine, { granted = true, givenAt = null as number | n
   const input = receiptOf([{ ...found, ...line }]);
   const { lines, words } = input;
   const facts = [{ ...fact, granted, givenAt }];
-  const [card] = consentCards({ facts, lines }, {}, words, true);
+  const [card] = consentCards({ facts, lines }, {}, words, { withGiven: true, features: {} });
   const [event] = consentHistory(lines, words, new Map());
   return {
     since: card?.since,
@@ -83,7 +84,10 @@ describe('a consent with a double opt-in', () => {
     (_what, entry, own, at, confirmed) => {
       const times = { mailSentAt: null, confirmedAt: null, ...own };
       const { lines, words } = receiptOf([{ ...entry, ...times }]);
-      const [card] = consentCards({ facts: [{ ...fact, ...times, purpose: line.purpose }], lines }, {}, words, true);
+      const [card] = consentCards({ facts: [{ ...fact, ...times, purpose: line.purpose }], lines }, {}, words, {
+        withGiven: true,
+        features: {},
+      });
       const [event] = consentHistory(lines, words, new Map());
       const iso = (time: number | null | undefined): string | null => (time ? new Date(time).toISOString() : null);
       expect([card?.since, card?.given?.at, event?.at, card?.given?.confirmedAt]).toEqual([

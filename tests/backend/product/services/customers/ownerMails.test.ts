@@ -52,7 +52,7 @@ describe('a proof of identity', () => {
 });
 
 describe('the owner of an account is told by mail', () => {
-  it.each(['passkey-added', 'passkey-removed', 'password-changed', 'password-reset', 'login-linked'])(
+  it.each(['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'])(
     'of “%s”: when, on which kind of device, and what to do (requirements#owner-mails)',
     async (what) => {
       const services = await open({ passkeys: true });
@@ -71,6 +71,22 @@ describe('the owner of an account is told by mail', () => {
       expect(text).toMatch(/Ce n’était pas moi:\nhttps:\/\/www\.kontor\.example\/not-me\/[\w.-]+$/m);
       // Not as text: the button has it.
       expect(html.split('/not-me/')).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['right', 1],
+    ['wrong', 0],
+  ])(
+    'of a reset password without a session, if the new password is %s; the answer does not tell',
+    async (password, sent) => {
+      const services = await open({ passkeys: true });
+      const call = json('POST', '/rest/v1/account/password-reset', { uid: 'ada', password, language: 'de' });
+      expect((await services.app.inject(call)).statusCode).toBe(202);
+      await services.app.close();
+      expect((await mails('password-reset')).map(({ recipient }) => recipient)).toEqual(
+        Array.from({ length: sent }, () => 'ada@beispiel.example'),
+      );
     },
   );
 
