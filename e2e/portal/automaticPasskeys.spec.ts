@@ -87,6 +87,13 @@ test('a browser saves a passkey after the login with a password, once, and passw
   await expect(page.getByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
   await expect.poll(names).toEqual([address]);
   await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(address);
+
+  // Password managers store a new password for the new address.
+  await logInAt(page, `${product.site}/accessdata`, { ...who, loginID: address });
+  await page.getByRole('button', { name: 'Ändern' }).nth(1).click();
+  await page.getByLabel('Aktuelles Passwort').waitFor();
+  await expect(page.locator('form [autocomplete="username"]')).toHaveValue(address);
 });
 
 test('a browser that does not answer holds neither the login up nor a passkey of the customer’s own', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isLong } from '../../tests/longRun.ts';
 import { buttonsOn, hiddenFocuses, lostFocus, pressButton } from '../harness/focus.ts';
+import { largeTextFaults } from '../harness/largeText.ts';
 import { looseTexts, translateAtOnce, wordsOn } from '../harness/translation.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../harness/test.ts';
 import { centreScreens } from './centreScreens.ts';
@@ -18,7 +19,7 @@ const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * Expects of a screen that axe finds nothing, that nothing is cut off, that each focused control can be seen, that a
+ * Expects of a screen that axe finds nothing, that nothing is cut off, also with text at 200 %, that each focused control can be seen, that a
  * press leaves the focus somewhere, and that a translator can replace its texts. Resolves to its words.
  */
 async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Promise<string> {
@@ -28,6 +29,7 @@ async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Prom
   expect(await sideways(page), 'horizontal scrolling').toBeLessThanOrEqual(0);
   expect(await page.locator('body').evaluate(looseTexts), 'texts that a translator may not replace').toEqual([]);
   const words = await wordsOn(page);
+  expect(await largeTextFaults(page), 'text at 200 %').toEqual([]);
   if (isCovered || (!isLong && inEveryRun !== 'walked')) return words;
   await page.setViewportSize(zoomed);
   expect(await hiddenFocuses(page), 'at 320 × 256').toEqual([]);
@@ -47,7 +49,7 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
   test.describe(screen.name, () => {
     test.use({ scenario, ...(unfrozen && { frozen: false }) });
 
-    test('is accessible, fits 320 pixels, shows each focused control at 400 %, keeps the focus, and stays whole when translated', async ({
+    test('is accessible, fits 320 pixels and large text, shows each focused control at 400 %, keeps the focus, and stays whole when translated', async ({
       page,
       context,
       product,

@@ -1,3 +1,4 @@
+import { dateLanguage } from '#adapters/model/dateLanguage.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -5,11 +6,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * language takes a slow phone 60 ms, so a page may ask for any day before it needs one.
  */
 export function longDate(at: string | number, language: string): string {
-  const format = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  const format = formats.get(language) ?? new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long' });
   formats.set(language, format);
   return format.format(new Date(at));
 }
 
 /** A day (ISO date) in words: a day of the calendar has no zone. */
 export const longDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

@@ -16,6 +16,10 @@ export interface FailureText {
   readonly requestId?: string;
 }
 
+/** Whether a message sends the customer to the service. */
+export const namesService = (keys: readonly string[]): boolean =>
+  keys.some((key) => /\.(403041|extraCheck)\b|\.400025\.general$/.test(key));
+
 const sentences: Readonly<Record<ServiceFailure, string>> = {
   OFFLINE: 'global.failure.offline',
   NETWORK: 'global.failure.network',
@@ -156,6 +160,8 @@ export interface ErrorPageTexts {
   readonly ways: readonly ErrorWay[];
   /** The failure is ours, or nobody knows it: its id helps to find it. */
   readonly needsId: boolean;
+  /** The texts send the customer to the service. */
+  readonly namesService: boolean;
 }
 
 /** The ways out of what nobody knows. */
@@ -175,7 +181,9 @@ export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageT
       values: { code: code ?? '' },
       ...(code !== undefined && { help: 'global.errors.general.help' as const }),
       ways: usual[area],
-      needsId: true,
+      // The code is what the customer names.
+      needsId: code === undefined,
+      namesService: code !== undefined,
     };
   return {
     headline: [`global.errors.${code}.headline`, 'global.errors.general.headline'],
@@ -185,5 +193,6 @@ export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageT
     ...((code === 'metadata' || code === 'content') && { help: 'global.failure.server' as const }),
     ways: (area === 'centre' ? page.centre : undefined) ?? page.ways,
     needsId: page.ways.includes('AGAIN') || code === '500002',
+    namesService: code === '403041',
   };
 }

@@ -5,11 +5,12 @@ import type { Flow } from '../errors/errorRow.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from './Button.tsx';
 import { CopyId, TechnicalDetails, useErrorId } from './TechnicalDetails.tsx';
+import { ServiceContact } from './ServiceContact.tsx';
 import { handFocusOn } from './handFocusOn.ts';
 import { isOffline, useBackOnline } from './useBackOnline.ts';
 import notice from './Notice.module.css';
 import { useAtomValue } from 'jotai';
-import { describeFailure, type FailureText } from '../errors/failures.ts';
+import { describeFailure, namesService, type FailureText } from '../errors/failures.ts';
 import { waitAfter } from '../state/portal/lockout.ts';
 
 interface FailureNoticeProps {
@@ -58,7 +59,7 @@ export function FailureNotice({
       <h2>{headline}</h2>
       <div className={notice.text}>
         <p>{text ?? textByKey(t, failureText.keys, failureText.values)}</p>
-        {isUnexpected && <CopyId id={id} />}
+        {isUnexpected ? <CopyId id={id} /> : text === undefined && namesService(failureText.keys) && <ServiceContact />}
         {(isUnexpected || (text === undefined && failureText.namesFields)) && (
           <TechnicalDetails text={failureText.technical} />
         )}

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { withOrigin } from '../rules/links.ts';
@@ -31,7 +31,7 @@ export function LoginFirst({
   isNews = false,
 }: {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly isNews?: boolean;
 }): ReactElement {
   const actions = (

@@ -4,6 +4,7 @@ import css from './ErrorView.module.css';
 import { useAtomValue } from 'jotai';
 import { Check, Copy } from 'lucide-react';
 import { gatewaysAtom } from '../state/store.ts';
+import { ServiceContact } from './ServiceContact.tsx';
 
 /** Code and details from the server, in English and collapsed: for customer service. */
 export function TechnicalDetails({ text }: { readonly text: string }): ReactElement {
@@ -16,7 +17,7 @@ export function TechnicalDetails({ text }: { readonly text: string }): ReactElem
   );
 }
 
-/** A short id that the customer can read out or copy for customer service. */
+/** A short id that the customer can read out or copy for customer service, and how to reach it. */
 export function CopyId({ id }: { readonly id: string }): ReactElement {
   const { t, i18n } = useTranslation();
   const { journal } = useAtomValue(gatewaysAtom);
@@ -43,6 +44,7 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
           </button>
         )}
       </span>
+      <ServiceContact />
     </p>
   );
 }

@@ -111,7 +111,10 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>) {
       now: () => Date.parse('2026-01-01T00:00:00Z'),
       after: (_milliseconds, call) => wait(call),
       whenIdle: wait,
-      onOnline: () => () => undefined,
+      onOnline: (call) => {
+        addEventListener('online', call);
+        return () => removeEventListener('online', call);
+      },
     },
   };
   const pass = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { dateLanguage } from '#adapters/model/dateLanguage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { ruleOf, type MailKind, type ValueForm } from './ownMails.ts';
@@ -81,7 +82,7 @@ function written(
 ): string {
   if (form === 'device') return value === '' ? t('device.unknown') : value;
   if (form !== 'day' && form !== 'moment') return value;
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(dateLanguage(language), {
     dateStyle: 'long',
     timeZone,
     ...(form === 'moment' && { timeStyle: 'short' }),

@@ -3,6 +3,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE TABLE "account_deletion" (
 	"uid" text PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
+	"first_name" text DEFAULT '' NOT NULL,
 	"language" text NOT NULL,
 	"ordered_at" bigint NOT NULL,
 	"due_at" bigint NOT NULL,

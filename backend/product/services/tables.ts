@@ -142,6 +142,7 @@ export const accountDeletion = pgTable(
     uid: text('uid').primaryKey(),
     /** For the mails; empty if the account has no address. */
     email: text('email').notNull(),
+    firstName: text('first_name').notNull().default(''),
     language: text('language').notNull(),
     orderedAt: bigint('ordered_at', { mode: 'number' }).notNull(),
     dueAt: bigint('due_at', { mode: 'number' }).notNull(),

@@ -1,3 +1,4 @@
+import { dateLanguage } from '#adapters/model/dateLanguage.ts';
 import type { TFunction } from 'i18next';
 import type { Consent, ConsentHistoryEvent, GivenConsent } from '#adapters/model/consent.ts';
 import { longDate } from '#renderers/model/longDate.ts';
@@ -120,5 +121,7 @@ function pageName(path: string, t: TFunction): string {
 /** Day and minute: `14. Januar 2025 um 09:42 Uhr`. */
 export const momentText = (iso: string, t: TFunction, language: string): string =>
   t('ap.consents.moment', {
-    moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso)),
+    moment: new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(iso),
+    ),
   });

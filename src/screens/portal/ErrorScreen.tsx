@@ -5,6 +5,7 @@ import { errorPage } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
+import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 import { useHasPortal } from '../../layout/useHasPortal.ts';
@@ -42,6 +43,7 @@ export function ErrorScreen(): ReactElement {
         <>
           <p>{textByKey(t, texts.description, texts.values)}</p>
           {texts.help && <p>{t(texts.help)}</p>}
+          {texts.namesService && <ServiceContact />}
         </>
       )}
       {possible.length === 0 && <NewLink />}

@@ -6,6 +6,7 @@ import { errorPage } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { Envelope } from '../../layout/Envelope.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
+import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
@@ -56,6 +57,7 @@ export function PreferenceErrorScreen(): ReactElement {
     >
       <p>{textByKey(t, texts.description, texts.values)}</p>
       {texts.help && <p>{t(texts.help)}</p>}
+      {texts.namesService && <ServiceContact />}
       {offersLink && <NewLink />}
     </ErrorView>
   );

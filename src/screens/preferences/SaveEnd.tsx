@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
-import { describeFailure, refusesToken } from '../../errors/failures.ts';
+import { describeFailure, namesService, refusesToken } from '../../errors/failures.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
@@ -13,6 +13,7 @@ import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { scrollBehavior } from '../../layout/scrollBehavior.ts';
 import { useElapsed } from '../../layout/useWaiting.ts';
+import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
 import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
@@ -107,7 +108,7 @@ function FailedNotice({
         )}
         {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
         <p>{t('mpp.failed.kept')}</p>
-        {failureText.isUnexpected && <CopyId id={id} />}
+        {failureText.isUnexpected ? <CopyId id={id} /> : namesService(failureText.keys) && <ServiceContact />}
         {(failureText.isUnexpected || failureText.namesFields) && <TechnicalDetails text={failureText.technical} />}
       </div>
       <div className={notice.actions}>

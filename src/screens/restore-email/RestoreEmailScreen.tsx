@@ -20,6 +20,7 @@ import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../sta
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { logOutAtom, settledSessionAtom } from '../../state/portal/session.ts';
 import { LoginFirst, ToLogin } from '../../layout/LoginFirst.tsx';
+import { ServiceContact } from '../../layout/ServiceContact.tsx';
 
 const labels = { password: 'clp.restoreemail.password' } as const;
 const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
@@ -142,6 +143,10 @@ function Restored(): ReactElement {
 /** The link is of no use any more. */
 function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
   const { t } = useTranslation();
-  const text = t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead');
+  const text = (
+    <>
+      {t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')} <ServiceContact />
+    </>
+  );
   return <LoginFirst title={t('clp.restoreemail.ended.title')} text={text} />;
 }

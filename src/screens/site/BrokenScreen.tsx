@@ -57,7 +57,7 @@ export function BrokenScreen(): ReactElement {
             )}
           </>
         }
-        {...(!isWaiting && { technical: technicalOf(error), id })}
+        {...(!isWaiting && { technical: technicalOf(error), ...(status?.needsId !== false && { id }) })}
       >
         <p>{sentence}</p>
       </ErrorView>

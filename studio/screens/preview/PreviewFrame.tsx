@@ -32,10 +32,7 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
   );
   // A frame that was opened offline shows the browser's own error page until it is loaded again.
   const loadAgain = useCallback(() => setAttempt((count) => count + 1), []);
-  useEffect(() => {
-    if (!isReady) addEventListener('online', loadAgain);
-    return () => removeEventListener('online', loadAgain);
-  }, [isReady, loadAgain]);
+  useEffect(() => (isReady ? undefined : timer.onOnline(loadAgain)), [isReady, timer, loadAgain]);
   const size = useSize(stage);
   const wanted = width === 'full' ? size.width : previewWidths[width];
   const scale = Math.min(1, size.width / wanted || 1);

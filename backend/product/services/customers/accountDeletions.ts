@@ -163,6 +163,7 @@ export type AccountDeletion = typeof accountDeletion.$inferSelect;
 export interface DeletionOrder {
   readonly uid: string;
   readonly email: string;
+  readonly firstName?: string;
   readonly language: string;
 }
 
@@ -205,9 +206,10 @@ export async function keepAccount(db: Queries, uid: string, now: number): Promis
 async function mailAbout(
   tx: Queries,
   kind: 'deletion-ordered' | 'deletion-soon' | 'deletion-done',
-  { email, language, dueAt }: Pick<AccountDeletion, 'email' | 'language' | 'dueAt'>,
+  { email, firstName, language, dueAt }: Pick<AccountDeletion, 'email' | 'firstName' | 'language' | 'dueAt'>,
   now: number,
 ): Promise<void> {
   if (email === '') return;
-  await queueMail(tx, { to: email, language, kind, values: { day: new Date(dueAt).toISOString() } }, now);
+  const values = { day: new Date(dueAt).toISOString() };
+  await queueMail(tx, { to: email, language, kind, name: firstName, values }, now);
 }

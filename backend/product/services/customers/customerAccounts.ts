@@ -144,7 +144,7 @@ export async function checkPassword(access: ProviderAccess, uid: string, passwor
  */
 export type ProofMeans =
   | { readonly by: 'PASSWORD' }
-  | { readonly by: 'CODE'; readonly email: string }
+  | { readonly by: 'CODE'; readonly email: string; readonly firstName?: string }
   /** `loggedInAt`: the latest login of the account, epoch milliseconds. */
   | { readonly by: 'LOGIN'; readonly loggedInAt: number };
 
@@ -161,7 +161,8 @@ export async function proofMeans(access: ProviderAccess, uid: string): Promise<P
   if (!(await accountExists(access, errorCode))) return undefined;
   if (loginIdOf(body) !== undefined) return { by: 'PASSWORD' };
   const email = confirmedEmail(body);
-  if (email !== undefined) return { by: 'CODE', email };
+  const firstName = ownMember(body['profile'], 'firstName');
+  if (email !== undefined) return { by: 'CODE', email, firstName: typeof firstName === 'string' ? firstName : '' };
   const { lastLoginTimestamp } = body;
   return { by: 'LOGIN', loggedInAt: typeof lastLoginTimestamp === 'number' ? lastLoginTimestamp : 0 };
 }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
 import { accountExists, callProvider, endSessions, type ProviderAccess, unusable } from '../providerCall.ts';
 
@@ -6,6 +6,8 @@ import { accountExists, callProvider, endSessions, type ProviderAccess, unusable
 export interface AccountEmails {
   /** `profile.email`; empty if there is none. */
   readonly email: string;
+  /** The customer's first name, where it is known. */
+  readonly firstName?: string;
   /** Every address that logs in or waits for its confirmation. */
   readonly all: readonly string[];
   /** Subscriptions of the address that were confirmed or wait for it. */
@@ -78,7 +80,10 @@ const has = (emails: readonly string[], email: string): boolean =>
   emails.some((each) => each.toLowerCase() === email.toLowerCase());
 
 function emailsOf({ profile, loginIDs, emails, subscriptions }: Readonly<Record<string, unknown>>): AccountEmails {
-  const email = isRecord(profile) && typeof profile['email'] === 'string' ? profile['email'] : '';
+  const [email = '', firstName = ''] = ['email', 'firstName'].map((name) => {
+    const value = ownMember(profile, name);
+    return typeof value === 'string' ? value : '';
+  });
   const lists = [
     email,
     ...(isRecord(loginIDs) ? [loginIDs['emails'], loginIDs['unverifiedEmails']] : []),
@@ -87,6 +92,7 @@ function emailsOf({ profile, loginIDs, emails, subscriptions }: Readonly<Record<
   const all = lists.flat().filter((each): each is string => typeof each === 'string' && each !== '');
   return {
     email,
+    firstName,
     all: [...new Set(all)],
     confirmed: isRecord(subscriptions) ? confirmedIn(subscriptions as JsonObject) : [],
   };

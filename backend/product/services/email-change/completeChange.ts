@@ -49,12 +49,12 @@ export async function completeChange(parts: Parts, uid: string): Promise<'CHANGE
   await provider.emails.subscribe(uid, noted.subscriptions);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
-  await finish(parts, { ...change, ...noted });
+  await finish(parts, { ...change, ...noted }, account.firstName ?? '');
   return 'CHANGED';
 }
 
 /** What is due once the provider has the new address, in one transaction and once. */
-async function finish({ db, clock, siteOrigin }: Parts, change: Change): Promise<void> {
+async function finish({ db, clock, siteOrigin }: Parts, change: Change, name: string): Promise<void> {
   const { uid, newEmail, language, passwordHash, oldEmail, codeHash } = change;
   const now = clock.now();
   await db.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change): Promise
       link: `${siteOrigin}/login/restore-email?token=${token}`,
     };
     const kind = passwordHash === null ? 'email-changed-login' : 'email-changed';
-    await queueMail(transaction, { to: oldEmail, language, kind, values }, now);
+    await queueMail(transaction, { to: oldEmail, language, kind, name, values }, now);
   });
 }
 
@@ -165,7 +165,8 @@ async function completeRestoring(parts: RestoringParts, hash: string): Promise<'
     await forgetProofs(transaction, uid);
     await revokeLinks(transaction, uid, now);
     const values = { link: `${siteOrigin}/login/reset-password/start` };
-    await queueMail(transaction, { to: oldEmail, language, kind: 'email-restored', values }, now);
+    const name = account.firstName ?? '';
+    await queueMail(transaction, { to: oldEmail, language, kind: 'email-restored', name, values }, now);
   });
   return 'RESTORED';
 }

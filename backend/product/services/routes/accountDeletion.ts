@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { JsonObject } from '#adapters/model/json.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -56,10 +57,14 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     await limiter.require(limits.customerCalls, customer.uid);
     const account = await parts.provider.readAccount(customer.uid);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
-    const email = readDotted(account, 'profile.email');
     const row = await orderDeletion(
       db,
-      { uid: customer.uid, email: typeof email === 'string' ? email : '', language: request.body.language },
+      {
+        uid: customer.uid,
+        email: textAt(account, 'profile.email'),
+        firstName: textAt(account, 'profile.firstName'),
+        language: request.body.language,
+      },
       clock.now(),
     );
     // The order is stored; what fails now is repeated by the clock.
@@ -81,6 +86,11 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     if (!(await keepAccount(db, uid, clock.now()))) throw new Problem(409, 'too-late', 'The account is being deleted.');
     return shown(undefined);
   });
+}
+
+function textAt(account: JsonObject, place: string): string {
+  const value = readDotted(account, place);
+  return typeof value === 'string' ? value : '';
 }
 
 const shown = (row: AccountDeletion | undefined) =>

@@ -42,7 +42,7 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
     const means = await parts.provider.proofMeans(customer.uid);
     if (means?.by === 'PASSWORD') throw new Problem(409, 'has-password', 'The account has a password.');
     if (means?.by !== 'CODE') throw new Problem(409, 'no-address', 'The account has no confirmed address.');
-    await mailProofCode(parts, customer, { email: means.email, language: request.body.language });
+    await mailProofCode(parts, customer, { ...means, language: request.body.language });
     return { email: masked(means.email), expiresAt: parts.clock.now() + PROOF_CODE_LIFE };
   });
 }
@@ -81,7 +81,11 @@ type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys'>;
 async function mailProofCode(
   { db, clock, subjectKeys }: Parts,
   { uid }: Customer,
-  { email, language }: { readonly email: string; readonly language: string },
+  {
+    email,
+    firstName: name = '',
+    language,
+  }: { readonly email: string; readonly firstName?: string; readonly language: string },
 ): Promise<void> {
   const now = clock.now();
   const code = newCode();
@@ -91,7 +95,7 @@ async function mailProofCode(
       .insert(proofCode)
       .values({ uid, ...fresh })
       .onConflictDoUpdate({ target: proofCode.uid, set: fresh });
-    await queueMail(transaction, { to: email, language, kind: 'proof-code', values: { code } }, now);
+    await queueMail(transaction, { to: email, language, kind: 'proof-code', name, values: { code } }, now);
   });
 }
 

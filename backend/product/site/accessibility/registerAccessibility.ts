@@ -1,3 +1,4 @@
+import { dateLanguage } from '#adapters/model/dateLanguage.ts';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parseAccessibility, type Accessibility } from '#adapters/content/parseContent.ts';
@@ -158,7 +159,9 @@ const listOf = (items: readonly string[]): Html =>
 
 /** The day of the check, in words of the language. */
 function checkedOn(t: StatementTranslate, at: string, language: string): string {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+  const date = new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(at),
+  );
   return t('checked', { date });
 }
 

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { FakeApp } from '../../fakes.ts';
+import { link } from '../preferences/page.ts';
+import { ada, type FakeApp } from '../../fakes.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { email, fillIn, logIn, password, portalApp } from './page.ts';
@@ -37,6 +38,17 @@ async function mailCode(user: UserEvent): Promise<void> {
 async function openPassword(user: UserEvent): Promise<void> {
   await user.click((await screen.findAllByRole('button', { name: 'Ändern' }))[1]!);
   await typing({ 'Aktuelles Passwort': password, 'Neues Passwort': 'Birnen-Kuchen-28!' })(user);
+}
+
+/** Opens the dialog that proves who it is, and types into it. */
+async function prove(user: UserEvent, fakes: FakeApp): Promise<void> {
+  const body = { email: 'a•••@beispiel.example', expiresAt: 1 };
+  Object.assign(fakes, { callAsCustomer: async () => ({ status: 200, body }) });
+  await user.click(await screen.findByRole('button', { name: 'Kopie herunterladen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.queryByRole('button', { name: 'Code senden' });
+  if (send) await user.click(send);
+  await fillIn(user, await dialog.findByLabelText(/^(?:Aktuelles |Ihr )?Passwort$|^Code/), '123456');
 }
 
 interface Flow {
@@ -139,6 +151,27 @@ const flows: Readonly<Record<string, Flow>> = {
     fields: { 'Nachname (optional)': 'Sommer' },
     says: /nicht gespeicherten Änderungen/,
   },
+  'the preference centre keeps what was typed and its link': {
+    at: link,
+    start: { metadata: { apiKeys: { marketingPreferenceCenter: 'centre' } } },
+    act: async (user) => user.click(await screen.findByRole('checkbox', { name: /Rezepte/ })),
+    next: '/preferences#newsletters',
+    says: /Ihre nicht gespeicherten Änderungen sind wieder da/,
+  },
+  'a proof by password begins again, without the password': {
+    at: '/mydata',
+    start: { ...loggedIn, metadata: { features: { dataCopy: true } } },
+    act: prove,
+    buttons: ['Kopie herunterladen'],
+    gone: /Bitte bestätigen Sie, dass Sie es sind/,
+  },
+  'a proof by code begins again, without the code': {
+    at: '/mydata',
+    start: { ...loggedIn, metadata: { features: { dataCopy: true } }, account: { ...ada, hasNoPassword: true } },
+    act: prove,
+    buttons: ['Kopie herunterladen'],
+    gone: /Bitte bestätigen Sie, dass Sie es sind/,
+  },
   'a registration for a partner leads there': {
     at: '/registration/confirmation?gig_ssoToken=T1',
     next: '/registration/confirmation',
@@ -157,11 +190,12 @@ it.each(Object.entries(flows))('%s over a reload', async (_name, flow) => {
   await fakes.clock.advance(1_000);
   cleanup();
   await renderApp({ at: next, gateways: fakes });
-  const main = await screen.findByRole('main');
+  const main = (): HTMLElement => screen.getByRole('main');
+  await waitFor(main);
   for (const [label, text] of Object.entries(flow.fields ?? {}))
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(text));
-  if (flow.says) await waitFor(() => expect(main).toHaveTextContent(flow.says!));
+  if (flow.says) await waitFor(() => expect(main()).toHaveTextContent(flow.says!));
   if (flow.buttons?.includes('E-Mail noch einmal senden')) await fakes.clock.advance(60_000);
   for (const name of flow.buttons ?? []) expect(await screen.findByRole('button', { name })).toBeVisible();
-  if (flow.gone) expect(main).not.toHaveTextContent(flow.gone);
+  if (flow.gone) expect(main()).not.toHaveTextContent(flow.gone);
 });

@@ -11,7 +11,9 @@ import { openSiteTexts } from '#src/i18n/texts.ts';
 import { I18nextProvider } from 'react-i18next';
 import { BrokenScreen } from '#src/screens/site/BrokenScreen.tsx';
 import { createAppStore } from '#src/state/store.ts';
-import { fakeApp } from '../../fakes.ts';
+import { fakeApp, type FakeApp } from '../../fakes.ts';
+import { wireContent } from '../../wireDocuments.ts';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 
@@ -30,7 +32,24 @@ describe.each(['/error/', '/preferences/error/'])('%s', (page) => {
     ).toBeVisible();
     expect(screen.getByText('Fehlercode: 418')).toBeVisible();
     expect(screen.getByText(/nennen Sie unserem Kundenservice bitte diesen Code/)).toBeVisible();
+    expect(document.querySelector('main code')).toBeNull();
   });
+
+  it.each(['418', '403041'])(
+    'sends to the service by phone and contact page, as far as the content has them (%s) (requirements#service-contact)',
+    async (code) => {
+      const links = [
+        { id: 'contact', label: 'Kontakt', url: 'https://www.kontor.example/kontakt' },
+        { id: 'phone', label: 'Telefon 0800', url: 'tel:+49800' },
+      ];
+      const { content } = parseSiteContent({ ...wireContent(true), footer: { columns: [{ headline: '', links }] } });
+      const load: FakeApp['content']['load'] = async () => ({ content: content!, findings: [] });
+      await renderApp({ at: page + code, gateways: { ...portalApp(), content: { load } } });
+      const link = (name: string | RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
+      await waitFor(() => expect(link('Telefon 0800')).toHaveAttribute('href', 'tel:+49800'));
+      expect(link(/^Kontakt/)).toHaveAttribute('href', links[0]?.url);
+    },
+  );
 
   it('does not show a text that is no code', async () => {
     await renderApp({ at: `${page}Rufen%20Sie%200900%20an`, gateways: portalApp() });

@@ -1,3 +1,4 @@
+import { dateLanguage } from '#adapters/model/dateLanguage.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { masked } from '#backend/product/services/email-change/completeChange.ts';
 import type { MailedPage } from '#backend/product/site/mailedPage.ts';
@@ -147,7 +148,9 @@ function choiceLines(t: PageTranslate, { choice, language }: MailPageFacts): Htm
 function undoForm(t: PageTranslate, facts: MailPageFacts): Html | undefined {
   const { state, undo, language, zone } = facts;
   if (state?.undoUntil === undefined || undo === undefined) return undefined;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: zone }).format(state.undoUntil);
+  const time = new Intl.DateTimeFormat(dateLanguage(language), { timeStyle: 'short', timeZone: zone }).format(
+    state.undoUntil,
+  );
   const body = html`<input type="hidden" name="undo" value="${undo}" />
     <button>${t('undo')}</button>
     <p>${t('undoLead', { time })}</p>`;
@@ -194,4 +197,6 @@ const settingsForm = (t: PageTranslate, facts: MailPageFacts): Html =>
 export const longDay = (day: string, language: string): string =>
   day === ''
     ? ''
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+    : new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      );

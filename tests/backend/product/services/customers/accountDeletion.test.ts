@@ -54,7 +54,9 @@ async function proofOf({ app, customer }: TestServices, purpose: 'deletion' | 'c
 
 const order = async (services: TestServices) => asAda(services, 'POST', path, await proofOf(services, 'deletion'));
 const mails = async (db: Database): Promise<readonly string[]> =>
-  (await db.select().from(mailOutbox)).map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted();
+  (await db.select().from(mailOutbox))
+    .map(({ kind, recipient, values }) => `${kind} ${recipient} ${values['name']}`)
+    .toSorted();
 
 beforeEach(async () => {
   await database.db.delete(accountDeletion);
@@ -76,7 +78,7 @@ describe('the deletion of an account', () => {
     const { dueAt } = (await order(services)).json<{ dueAt: number }>();
     expect(Math.abs(dueAt - services.clock.now() - 14 * DAY)).toBeLessThan(5000);
     expect(done).toEqual(['subscriptions ada', 'sessions ada']);
-    expect(await mails(database.db)).toEqual(['deletion-ordered ada@beispiel.example']);
+    expect(await mails(database.db)).toEqual(['deletion-ordered ada@beispiel.example Ada']);
     const again = await order(services);
     expect(again.json()).toEqual({ state: 'ORDERED', dueAt });
     expect(await mails(database.db)).toHaveLength(1);
@@ -117,8 +119,8 @@ describe('the deletion of an account', () => {
     await work();
     await work();
     expect(await mails(database.db)).toEqual([
-      'deletion-ordered ada@beispiel.example',
-      'deletion-soon ada@beispiel.example',
+      'deletion-ordered ada@beispiel.example Ada',
+      'deletion-soon ada@beispiel.example Ada',
     ]);
   });
 

@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 
 /** A node, and what the page of a customer without a password sends to it. */
-async function open(means: ProofMeans | undefined = { by: 'CODE', email }, clock?: TestServices['clock']) {
+async function open(
+  means: ProofMeans | undefined = { by: 'CODE', email, firstName: 'Ada' },
+  clock?: TestServices['clock'],
+) {
   const services = await openProduct(database.db, {
     features: { dataCopy: true },
     provider: { proofMeans: () => Promise.resolve(means) },
@@ -41,7 +44,7 @@ async function mailedCode(): Promise<string> {
     .where(eq(mailOutbox.kind, 'proof-code'))
     .orderBy(desc(mailOutbox.dueAt))
     .limit(1);
-  expect(mail?.recipient).toBe(email);
+  expect(mail).toMatchObject({ recipient: email, values: { name: 'Ada' } });
   return mail?.values['code'] ?? '';
 }
 

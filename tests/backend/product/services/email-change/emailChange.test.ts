@@ -49,6 +49,7 @@ describe('a change of the e-mail address', () => {
     expect(await revocationCheck(kit.db)(link)).toBe(true);
     expect(await kit.mailTo(oldEmail)).toMatchObject({
       kind: 'email-changed',
+      name: 'Ada',
       newEmail: 'n•••@beispiel.example',
       link: expect.stringMatching(/^https:\/\/www\.kontor\.example\/login\/restore-email\?token=[\w-]{43}$/),
     });

@@ -24,6 +24,7 @@ export const oldEmail = 'ada@beispiel.example';
 export const newEmail = 'neu@beispiel.example';
 
 const registered = {
+  profile: { firstName: 'Ada' },
   data: { nickname: 'Ada' },
   preferences: { privacy: { aec: { isConsentGranted: true, docVersion: 2 } } },
   subscriptions: {
