@@ -26,7 +26,7 @@ import { changeEmail } from './routes/changeEmail.ts';
 import { customLogin } from './routes/customLogin.ts';
 import { ownCentre } from './routes/ownCentre.ts';
 import { declinedOffersCalls } from './routes/declinedCalls.ts';
-import { sessions } from './routes/sessions.ts';
+import { allSessions } from './routes/allSessions.ts';
 import { ownerNotices, resetNotice } from './routes/ownerNotices.ts';
 import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
 import { region, stores } from './routes/lookups.ts';
@@ -55,7 +55,7 @@ const routes = [
   ownerNotices,
   resetNotice,
   declinedOffersCalls,
-  sessions,
+  allSessions,
   accountDeletion,
   changeEmail,
 ] as const;

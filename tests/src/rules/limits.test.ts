@@ -19,7 +19,7 @@ it('the business constants have these values (requirements#constants)', () => {
   expect(newRecord('token', 0).expires).toBe(900_000);
 });
 
-it('the panel of the main navigation begins 60 px from the top (requirements#navigation-offset)', () => {
+it('the panel of the main navigation begins 60 px from the top at the usual size of text (requirements#navigation-offset)', () => {
   const css = readFileSync(new URL('../../../src/layout/AccountMenu.module.css', import.meta.url), 'utf8');
-  expect(/\.panel \{[^}]*inset: 60px /.test(css)).toBe(true);
+  expect(/\.panel \{[^}]*inset: 3\.75rem /.test(css)).toBe(true);
 });

@@ -7,7 +7,7 @@ import type { ServiceParts } from '../parts.ts';
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
 
 /** `DELETE /rest/v1/customer/sessions`: logs the customer out on all devices. Source: requirements#log-out-everywhere. */
-export function sessions(app: FastifyInstance, parts: ServiceParts): void {
+export function allSessions(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary:
       'Logs the customer out on all devices; the links opened from the account and the proofs of identity end too.',
