@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { JsonObject } from '#adapters/model/json.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -56,18 +57,9 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     await limiter.require(limits.customerCalls, customer.uid);
     const account = await parts.provider.readAccount(customer.uid);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
-    const text = (path: string): string => {
-      const value = readDotted(account, path);
-      return typeof value === 'string' ? value : '';
-    };
     const row = await orderDeletion(
       db,
-      {
-        uid: customer.uid,
-        email: text('profile.email'),
-        firstName: text('profile.firstName'),
-        language: request.body.language,
-      },
+      { uid: customer.uid, ...addressee(account), language: request.body.language },
       clock.now(),
     );
     // The order is stored; what fails now is repeated by the clock.
@@ -93,3 +85,12 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
 
 const shown = (row: AccountDeletion | undefined) =>
   row === undefined ? { state: 'NONE' } : { state: 'ORDERED', dueAt: row.dueAt };
+
+/** Whom the mails about the deletion greet, and where. */
+function addressee(account: JsonObject): { readonly email: string; readonly firstName: string } {
+  const [email = '', firstName = ''] = ['profile.email', 'profile.firstName'].map((member) => {
+    const value = readDotted(account, member);
+    return typeof value === 'string' ? value : '';
+  });
+  return { email, firstName };
+}
