@@ -117,6 +117,17 @@ export const accountSequences: readonly CallSequence[] = [
     ],
   },
   {
+    name: 'logout everywhere',
+    calls: [
+      {
+        call: 'DELETE /rest/v1/customer/sessions',
+        enter: logsInAt('/accessdata'),
+        act: press('Überall abmelden'),
+        done: seesText('Sie sind auf allen Geräten abgemeldet.'),
+      },
+    ],
+  },
+  {
     name: 'copy of the data and deletion of the account',
     calls: [
       { call: 'accounts.getJWT', enter: logsInAt('/personaldata'), act: opens('/mydata'), done: seesDeletion },

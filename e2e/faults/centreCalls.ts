@@ -119,6 +119,15 @@ export const centreSequences: readonly CallSequence[] = [
           expect((await qa.account(who.loginID)).profile['firstName']).toBe('Grace');
         },
       },
+      {
+        call: 'POST /rest/v1/subscriber/newsletters/mail',
+        act: press('Auswahl per E-Mail schicken'),
+        failed:
+          /keine Antwort erhalten|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|schon geschickt/,
+        again: true,
+        // One in a quarter of an hour.
+        done: seesText(/Ihre Auswahl ist unterwegs|schon geschickt/),
+      },
     ],
   },
   {

@@ -55,6 +55,12 @@ export async function tellOwner(send: CustomerCall, what: ToldChange, language: 
   await send({ method: 'POST', path: '/notices', json: { what, language } });
 }
 
+/** Ends all sessions of the customer. Throws what the call throws. Source: requirements#log-out-everywhere. */
+export async function endAllSessions(send: CustomerCall): Promise<void> {
+  const { body } = await send({ method: 'DELETE', path: '/sessions', json: {} });
+  readAnswer(v.undefined(), body, 'DELETE /rest/v1/customer/sessions');
+}
+
 /** Whether the customer has ordered the deletion of the account; `dueAt` is epoch milliseconds. */
 export type Deletion = { readonly state: 'NONE' } | { readonly state: 'ORDERED'; readonly dueAt: number };
 

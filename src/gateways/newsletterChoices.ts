@@ -45,6 +45,11 @@ export async function changeChoices(ask: AskChoices, change: NewsletterChange): 
   return readAnswer(choices, await ask('PUT', '', { ...change }), 'PUT newsletters');
 }
 
+/** Has the choices mailed. Throws ServiceError if there is no usable answer. Source: requirements#choices-mail. */
+export async function mailChoices(ask: AskChoices, language: string): Promise<void> {
+  readAnswer(v.undefined(), await ask('POST', '/mail', { language }), 'POST newsletters/mail');
+}
+
 const day = v.pipe(v.string(), v.isoDate());
 const dayIfAny = v.fallback(v.optional(day), undefined);
 const choice = v.object({

@@ -3,6 +3,7 @@ import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts
 import type { Flow } from '../errors/errorRow.ts';
 import {
   changeChoices,
+  mailChoices,
   searchChoices,
   type AskChoices,
   type NewsletterChange,
@@ -43,8 +44,7 @@ export const canMailChoicesAtom = atom((get) => {
 
 /** Has what is chosen mailed to the address on record. Throws ServiceError. Source: requirements#choices-mail. */
 export const mailChoicesAtom = atom(null, async (get): Promise<void> => {
-  const ask = await askByLink(get);
-  await ask('POST', '/mail', { language: get(languageAtom) });
+  await mailChoices(await askByLink(get), get(languageAtom));
 });
 
 /** The newsletters of the preference centre. */

@@ -176,10 +176,10 @@ export function consentEvents(before: ConsentState, after: ConsentState): readon
     (state) => new Map(consentFacts({ ...state }).map((one) => [one.purpose, one])),
   );
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((purpose) => {
-    const before = old?.get(purpose);
+    const earlier = old?.get(purpose);
     const fact = now?.get(purpose) ?? { granted: false, isPending: false, isEnrolled: false };
     // Who subscribes by an own write has consented, whatever the account's tags still say.
-    const event = stepOf(before, { ...fact, isEnrolled: fact.isEnrolled && before?.granted === true });
+    const event = stepOf(earlier, { ...fact, isEnrolled: fact.isEnrolled && earlier?.granted === true });
     return event === undefined ? [] : [{ event, purpose, granted: fact.granted }];
   });
 }

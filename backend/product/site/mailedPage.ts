@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { iconLink } from './pageLinks.ts';
 import { remembered } from './remembered.ts';
@@ -41,7 +41,7 @@ export type SendMailedPage = (
 export function mailedPages({ metadata, contentIn, page }: MailedPageParts): SendMailedPage {
   const siteOf = remembered((document: unknown) => {
     const site = readMetadata(document).metadata;
-    const sheet = compactStyle([tokenStyle, statementStyle, mailedStyle, themeStyle(site)].join('\n'));
+    const sheet = mailedSheet(site);
     const hash = createHash('sha256').update(sheet).digest('base64');
     // In one piece: the hash counts each space.
     return {
@@ -69,6 +69,17 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
     );
   };
 }
+
+/** `GET /mailed.css`: the same sheet for the copy of a customer's data, which the page makes. */
+export function registerMailedSheet(app: FastifyInstance, metadata: () => unknown): void {
+  const sheet = remembered((document: unknown) => mailedSheet(readMetadata(document).metadata));
+  app.get('/mailed.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
+  );
+}
+
+const mailedSheet = (site: SiteMetadata): string =>
+  compactStyle([tokenStyle, statementStyle, mailedStyle, themeStyle(site)].join('\n'));
 
 const mailedStyle = readFileSync(new URL('mailed.css', import.meta.url), 'utf8');
 

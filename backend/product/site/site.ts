@@ -11,6 +11,7 @@ import { registerPreview, type PreviewParts } from './previewPage.ts';
 import { registerPolicyReports, contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './securityHeaders.ts';
 import { serveAssets } from './servedAssets.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
+import { registerMailedSheet } from './mailedPage.ts';
 import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
 import { registerWellKnown } from './wellKnown.ts';
@@ -54,6 +55,7 @@ export async function registerSite(
   );
   if (content !== undefined) registerContent(app, content);
   registerThemeSheet(app, metadata);
+  registerMailedSheet(app, metadata);
   registerPolicyReports(app);
   registerPageFailures(app);
   registerWellKnown(app, metadata);

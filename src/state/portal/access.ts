@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Flow } from '../../errors/errorRow.ts';
 import { reactionTo } from '../../errors/failures.ts';
+import { endAllSessions } from '../../gateways/customerRights.ts';
 import { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
@@ -92,7 +93,7 @@ export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAcc
  * Source: requirements#log-out-everywhere.
  */
 export const logOutEverywhereAtom = atom(null, async (get, set): Promise<void> => {
-  await get(gatewaysAtom).callAsCustomer({ method: 'DELETE', path: '/sessions', json: {} });
+  await endAllSessions(get(gatewaysAtom).callAsCustomer);
   set(dueLogoutAtom, 'everywhere');
   set(changedAccessAtom, 'everywhere');
   await set(logOutAtom);

@@ -5,12 +5,12 @@ import { settledPasskeyAtom } from '#src/state/portal/automaticPasskey.ts';
 import { changeEmailAtom } from '#src/state/portal/access.ts';
 import { confirmEmailAtom } from '#src/state/portal/emailChange.ts';
 import { logInAtom } from '#src/state/portal/entry.ts';
-import { removePasskeyAtom } from '#src/state/portal/passkeyAtoms.ts';
+import { offersPasskeyAtom, removePasskeyAtom } from '#src/state/portal/passkeyAtoms.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 import type { FakeApp } from '../fakes.ts';
 import { email, password, portalApp } from '../screens/portal/page.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const on = { passkeys: true, automaticPasskeys: true };
 
@@ -85,6 +85,22 @@ it.each<[string, unknown, number]>([
 
 it('a wrong password saves none', async () => {
   expect(await logIn(app(), 'falsch')).toMatchObject({ outcome: 'FAILED', saves: 0 });
+});
+
+it('no passkey is offered while the browser may save one by itself', async () => {
+  const fakes = app();
+  let save = (): void => undefined;
+  const create = vi.spyOn(await fakes.accounts.passkeys(), 'create');
+  create.mockImplementation(() => new Promise((resolve) => (save = resolve)));
+  const store = createAppStore(fakes, await openSiteTexts(['de']));
+  await store.set(logInAtom, email, password);
+  const offer = store.get(offersPasskeyAtom);
+  await vi.waitFor(() => expect(create).toHaveBeenCalled());
+  expect(await Promise.race([offer, new Promise((passed) => setTimeout(passed, 20, 'WAITS'))])).toBe('WAITS');
+  fakes.accounts.passkeys.list.push({ id: 'abc' });
+  save();
+  await offer;
+  expect(await store.get(offersPasskeyAtom)).toBe(false);
 });
 
 it('a passkey that its owner removed does not come back by itself', async () => {

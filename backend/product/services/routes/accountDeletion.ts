@@ -59,7 +59,12 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
     const row = await orderDeletion(
       db,
-      { uid: customer.uid, ...addressee(account), language: request.body.language },
+      {
+        uid: customer.uid,
+        email: textAt(account, 'profile.email'),
+        firstName: textAt(account, 'profile.firstName'),
+        language: request.body.language,
+      },
       clock.now(),
     );
     // The order is stored; what fails now is repeated by the clock.
@@ -83,14 +88,10 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
   });
 }
 
+function textAt(account: JsonObject, place: string): string {
+  const value = readDotted(account, place);
+  return typeof value === 'string' ? value : '';
+}
+
 const shown = (row: AccountDeletion | undefined) =>
   row === undefined ? { state: 'NONE' } : { state: 'ORDERED', dueAt: row.dueAt };
-
-/** Whom the mails about the deletion greet, and where. */
-function addressee(account: JsonObject): { readonly email: string; readonly firstName: string } {
-  const [email = '', firstName = ''] = ['profile.email', 'profile.firstName'].map((member) => {
-    const value = readDotted(account, member);
-    return typeof value === 'string' ? value : '';
-  });
-  return { email, firstName };
-}

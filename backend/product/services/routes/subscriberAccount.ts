@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/provider.ts';
-import { recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
+import { lockEvidence, recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
+import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { isOver, linkRefused } from '../authorizeLink.ts';
@@ -97,7 +98,15 @@ async function record(
   };
   await db
     .transaction(async (tx) => {
-      await recordEvidence(tx, person, events, how);
+      await lockEvidence(tx, person.uid);
+      const lines = await linesOf(tx, person.uid);
+      // The account's tag outlives a consent that was given later.
+      const isConsent = (purpose: string): boolean =>
+        lines.findLast((line) => line.purpose === purpose)?.granted === true;
+      const ends = events.map((one) =>
+        one.event === 'objected' && isConsent(one.purpose) ? { ...one, event: 'withdrawn' as const } : one,
+      );
+      await recordEvidence(tx, person, ends, how);
       await forgetEnded(tx, person.uid, events, how.at);
     })
     .catch((error: unknown) => {

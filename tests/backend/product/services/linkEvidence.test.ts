@@ -53,6 +53,20 @@ describe('evidence of consents', () => {
     });
   });
 
+  it('calls the end of mail without a consent an objection, and that of an own tick a withdrawal (requirements#existing-customers)', async () => {
+    const email = { isSubscribed: true, tags: ['existing-customer'] };
+    const account = { password: 'Geheim-123', subscriptions: { NLT_WEEKLY: { email } } };
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount('carla@example.com', account);
+    for (const isSubscribed of [false, true, false])
+      await kit.page.setAccount({
+        regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+        patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed } } } },
+        language: 'de',
+      });
+    const lines = (await readEvidence(database.db, uid))?.lines;
+    expect(lines?.map(({ event }) => event)).toEqual(['objected', 'granted', 'withdrawn']);
+  });
+
   it('names the site, not a link, if the centre was opened from the account', async () => {
     const ownLink = await kit.openCentre(UID);
     const { regToken } = await kit.exchange(ownLink);

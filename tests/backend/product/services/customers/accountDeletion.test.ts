@@ -54,7 +54,9 @@ async function proofOf({ app, customer }: TestServices, purpose: 'deletion' | 'c
 
 const order = async (services: TestServices) => asAda(services, 'POST', path, await proofOf(services, 'deletion'));
 const mails = async (db: Database): Promise<readonly string[]> =>
-  (await db.select().from(mailOutbox)).map(({ kind, recipient, values }) => `${kind} ${recipient} ${values['name']}`).toSorted();
+  (await db.select().from(mailOutbox))
+    .map(({ kind, recipient, values }) => `${kind} ${recipient} ${values['name']}`)
+    .toSorted();
 
 beforeEach(async () => {
   await database.db.delete(accountDeletion);

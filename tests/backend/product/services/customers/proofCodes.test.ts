@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 
 /** A node, and what the page of a customer without a password sends to it. */
-async function open(means: ProofMeans | undefined = { by: 'CODE', email, firstName: 'Ada' }, clock?: TestServices['clock']) {
+async function open(
+  means: ProofMeans | undefined = { by: 'CODE', email, firstName: 'Ada' },
+  clock?: TestServices['clock'],
+) {
   const services = await openProduct(database.db, {
     features: { dataCopy: true },
     provider: { proofMeans: () => Promise.resolve(means) },

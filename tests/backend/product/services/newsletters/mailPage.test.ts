@@ -128,6 +128,7 @@ describe('the page', () => {
     expect(sheet).toContain('--primary:#0b6b3a');
     expect(sheet).toContain('prefers-color-scheme:dark');
     expect(Buffer.byteLength(sheet)).toBeLessThanOrEqual(5_000);
+    expect((await product.services.app.inject('/mailed.css')).body).toBe(sheet);
     // It is the only one that the browser may use.
     const hash = createHash('sha256').update(sheet).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
