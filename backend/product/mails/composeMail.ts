@@ -15,6 +15,14 @@ export interface QueuedMail {
 export interface MailSenderName {
   readonly fromName: string;
   readonly timeZone: string;
+  /** Imprint, privacy and the like for the foot of mails in a language. */
+  readonly legalLinks?: (language: string) => readonly LegalLink[];
+}
+
+export interface LegalLink {
+  readonly label: string;
+  /** A whole address. */
+  readonly href: string;
 }
 
 /** The product's own mails in all languages; customers of an unknown language get them in German. */
@@ -34,7 +42,7 @@ interface ComposedMail {
  * Writes a mail in the customer's language, as plain text and as HTML. Values only stand in the bodies, escaped in the
  * HTML; subjects are constants, so no value can become a header.
  */
-export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSenderName): ComposedMail {
+export function composeMail(mail: QueuedMail, { fromName, timeZone, legalLinks }: MailSenderName): ComposedMail {
   const { kind } = mail;
   const language = mailTexts.languageOf(mail.language);
   const t = mailTexts.in(mail.language);
@@ -64,6 +72,7 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone }: MailSender
     greeting: firstName === '' ? t('greeting') : t('greetingNamed', { name: firstName }),
     paragraphs,
     codes,
+    legal: legalLinks?.(mail.language) ?? [],
     lists,
     ...(link !== undefined && mailTexts.has(button) && { button: t(button), link }),
   };
@@ -105,10 +114,11 @@ interface MailParts {
   readonly lists: readonly MailList[];
   readonly button?: string;
   readonly link?: string;
+  readonly legal: readonly LegalLink[];
 }
 
 const asText = (
-  { headline, greeting, paragraphs, codes, lists, button, link }: MailParts,
+  { headline, greeting, paragraphs, codes, lists, button, link, legal }: MailParts,
   t: MailTranslate,
   fromName: string,
 ): string =>
@@ -121,12 +131,15 @@ const asText = (
     ...paragraphs.slice(1),
     ...(link === undefined ? [] : [`${button ?? ''}:\n${link}`]),
     `${fromName}\n${t('automatic')}`,
+    ...(legal.length === 0 ? [] : [legal.map(({ label, href }) => `${label}: ${href}`).join('\n')]),
   ].join('\n\n');
 
 /** Mail programs support inline styles only. */
 const style = {
   page: 'margin:0;padding:24px 12px;background:#fbf9f4;color:#1c2a22;font:400 16px/1.5 Helvetica,Arial,sans-serif',
   card: 'max-width:560px;margin:0 auto;padding:24px 28px;background:#ffffff;border:1px solid #e4ddcf;border-radius:16px',
+  logo: 'margin:0 0 16px;padding:0 0 12px;border-bottom:4px solid #0b6b3a;color:#0b6b3a;font-size:22px;font-weight:700',
+  legal: 'margin:0 12px 0 0;color:#51605a',
   code: 'margin:0 0 16px;font:700 32px/1.2 Menlo,Consolas,monospace;letter-spacing:.2em',
   heading: 'margin-bottom:4px',
   list: 'margin:0 0 16px;padding-left:22px',
@@ -136,7 +149,7 @@ const style = {
 } as const;
 
 function asHtml(
-  { subject, headline, greeting, paragraphs, codes, lists, button, link }: MailParts,
+  { subject, headline, greeting, paragraphs, codes, lists, button, link, legal }: MailParts,
   t: MailTranslate,
   language: string,
   fromName: string,
@@ -152,12 +165,15 @@ function asHtml(
       </head>
       <body style="${style.page}">
         <div style="${style.card}">
-          <p><strong>${fromName}</strong></p>
+          <p style="${style.logo}">${fromName}</p>
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
           <p>${greeting}</p>
           ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
           ${lists.map(asList)} ${asParagraphs(paragraphs.slice(1))} ${way}
           <p style="${style.soft}">${t('automatic')}</p>
+          <p style="${style.soft}">
+            ${legal.map(({ label, href }) => html`<a style="${style.legal}" href="${href}">${label}</a> `)}
+          </p>
         </div>
       </body>
     </html>`.markup;

@@ -5,6 +5,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import type { Metrics } from '#backend/product/metrics/metrics.ts';
 import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
+import { mailFooter } from '#backend/product/site/mailFooter.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
@@ -46,12 +47,12 @@ export async function buildSite(
   const read = readMetadata(metadata);
   let content = edited?.source;
   let conditions: Conditions = {};
-  const access = linkAccess(settings, {
-    clock,
+  const place = {
     origin: settings.origins.own[0] ?? '',
     metadata: () => read.metadata,
-    document: (cmsId, language) => content?.document(cmsId, language),
-  });
+    document: (cmsId: string, language: string) => content?.document(cmsId, language),
+  };
+  const access = linkAccess(settings, { clock, ...place });
   const web = await buildWebNode({
     server: { trustedProxies, log },
     prepare: (app) => {
@@ -87,7 +88,10 @@ export async function buildSite(
   conditions = siteConditions(settings, db, content);
   deleteAccountsWhenDue(web.app, { db, clock, provider: access.provider });
   if (folder !== undefined) copyContentInto(web.app, settings, folder);
-  if (settings.mails !== undefined) sendMailsFrom(web.app, { db, clock, server: mailServer(settings.mails) });
+  if (settings.mails !== undefined) {
+    const server = mailServer({ ...settings.mails, legalLinks: mailFooter(place) });
+    sendMailsFrom(web.app, { db, clock, server });
+  }
   for (const finding of read.findings) web.app.log.warn(finding, 'a part of the metadata is not used');
   return web;
 }

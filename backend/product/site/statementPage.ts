@@ -81,7 +81,7 @@ function logoOf(document: unknown): Html {
 }
 
 /** Imprint, privacy and the like, as the content has them, and the accessibility statement. */
-function legalLinks({ content, features, language }: StatementPage) {
+export function legalLinks({ content, features, language }: Pick<StatementPage, 'content' | 'features' | 'language'>) {
   const links = (siteContent(content)?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
     const href = safeAddress(url);
     return href === undefined || !offersPage(url, features) ? [] : [{ label, href }];

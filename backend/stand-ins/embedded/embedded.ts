@@ -13,6 +13,7 @@ import { deleteAccountsWhenDue } from '#backend/product/services/customers/accou
 import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
 import { linkAccess } from '#backend/product/services/link-exchange/linkAccess.ts';
 import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { mailFooter } from '#backend/product/site/mailFooter.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
@@ -122,7 +123,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   watchPublications(site, { db, clock: shared.clock, published });
   const standIns = await buildStandIns(shared);
   const { standIn, partner, provider, mailbox } = standIns;
-  sendMailsFrom(site, { db, clock: shared.clock, server: mailServer(mailSettings(mailbox.port)) });
+  sendOwnMails(site, shared, content.published, mailbox.port);
   const parts: ConsoleParts = {
     ...shared,
     readEvidence: (who) => readEvidence(productDb ?? db, who),
@@ -179,6 +180,21 @@ function siteKeys({ portalSecret, preferenceCentreSecret }: Shared['keys'], { st
     portal: { baseUrl, apiKey: apiKeys.portal, secret: portalSecret },
     preferenceCentre: { baseUrl, apiKey: apiKeys.preferenceCentre, secret: preferenceCentreSecret },
   };
+}
+
+/** The product's own mails go to the mailbox of the stand-ins, with the legal links of the scenario. */
+function sendOwnMails(
+  site: FastifyInstance,
+  { db, clock, scenarioState, origins }: Shared,
+  published: PublishedContent,
+  port: number,
+): void {
+  const legalLinks = mailFooter({
+    origin: origins.site,
+    metadata: () => readMetadata(scenarioState.scenario().metadata).metadata,
+    document: withHosts(published, origins),
+  });
+  sendMailsFrom(site, { db, clock, server: mailServer({ ...mailSettings(port), legalLinks }) });
 }
 
 async function siteServer(

@@ -36,6 +36,14 @@ describe('the texts of mails', () => {
     },
   );
 
+  it('have the sender as their head, and the legal links of the site at their foot', () => {
+    const legalLinks = (language: string) => [{ label: 'Impressum', href: `https://shop.example/${language}/i` }];
+    const mail = { kind: 'email-code', recipient: 'a@x.example', language: 'de', values: { code: '1' } } as const;
+    const { text, html } = composeMail(mail, { ...sender, legalLinks });
+    expect(text).toMatch(/Impressum: https:\/\/shop\.example\/de\/i$/);
+    expect(html).toContain('href="https://shop.example/de/i">Impressum</a>');
+  });
+
   it.each(localeLanguages)('in %s ask for the code, show it, and only then say what else matters', (language) => {
     const values = { code: '482913' };
     const mail = { kind: 'email-code', recipient: 'ada@beispiel.example', language, values } as const;

@@ -1,0 +1,21 @@
+import { siteLanguage } from '#adapters/model/siteLanguage.ts';
+import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { LegalLink } from '#backend/product/mails/composeMail.ts';
+import { legalLinks } from './statementPage.ts';
+
+interface FooterParts {
+  readonly origin: string;
+  readonly metadata: () => SiteMetadata;
+  /** The site's content in a language, if this node has it. */
+  readonly document: (cmsId: string, language: string) => unknown;
+}
+
+/** The legal links of the content for the foot of a mail in a language, as whole addresses. */
+export const mailFooter =
+  ({ origin, metadata, document }: FooterParts) =>
+  (wanted: string): readonly LegalLink[] => {
+    const { cms, locales, defaultLocale, features } = metadata();
+    const language = siteLanguage([wanted], locales, defaultLocale);
+    const links = legalLinks({ content: document(cms.id ?? '', language), features, language });
+    return links.map(({ label, href }) => ({ label, href: new URL(href, origin).href }));
+  };
