@@ -30,6 +30,7 @@ describe.each(usual)('data of the services on $name', ({ prepare }) => {
     clock.advance(day - 60_000);
     await sweep();
     expect((await db.execute(sql`select "limit" from limit_counter order by "limit"`)).rows).toEqual([
+      { limit: 'choices-mail-day' },
       { limit: 'email-code-day' },
       { limit: 'email-restore-day' },
       { limit: 'login-account-day' },

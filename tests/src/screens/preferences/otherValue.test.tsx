@@ -62,7 +62,7 @@ describe('the value that another system wrote into a field', () => {
 
   it('follows the language', async () => {
     expect(await show({ day: 27, month: 3, year: 1984 }, ui({}), { type: 'object' }, 'en')).toHaveTextContent(
-      'Feld – it now says: March 27, 1984',
+      'Feld – it now says: 27 March 1984',
     );
   });
 });
