@@ -14,7 +14,8 @@ export async function changeInPage(
       document.addEventListener('readystatechange', () => {
         const element = document.querySelector(`script#${name}[type="application/json"]`);
         if (document.readyState !== 'interactive' || !element) return;
-        if (more === undefined) {
+        // On the way into the page, nothing becomes null.
+        if (!more) {
           element.remove();
           return;
         }

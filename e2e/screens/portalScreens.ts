@@ -275,7 +275,7 @@ const account: readonly Screen[] = [
     account: granted,
     open: loggedInAt(
       '/accessdata',
-      click('main button >> nth=-1'),
+      click('main button >> nth=1'),
       fill('input[autocomplete=new-password]', 'Passwort123!'),
     ),
   },

@@ -22,8 +22,8 @@ export function Sessions(): ReactElement {
       <CardHeading id="access-sessions">{t('ap.sessions.title')}</CardHeading>
       {lastLogin && (
         <p>
-          {t('ap.copy.field.lastLogin')}:{' '}
-          {[momentText(lastLogin.at, t, i18n.language), lastLogin.place].filter(Boolean).join(', ')}
+          <span>{`${t('ap.copy.field.lastLogin')}: `}</span>
+          <span>{[momentText(lastLogin.at, t, i18n.language), lastLogin.place].filter(Boolean).join(', ')}</span>
         </p>
       )}
       <p>{t('ap.sessions.description')}</p>
