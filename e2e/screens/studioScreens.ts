@@ -66,7 +66,7 @@ const saved = steps(
 
 const tabs = '/preferenceCenter/tabs';
 const tilePath = `${tabs}/2/components/0/tiles/0`;
-const newTab = `${tabs}/6`;
+const newTab = `${tabs}/7`;
 
 interface Tile {
   label: string;
@@ -318,7 +318,7 @@ const screens: Readonly<Record<string, Row>> = {
       press('history.showOf', { number: '4' }),
       ({ page }) =>
         page
-          .getByText(/“Ihr Garten”|„Ihr Garten“/)
+          .getByText(/“(?:Ihr Garten|Your garden)”|„Ihr Garten“/)
           .first()
           .waitFor(),
     ),
