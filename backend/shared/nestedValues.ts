@@ -26,6 +26,12 @@ export function readDotted(value: JsonObject | undefined, path: string): Json | 
   return here;
 }
 
+/** The text at a dotted path; empty if there is none. */
+export function dottedText(value: JsonObject, path: string): string {
+  const text = readDotted(value, path);
+  return typeof text === 'string' ? text : '';
+}
+
 /** A value at each of the dotted paths, as the provider takes it: objects along the dots. A path inside another one wins. */
 export function nestedAt(paths: readonly string[], leaf: Json): JsonObject {
   return paths.reduce<JsonObject>(

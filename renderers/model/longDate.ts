@@ -1,4 +1,5 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -11,8 +12,5 @@ export function longDate(at: string | number, language: string): string {
   return format.format(new Date(at));
 }
 
-/** A day (ISO date) in words: a day of the calendar has no zone. */
-export const longDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+/** A day (ISO date) in words. */
+export const longDay = (day: string, language: string): string => calendarDay(new Date(`${day}T00:00:00Z`), language);

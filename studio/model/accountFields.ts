@@ -109,10 +109,15 @@ export function usedPaths(document: JsonObject | undefined): ReadonlyMap<string,
 export function writersOf(document: JsonObject | undefined): ReadonlyMap<string, readonly string[]> {
   const writers = new Map<string, readonly string[]>();
   for (const { path, at, fieldType } of writtenPaths(document)) {
-    const { leaves = [path], writes = leaves } = editorsOfField(fieldType) ?? {};
-    for (const leaf of writes) writers.set(leaf, [...(writers.get(leaf) ?? []), at]);
+    for (const leaf of leavesOf(fieldType, path)) writers.set(leaf, [...(writers.get(leaf) ?? []), at]);
   }
   return writers;
+}
+
+/** The account paths that a field of a type writes; `path` is its own. */
+export function leavesOf(type: string, path: string): readonly string[] {
+  const { leaves = [path], writes = leaves } = editorsOfField(type) ?? {};
+  return writes;
 }
 
 const fixedDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3})\}\$$/;

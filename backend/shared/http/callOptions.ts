@@ -13,6 +13,9 @@ export function shape(properties: Readonly<Record<string, WireSchema>>, optional
   };
 }
 
+/** A body that says nothing. */
+export const emptyObject: WireSchema = { type: 'object', additionalProperties: false, properties: {} };
+
 /** The description of one call: everything here is in the OpenAPI document and is enforced. */
 export interface CallDescription {
   readonly summary: string;

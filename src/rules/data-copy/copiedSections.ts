@@ -1,4 +1,4 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { calendarDay } from '#adapters/model/dateLanguage.ts';
 import { schemaAt } from '#adapters/form/formSchema.ts';
 import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
 import type { AdaptedForm, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
@@ -200,7 +200,5 @@ function birthday(value: FormValue, language: string): string {
     Number,
   );
   const date = new Date(Date.UTC(year, month - 1, day));
-  return Number.isNaN(date.getTime())
-    ? ''
-    : date.toLocaleDateString(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' });
+  return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
 }

@@ -1,4 +1,4 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { calendarDay } from '#adapters/model/dateLanguage.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
@@ -59,6 +59,5 @@ function textOfParts(
 }
 
 function dateText(date: Date, language: string): string {
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
 }

@@ -15,7 +15,7 @@ import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import { fieldKindNames, fieldsOf } from '#adapters/fields/fieldKinds.ts';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
-import { type AccountField, usedPaths } from '../../model/accountFields.ts';
+import { type AccountField, leavesOf, usedPaths } from '../../model/accountFields.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import formsCss from '../../forms/forms.module.css';
 import { providerAtom } from '../../state/checkAtoms.ts';
@@ -149,9 +149,9 @@ function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }
     <fieldset className={paletteCss['ready']}>
       <legend>{t('edit.fields.ready')}</legend>
       {fieldKindNames().flatMap((type) => {
-        const { path, leaves = [], writes = [] } = editorsOfField(type) ?? {};
+        const path = editorsOfField(type)?.path;
         if (path === undefined) return [];
-        const tabs = [path, ...leaves, ...writes].map((one) => used.get(one)).find((found) => found !== undefined);
+        const tabs = used.get(leavesOf(type, path)[0] ?? path);
         return (
           <button key={type} type="button" className={paletteCss['readyChoice']} onClick={() => onChoose(type)}>
             {t(`members.type.values.${type}`)}{' '}

@@ -105,10 +105,10 @@ describe('what the portal sends to the provider', () => {
     const { accounts, sent } = await opened({ UID: 'u' });
     await accounts.getAccount();
     await accounts.getAccount('R1');
-    const asked = { include: `${include},lastLoginLocation`, extraProfileFields: 'phones' };
+    const request = { include: `${include},lastLoginLocation`, extraProfileFields: 'phones' };
     expect(sent).toEqual([
-      ['getAccountInfo', asked],
-      ['getAccountInfo', { ...asked, regToken: 'R1' }],
+      ['getAccountInfo', request],
+      ['getAccountInfo', { ...request, regToken: 'R1' }],
     ]);
   });
 

@@ -105,7 +105,7 @@ export function consentCards(
       const special = purposes.find(({ path }) => path === fact.purpose);
       const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
       const own = lines.filter((line) => line.purpose === fact.purpose);
-      const state = stateOf(fact, own, features);
+      const state = cardState(fact, own, features);
       const isConsent = state.state === 'given' || state.state === 'waiting' || state.state === 'withdrawn';
       return {
         purpose: fact.purpose,
@@ -118,7 +118,7 @@ export function consentCards(
     });
 }
 
-function stateOf(
+function cardState(
   fact: ConsentFact,
   own: readonly Evidence[],
   { existingCustomers = false }: Features,

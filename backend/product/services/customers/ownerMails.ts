@@ -3,7 +3,7 @@ import { deviceNameOf } from '#adapters/model/deviceName.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
-import { readDotted } from '#backend/shared/nestedValues.ts';
+import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { ServiceParts } from '../parts.ts';
 import { newAlarmToken } from './alarmTokens.ts';
 import type { Features } from './features.ts';
@@ -37,14 +37,14 @@ export async function mailOwner(
   request: FastifyRequest,
   { uid, kind, language, account }: Notice,
 ): Promise<void> {
-  const email = readDotted(account, 'profile.email');
-  if (typeof email !== 'string' || email === '') return;
+  const email = dottedText(account, 'profile.email');
+  if (email === '') return;
   const now = clock.now();
   const values = {
     at: new Date(now).toISOString(),
     device: deviceNameOf(headerOf(request, 'user-agent') ?? ''),
     link: `${siteOrigin}/not-me/${newAlarmToken(subjectKeys, uid, now)}`,
   };
-  const name = readDotted(account, 'profile.firstName');
-  await queueMail(db, { to: email, language, kind, values, ...(typeof name === 'string' && { name }) }, now);
+  const name = dottedText(account, 'profile.firstName');
+  await queueMail(db, { to: email, language, kind, name, values }, now);
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { JsonObject } from '#adapters/model/json.ts';
-import { readDotted } from '#backend/shared/nestedValues.ts';
+import { dottedText } from '#backend/shared/nestedValues.ts';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import {
@@ -61,8 +60,8 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
       db,
       {
         uid: customer.uid,
-        email: textAt(account, 'profile.email'),
-        firstName: textAt(account, 'profile.firstName'),
+        email: dottedText(account, 'profile.email'),
+        firstName: dottedText(account, 'profile.firstName'),
         language: request.body.language,
       },
       clock.now(),
@@ -86,11 +85,6 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     if (!(await keepAccount(db, uid, clock.now()))) throw new Problem(409, 'too-late', 'The account is being deleted.');
     return shown(undefined);
   });
-}
-
-function textAt(account: JsonObject, place: string): string {
-  const value = readDotted(account, place);
-  return typeof value === 'string' ? value : '';
 }
 
 const shown = (row: AccountDeletion | undefined) =>

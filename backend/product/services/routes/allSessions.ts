@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions } from '#backend/shared/http/callOptions.ts';
+import { callOptions, emptyObject } from '#backend/shared/http/callOptions.ts';
 import { endAllSessions } from '../customers/endAllSessions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-
-const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
 
 /** `DELETE /rest/v1/customer/sessions`: logs the customer out on all devices. Source: requirements#log-out-everywhere. */
 export function allSessions(app: FastifyInstance, parts: ServiceParts): void {
@@ -12,7 +10,7 @@ export function allSessions(app: FastifyInstance, parts: ServiceParts): void {
     summary:
       'Logs the customer out on all devices; the links opened from the account and the proofs of identity end too.',
     consumes: 'json',
-    body: nothing,
+    body: emptyObject,
     statuses: { 204: 'All sessions are ended.' },
     problems: [401, 403, 429, 503],
   });

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { callOptions, emptyObject, shape } from '#backend/shared/http/callOptions.ts';
 import { customerRefused } from '../customers/customers.ts';
 import { limits } from '../limits.ts';
 import { accountLink, closeAccountLinks, openAccountLink } from '../link-exchange/linkSessions.ts';
 import type { ServiceParts } from '../parts.ts';
 
 const path = '/rest/v1/customer/centre';
-const nothing = { type: 'object', additionalProperties: false, properties: {} } as const;
-
 /**
  * `POST` and `DELETE /rest/v1/customer/centre`: opens the preference centre for the customer who is logged in, without a
  * mail, and closes it with the session.
@@ -19,7 +17,7 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
     summary:
       'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
     consumes: 'json',
-    body: nothing,
+    body: emptyObject,
     answer: shape({
       linkToken: { type: 'string', description: 'For `jwt` and `authToken`; never put it into an address.' },
       expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
@@ -39,7 +37,7 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
   const close = callOptions({
     summary: 'Closes it everywhere: all tokens of the call above end. Mailed links stay.',
     consumes: 'json',
-    body: nothing,
+    body: emptyObject,
     statuses: { 204: 'Closed, or not open.' },
     problems: [401, 403, 429, 503],
   });

@@ -1,4 +1,4 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { calendarDay } from '#adapters/model/dateLanguage.ts';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parseAccessibility, type Accessibility } from '#adapters/content/parseContent.ts';
@@ -159,10 +159,7 @@ const listOf = (items: readonly string[]): Html =>
 
 /** The day of the check, in words of the language. */
 function checkedOn(t: StatementTranslate, at: string, language: string): string {
-  const date = new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(at),
-  );
-  return t('checked', { date });
+  return t('checked', { date: calendarDay(new Date(at), language) });
 }
 
 /** A link for each language of the site, in its own name. */

@@ -11,7 +11,7 @@ it.each([
   'the owner is told of a reset password, whether the page %s (requirements#owner-mails)',
   async (_what, isHere, end) => {
     const fakes = portalApp({ metadata: { features: { dataCopy: true } } });
-    const asked = vi.spyOn(fakes.services, 'call');
+    const calls = vi.spyOn(fakes.services, 'call');
     const { user, goTo } = await renderApp({ at: '/login/reset-password/start', gateways: fakes });
     if (isHere) {
       await fillIn(user, await screen.findByLabelText('E-Mail-Adresse'), email);
@@ -23,13 +23,13 @@ it.each([
     await user.click(screen.getByRole('button', { name: 'Passwort speichern' }));
     expect(await screen.findByText(end)).toBeVisible();
     const json = { uid: fakes.accounts.account.uid, password: 'Birnen-Kuchen-28!', language: 'de' };
-    expect(asked).toHaveBeenCalledWith({ method: 'POST', json }, '/rest/v1/account/password-reset');
+    expect(calls).toHaveBeenCalledWith({ method: 'POST', json }, '/rest/v1/account/password-reset');
   },
 );
 
 it('the owner is told of a linked login, where the site sends mails (requirements#owner-mails)', async () => {
   const fakes = portalApp({ metadata: { features: { dataCopy: true } } });
-  const asked = vi.spyOn(fakes, 'callAsCustomer');
+  const calls = vi.spyOn(fakes, 'callAsCustomer');
   vi.spyOn(fakes.accounts, 'socialLogin').mockRejectedValue(providerRefusal(403043, { regToken: 'conflict' }));
   const { user } = await renderApp({ at: '/login', gateways: fakes });
   await user.click(await screen.findByRole('button', { name: 'Weiter mit Apple' }));
@@ -37,7 +37,7 @@ it('the owner is told of a linked login, where the site sends mails (requirement
   await fillIn(user, await screen.findByLabelText('Passwort'), password);
   await user.click(screen.getByRole('button', { name: 'Anmelden und verbinden' }));
   expect(await screen.findByRole('heading', { name: /Guten Tag/ })).toBeVisible();
-  expect(asked.mock.calls.map(([call]) => call)).toContainEqual(
+  expect(calls.mock.calls.map(([call]) => call)).toContainEqual(
     expect.objectContaining({ path: '/notices', json: { what: 'login-linked', language: 'de' } }),
   );
 });

@@ -1,4 +1,4 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { masked } from '#backend/product/services/email-change/completeChange.ts';
 import type { MailedPage } from '#backend/product/site/mailedPage.ts';
@@ -193,10 +193,6 @@ const settingsForm = (t: PageTranslate, facts: MailPageFacts): Html =>
       <button>${t('settingsButton')}</button>`,
   );
 
-/** A day without a time: the same for every reader. */
+/** A day (ISO date) in words; empty if there is none. */
 export const longDay = (day: string, language: string): string =>
-  day === ''
-    ? ''
-    : new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(`${day}T00:00:00Z`),
-      );
+  day === '' ? '' : calendarDay(new Date(`${day}T00:00:00Z`), language);
