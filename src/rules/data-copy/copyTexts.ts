@@ -1,3 +1,4 @@
+import { calendarDay, dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
 import type { Choice } from '#adapters/model/form.ts';
@@ -141,10 +142,7 @@ function dateOf(text: string, language: string): string | undefined {
   if (!day && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return undefined;
-  return date.toLocaleString(
-    language,
-    day ? { dateStyle: 'long', timeZone: 'UTC' } : { dateStyle: 'long', timeStyle: 'short' },
-  );
+  return day ? calendarDay(date, language) : dayAndMinute(date, language);
 }
 
 /** A phone as one line: its number, and its type where the account says one. Source: requirements#CUS-3. */

@@ -1,4 +1,4 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import type { TFunction } from 'i18next';
 import type { Consent, ConsentHistoryEvent, GivenConsent } from '#adapters/model/consent.ts';
 import { longDate } from '#renderers/model/longDate.ts';
@@ -121,7 +121,5 @@ function pageName(path: string, t: TFunction): string {
 /** Day and minute: `14. Januar 2025 um 09:42 Uhr`. */
 export const momentText = (iso: string, t: TFunction, language: string): string =>
   t('ap.consents.moment', {
-    moment: new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(iso),
-    ),
+    moment: dayAndMinute(new Date(iso), language),
   });

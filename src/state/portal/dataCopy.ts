@@ -1,3 +1,4 @@
+import { dateLanguage, dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { DeclinedRecord } from '#adapters/model/declinedOffer.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
@@ -201,7 +202,7 @@ const offerNames = {
 } as const;
 
 function declinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
-  const until = new Date(restsUntil).toLocaleDateString(language, { dateStyle: 'long' });
+  const until = new Date(restsUntil).toLocaleDateString(dateLanguage(language), { dateStyle: 'long' });
   return {
     label: t(offerNames[offer]),
     value: t('ap.copy.declined.when', { date: dateOf(declinedAt, language), until }),
@@ -222,5 +223,5 @@ const textIn = (item: JsonObject, name: string): string => {
 
 function dateOf(iso: string, language: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+  return Number.isNaN(at.getTime()) ? iso : dayAndMinute(at, language);
 }

@@ -97,6 +97,8 @@ describe('a question in the readable copy', () => {
 describe('a value that no page shows', () => {
   it.each<[string, string, Json, string]>([
     ['en', 'profile.country', 'NL', 'Netherlands'],
+    ['en', 'data.x', '2025-01-14', '14 January 2025'],
+    ['en', 'data.x', '2025-01-14T12:00:00Z', '14 January 2025 at 12:00'],
     ['pt', 'lastLoginLocation.country', 'de', 'Alemanha'],
     ['pl', 'profile.locale', 'de', 'niemiecki'],
     ['fr', 'preferences.terms.lang', 'de_DE', 'allemand (Allemagne)'],
