@@ -37,7 +37,11 @@ export function problemSentences(
   const { member, other } = values;
   return contractSentences(
     {
-      ...{ rule, severity, pointer, file: '', place: [] },
+      rule,
+      severity,
+      pointer,
+      file: '',
+      place: [],
       ...(path !== undefined && { path }),
       ...(suggestion !== undefined && { suggestion }),
       values: {

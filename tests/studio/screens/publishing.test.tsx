@@ -112,7 +112,12 @@ describe('the publish page', () => {
     const pointer = '/preferenceCenter/tabs/0/components/0/fields/0';
     const rule = 'contract/path-not-writable';
     const findings = ['de', 'en'].map((language) => ({
-      ...{ ...unknownPath, rule, language, pointer, path: 'profile.firstName', sentence: {} },
+      ...unknownPath,
+      rule,
+      language,
+      pointer,
+      path: 'profile.firstName',
+      sentence: {},
     }));
     const { content } = service({
       draft: async () => ({ revision: '1', documents, lagging: [] }),
