@@ -28,7 +28,10 @@ import { PartEffect } from './PartEffect.tsx';
 import { PartHead } from './PartHead.tsx';
 import { useErrorSentences } from './useErrorSentences.ts';
 import { focusForm } from './useOutlineKeys.ts';
-import { usePartActions, usePartName } from './usePartActions.ts';
+import { usePartActions } from './usePartActions.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
+import { usePartName } from '../partNames.ts';
 import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './componentLooks.tsx';
 import { Problems, useProblems } from './Problems.tsx';
@@ -80,7 +83,17 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const checks = useAtomValue(checksAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
-  const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, language), [checks, part, path, language]));
+  const editor = useEditor();
+  const errors = useStable(
+    useMemo(
+      () =>
+        errorsOfPart(checks, part, path, language).map(({ text = '', ...error }) => ({
+          ...error,
+          text: nameAccountFields(text, editor),
+        })),
+      [checks, part, path, language, editor],
+    ),
+  );
   // What stands at its control is not said twice, unless it can be mended here or leads to another part.
   const own = useMemo(
     () =>
