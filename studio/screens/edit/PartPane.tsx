@@ -29,8 +29,12 @@ import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
 import { PartEffect } from './PartEffect.tsx';
 import { PartHead } from './PartHead.tsx';
+import { useErrorSentences } from './useErrorSentences.ts';
 import { focusForm } from './useOutlineKeys.ts';
-import { usePartActions, usePartName } from './usePartActions.ts';
+import { usePartActions } from './usePartActions.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
+import { usePartName } from '../partNames.ts';
 import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './componentLooks.tsx';
 import { Problems, useProblems } from './Problems.tsx';
@@ -84,7 +88,17 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const { path } = node;
   const languages = useAtomValue(workLanguagesAtom);
   const shown = useMemo(() => ({ language, languages }), [language, languages]);
-  const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, shown), [checks, part, path, shown]));
+  const editor = useEditor();
+  const errors = useStable(
+    useMemo(
+      () =>
+        errorsOfPart(checks, part, path, shown).map(({ text = '', ...error }) => ({
+          ...error,
+          text: nameAccountFields(text, editor),
+        })),
+      [checks, part, path, shown, editor],
+    ),
+  );
   // What stands at its control is not said twice, unless it can be mended here or leads to another part.
   const own = useMemo(
     () =>
@@ -163,10 +177,10 @@ function useMarks({ path }: OutlineNode): TextMarks {
   }, [languages, translations, path, confirm, next, openGap]);
 }
 
-/** The same list as before while it says the same, so that a form is not told again what it shows. */
-function useStable(errors: readonly FieldError[]): readonly FieldError[] {
-  const text = JSON.stringify(errors);
-  return useMemo((): readonly FieldError[] => JSON.parse(text), [text]);
+/** The same as before while it says the same, so that a form is not told again what it shows. */
+function useStable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  return useMemo((): T => JSON.parse(text), [text]);
 }
 
 /** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
@@ -224,17 +238,19 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const type = typeof value['type'] === 'string' ? value['type'] : undefined;
   const hasConditions = isConditional(value);
+  const sentences = useStable(useErrorSentences(part, path));
   const form = useMemo(
     () =>
       partForm(part, {
-        t: (key) => textByKey(t, key),
+        t: (key, values) => textByKey(t, key, values),
         hasText: (key) => i18n.exists(key, { ns: 'studio' }),
         languages,
         readOnly,
         type,
         isConditional: hasConditions,
+        sentences,
       }),
-    [part, t, i18n, languages, readOnly, type, hasConditions],
+    [part, t, i18n, languages, readOnly, type, hasConditions, sentences],
   );
   const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
   /** What the documents have. */

@@ -1,26 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useDeferredValue, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bestStudioLanguage } from '../../i18n/texts.ts';
+import { useEditor } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { memberWord } from '../../model/memberWords.ts';
+import { placeNames } from '../../model/partNames.ts';
 import type { Gap } from '../../model/translations.ts';
-import { documentsAtom, editAtom } from '../../state/draft.ts';
+import { editAtom } from '../../state/draft.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
 import { dueFocusAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
-import {
-  ALL_LANGUAGES,
-  besideAtom,
-  mainLanguageAtom,
-  translationsAtom,
-  workLanguagesAtom,
-} from '../../state/translationAtoms.ts';
+import { ALL_LANGUAGES, besideAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
 import css from './TranslationsBar.module.css';
-import { usePartName } from './usePartActions.ts';
 
 /** The languages that are worked on, each with the list of what it lacks. A language may lag behind if the editor says so. */
 export function TranslationsBar(): ReactElement {
@@ -88,22 +81,15 @@ function Language({ language }: { readonly language: string }): ReactElement {
 
 /** What a language lacks, from top to bottom; each entry leads into its input. */
 function Gaps({ gaps, language }: { readonly gaps: readonly Gap[]; readonly language: string }): ReactElement {
-  const { t, i18n } = useTranslation('studio');
-  const nameOf = usePartName();
-  const document = useAtomValue(documentsAtom)[useAtomValue(mainLanguageAtom)];
+  const { t } = useTranslation('studio');
+  const editor = useEditor();
   const openGap = useOpenGap();
-  const word = ({ path }: Gap): string =>
-    memberWord(
-      path.findLast((segment) => !/^\d+$/.test(segment)) ?? '',
-      { document, path },
-      bestStudioLanguage([i18n.language]),
-    );
   return (
     <ol className={css['gaps']}>
       {gaps.map((gap) => (
         <li key={gap.pointer}>
           <button type="button" onClick={() => openGap(gap, language)}>
-            <span>{`${nameOf(gap.node)}: ${word(gap)}`}</span>{' '}
+            <span>{placeNames([gap.node], gap.pointer, editor).join(': ')}</span>{' '}
             <span className={css['kind']}>
               {t(gap.original === undefined ? 'edit.translations.missing' : 'edit.translations.outdated')}
             </span>

@@ -86,7 +86,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
         )}
       </section>
       {(changes.length > 0 || blockingIn(findings, draft.lagging).length > 0) && (
-        <Blocking findings={findings} lagging={draft.lagging} languages={words.languages} />
+        <Blocking findings={findings} lagging={draft.lagging} documents={draft.documents} />
       )}
       <OpenComments />
       {changes.length > 0 && (
