@@ -44,7 +44,8 @@ interface TranslationProps {
 function Translation({ field, language, hasAny, pages }: TranslationProps) {
   const { t, language: own } = useEditor();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry, readonly, disabled } = field;
-  const { isLong } = uiOptionsOf(uiSchema);
+  const { isLong, placeholders } = uiOptionsOf(uiSchema);
+  const placeholder = ownMember(placeholders, language);
   const path = toFieldPathId(language, registry.globalFormOptions, fieldPathId.path);
   const value = ownMember(formData, language);
   const isWrong = sentencesIn(Object(errorSchema)[language]).length > 0;
@@ -62,6 +63,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
     id: path.$id,
     lang: language,
     className: isLong === true ? controls.area : controls.input,
+    placeholder: typeof placeholder === 'string' ? placeholder : undefined,
     readOnly: readonly,
     disabled,
     'aria-invalid': isWrong || undefined,

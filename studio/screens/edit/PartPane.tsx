@@ -26,6 +26,7 @@ import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
 import { PartEffect } from './PartEffect.tsx';
 import { PartHead } from './PartHead.tsx';
+import { useErrorSentences } from './useErrorSentences.ts';
 import { focusForm } from './useOutlineKeys.ts';
 import { usePartActions } from './usePartActions.ts';
 import { useEditor } from '../../forms/editorContext.ts';
@@ -143,10 +144,10 @@ function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
   };
 }
 
-/** The same list as before while it says the same, so that a form is not told again what it shows. */
-function useStable(errors: readonly FieldError[]): readonly FieldError[] {
-  const text = JSON.stringify(errors);
-  return useMemo((): readonly FieldError[] => JSON.parse(text), [text]);
+/** The same as before while it says the same, so that a form is not told again what it shows. */
+function useStable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  return useMemo((): T => JSON.parse(text), [text]);
 }
 
 /** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
@@ -204,17 +205,19 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const type = typeof value['type'] === 'string' ? value['type'] : undefined;
   const hasConditions = isConditional(value);
+  const sentences = useStable(useErrorSentences(part, path));
   const form = useMemo(
     () =>
       partForm(part, {
-        t: (key) => textByKey(t, key),
+        t: (key, values) => textByKey(t, key, values),
         hasText: (key) => i18n.exists(key, { ns: 'studio' }),
         languages,
         readOnly,
         type,
         isConditional: hasConditions,
+        sentences,
       }),
-    [part, t, i18n, languages, readOnly, type, hasConditions],
+    [part, t, i18n, languages, readOnly, type, hasConditions, sentences],
   );
   const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
   /** What the documents have. */

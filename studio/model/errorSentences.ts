@@ -1,0 +1,50 @@
+import { memberSchema } from '#adapters/check/memberSchema.ts';
+import { getFieldRules } from '#adapters/form/fieldRules.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { AdaptContext } from '#adapters/model/site.ts';
+import { sentenceOf } from '#renderers/messages/describeErrors.ts';
+import type { TFunction } from 'i18next';
+import { valueIn, type Documents } from './documents.ts';
+import type { Path } from './parts.ts';
+
+/** A rule of a field: the built-in sentence by language, and the numbers of the schema that may stand in another one. */
+export interface RuleSentences {
+  readonly builtIn: Readonly<Record<string, string>>;
+  readonly limits: readonly string[];
+}
+
+/**
+ * The rules of the field at a path, and those for which a sentence is written although the field does not have them.
+ * `textsIn` gives the customers' texts of a language.
+ */
+export function errorSentences(
+  documents: Documents,
+  path: Path,
+  { textsIn, ...context }: AdaptContext & { readonly textsIn: (language: string) => TFunction },
+): Readonly<Record<string, RuleSentences>> {
+  const sentences: Record<string, RuleSentences> = {};
+  for (const [language, document] of Object.entries(documents)) {
+    const raw = valueIn(document, path);
+    const { form, rules = [] } = getFieldRules(raw, context) ?? {};
+    for (const [rule, error] of rules) {
+      if (form === undefined) continue;
+      const schema = memberSchema(form.schema, error.form, {});
+      sentences[rule] = {
+        builtIn: { ...sentences[rule]?.builtIn, [language]: sentenceOf(form, {}, error, textsIn(language)) },
+        limits: (limits[rule] ?? []).filter((limit) => ownMember(schema, limit) !== undefined),
+      };
+    }
+    const written = ownMember(raw, 'errors');
+    for (const rule of isRecord(written) ? Object.keys(written) : []) sentences[rule] ??= { builtIn: {}, limits: [] };
+  }
+  return sentences;
+}
+
+const ends = ['minimum', 'maximum'];
+const lengths = ['minLength', 'maxLength'];
+const limits: Readonly<Record<string, readonly string[]>> = {
+  minimum: ends,
+  maximum: ends,
+  minLength: lengths,
+  maxLength: lengths,
+};
