@@ -48,7 +48,7 @@ const application = (base: string, page: string, outDir: string): UserConfig => 
           // What every page loads at once, and what many pages share; else each small shared module were a script.
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 9 },
+            { name: 'shared', minShareCount: 13 },
           ],
         },
       },

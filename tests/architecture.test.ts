@@ -66,7 +66,7 @@ studio/state: gateways i18n model #adapters/{check,content,content-changes,contr
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways i18n model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router

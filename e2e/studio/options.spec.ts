@@ -59,7 +59,7 @@ test(
       .getByLabel('Englisch')
       .fill('');
     const languages = page.getByRole('region', { name: 'Sprachen' });
-    await expect(languages).toContainText('1 fehlend, 0 veraltet');
+    await expect(languages).toContainText('1 fehlend, 0 zu prüfen');
     await page.getByRole('link', { name: 'Veröffentlichen' }).click();
     const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
     await expect(blocks.getByRole('listitem').first()).toContainText('(Englisch)');

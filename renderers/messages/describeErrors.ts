@@ -5,8 +5,8 @@ import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { TFunction } from 'i18next';
-import { messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
-import { textByKey } from '../texts/textByKey.ts';
+import { getErrorRule, messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
+import { fillText, textByKey } from '../texts/textByKey.ts';
 import { describeEach, formatEntry, labelOf, type DescribedError } from './labelOf.ts';
 
 /** The error messages of a form, the same as at the fields, each sentence once per property. */
@@ -47,13 +47,16 @@ export function sentenceOf(form: AdaptedForm, value: FormValue, error: FieldErro
 }
 
 /**
- * The message for an error. A finished sentence comes first, then what a service said, then the site's finished text, then keys from the
+ * The message for an error. A finished sentence comes first, then the editor's own, then what a service said, then the site's finished text, then keys from the
  * most specific to the general one: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's.
  * Source: requirements#required, requirements#format-other.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: TFunction): string {
   const siteText = source.options?.messageTexts?.[error.what];
   if (error.text !== undefined) return error.text;
+  const editorText = source.options?.errors?.[getErrorRule(error, source) ?? ''];
+  if (editorText !== undefined)
+    return fillText(t, editorText, { ...messageValues(error.what, source), ...error.values });
   if (error.keys) return textByKey(t, error.keys, error.values);
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
   const values = messageValues(error.what, source);

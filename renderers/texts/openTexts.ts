@@ -43,7 +43,7 @@ export async function openTexts({ files, language, namespaces, missing, onLangua
     initAsync: false,
     // The next page asks again, not a timer.
     maxRetries: 0,
-    parseMissingKeyHandler: (key) => missing(key, i18n),
+    parseMissingKeyHandler: (key, text) => text ?? missing(key, i18n),
   });
   return i18n;
 }

@@ -1,4 +1,4 @@
-import type { ParseKeysWithoutVariables } from 'i18next';
+import type { ParseKeysWithoutVariables, TFunction } from 'i18next';
 
 /** A key of a text that needs no values. */
 export type TextKey = ParseKeysWithoutVariables;
@@ -17,4 +17,17 @@ export function textByKey(
 ): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a key is not checked
   return (t as (keys: string | readonly string[], values?: TextValues) => string)(keys, values);
+}
+
+/**
+ * A text of the content with its placeholders filled in, as i18next fills those of the catalogue; one that has no value
+ * stays as it is written.
+ */
+export function fillText(t: TFunction, text: string, values: TextValues): string {
+  return t('content.text' as never, {
+    defaultValue: text,
+    replace: values,
+    nest: false,
+    missingInterpolationHandler: (_text: string, [placeholder]: RegExpExecArray) => placeholder,
+  });
 }

@@ -3,6 +3,7 @@ import { list, mapped, needed, object, type Part, type Present, text } from '../
 import type { FieldCheck, FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
 import type { Control } from '../model/form.ts';
+import { errorTexts } from './errorTexts.ts';
 import { shownMembers } from '../declaration/shownMembers.ts';
 
 /** Without a label customers read what is stored, so it is a finding like the missing label of a tile. */
@@ -27,6 +28,7 @@ const written = mapped(
       schemaPath: mapped(schemaPath, (path) => path.trim()),
       label: text({ description: 'The words above the field. Left out: the built-in label.', minLength: 1 }),
       hint: text({ description: 'Help below the label: an example or a reason.', minLength: 1 }),
+      errors: errorTexts,
       width: mapped(
         text({
           description: '`half` puts two fields side by side on wide screens.',

@@ -45,11 +45,11 @@ export function oneValue<C extends Control>(
   };
 }
 
-/** Uses the editor's own texts and width; a message key is the label only if the editor gives none. */
+/** Uses the editor's own texts, sentences of errors and width; a message key is the label only if the editor gives none. */
 export function presented(config: FieldConfig, options: FieldOptions): FieldOptions {
-  const { label, hint, width } = config;
-  if (label === undefined && hint === undefined && width === undefined) return options;
-  return { ...options, titleKey: label === undefined ? options.titleKey : undefined, hint, width };
+  const { label, hint, width, errors } = config;
+  if (label === undefined && hint === undefined && width === undefined && errors === undefined) return options;
+  return { ...options, titleKey: label === undefined ? options.titleKey : undefined, hint, width, errors };
 }
 
 /** The label as JSON Schema title. */

@@ -1,4 +1,5 @@
 import type { FieldError } from '../check/fieldError.ts';
+import { type ErrorRule, isErrorRule } from '../fields/errorTexts.ts';
 import type { FieldOptions, FormSchema } from '../model/form.ts';
 import { type Json, isRecord, ownMember } from '../model/json.ts';
 import { doubtOf } from '../model/numberText.ts';
@@ -13,6 +14,41 @@ export interface MessageSource {
   readonly label: string;
   /** The invalid value itself: the typed text of what is no number. */
   readonly value?: Json | undefined;
+}
+
+/**
+ * The rule whose sentence an editor may write for this error; undefined for others. A limit is that of the part after
+ * which a composite control is named: of a birthday the year's.
+ */
+export function getErrorRule(
+  { form, what, values }: FieldError,
+  { options, schema }: MessageSource,
+): ErrorRule | undefined {
+  const part = options?.leafProviders?.[form.slice(1).join('.')];
+  const rule = what === 'provider' ? String(values?.['fault']) : keywordRule(what, schema);
+  const isOfOtherPart = limits.has(rule) && part !== undefined && part !== options?.provider;
+  return isErrorRule(rule) && !isOfOtherPart ? rule : undefined;
+}
+
+const limits: ReadonlySet<string> = new Set(['minimum', 'maximum', 'minLength', 'maxLength']);
+
+function keywordRule(what: string, schema: FormSchema | undefined): string {
+  switch (what) {
+    case 'type':
+      return 'number';
+    case 'dependentRequired':
+    case 'dependencies':
+      return 'required';
+    case 'const':
+      return schema?.const === undefined || schema.const === true ? 'required' : what;
+    // A box that may only be ticked, and a required text that is blank.
+    case 'enum':
+      return typesOf(schema).includes('boolean') ? 'required' : what;
+    case 'pattern':
+      return schema?.pattern === '\\S' ? 'required' : what;
+    default:
+      return what.split('.').at(-1) ?? what;
+  }
 }
 
 /** Message keys to try in order; the last one always has a text. */

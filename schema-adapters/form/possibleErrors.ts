@@ -1,14 +1,17 @@
 import { allProperties } from '../check/conditionalProperties.ts';
-import { isNumeric, typesOf } from './formSchema.ts';
+import { providerRefusals } from '../fields/errorTexts.ts';
+import { isNumeric, optionsOf, typesOf } from './formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
+import { toSchemaPath } from '../providerPath.ts';
+import { refusalKeys } from './refusalWords.ts';
 import { kindChecks } from './checkForm.ts';
 import { type FieldError, sameError } from '../check/fieldError.ts';
 
 /**
  * Every error that a form can show, at its field: one for each rule of its schema that typing can break, and those of
- * the field types' own checks. A select offers nothing wrong, so its list is no such rule. For editors, who read all
+ * the field types' own checks, and the refusals for which an editor has written a sentence. A select offers nothing wrong, so its list is no such rule. For editors, who read all
  * sentences of a form at once. Never throws.
  */
 export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
@@ -18,8 +21,18 @@ export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
     ...Object.entries(allProperties(form.schema)).flatMap(([key, property]) =>
       checkErrors(checks.get(key), property).map(({ at, what }) => ({ form: [key, ...at], what })),
     ),
+    ...Object.keys(allProperties(form.schema)).flatMap((key) => {
+      const { errors = {}, provider } = optionsOf(form, key);
+      return providerRefusals.filter((code) => errors[code] !== undefined).map((code) => refusal(key, code, provider));
+    }),
   ];
   return found.filter((error, index) => found.findIndex((other) => sameError(other, error)) === index);
+}
+
+/** A value that the provider refuses with a code. */
+export function refusal(key: string, code: string, provider: string): FieldError {
+  const keys = refusalKeys(toSchemaPath(provider), code);
+  return { form: [key], what: 'provider', keys, values: { code, fault: code } };
 }
 
 function errorsIn(schema: FormSchema, path: readonly string[]): readonly FieldError[] {

@@ -63,6 +63,8 @@ export interface FieldOptions {
   readonly leafAutocomplete?: Readonly<Record<string, string>>;
   readonly leafMessageKeys?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly hint?: string;
+  /** The editor's own sentences by rule (`required`, `maximum`, a code of the provider); they come before all others. */
+  readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly hintKey?: string;
   /** Dotted provider path of the first binding, for per-field message keys. */
   readonly provider: string;

@@ -2,7 +2,8 @@ import type { FieldError } from '#adapters/check/fieldError.ts';
 import { placeErrors } from '#adapters/form/placeErrors.ts';
 import type { Binding } from '#adapters/model/form.ts';
 import type { ProviderError, ProviderFault } from '../gateways/gatewayErrors.ts';
-import { fieldSentences, messageKeys, type Area } from './messageKeys.ts';
+import { fieldSentences } from '#adapters/form/refusalWords.ts';
+import { messageKeys, type Area } from './messageKeys.ts';
 
 /** What is needed to show the refused fields of an answer on a form. */
 interface Placing {

@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
-import type { AccountField } from '../model/accountFields.ts';
+import { fieldName, type AccountField } from '../model/accountFields.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import { inputClass } from '../layout/inputClasses.ts';
@@ -212,11 +212,6 @@ export function ChoiceRow({ isMany, isChosen, isBlocked = false, onChoose, child
       <span className={css['rowText']}>{children}</span>
     </label>
   );
-}
-
-/** A field as customers know it: its label in the catalogue, else its name. */
-export function fieldName({ labelKey, labels: [label], name }: AccountField, t: EditorContext['t']): string {
-  return (labelKey !== undefined && textByKey(t, labelKey)) || label || name;
 }
 
 /** What the picker says about a field besides its path: kind, rule, use, and what speaks against it. */

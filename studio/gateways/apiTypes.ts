@@ -146,10 +146,17 @@ const serviceFinding = v.pipe(
     rule: text,
     severity: v.fallback(v.picklist(['error', 'warning', 'info']), 'error'),
     gap: flag,
+    path: optional,
+    values: v.fallback(v.record(v.string(), v.union([v.string(), v.number()])), {}),
     sentence: sentences,
     remedy: sentences,
   }),
-  v.transform(({ gap: isGap, ...finding }) => ({ ...finding, isGap })),
+  v.transform(({ gap: isGap, where: pointer, path, ...finding }) => ({
+    ...finding,
+    pointer,
+    isGap,
+    ...(path !== undefined && { path }),
+  })),
 );
 export type ServiceFinding = Readonly<v.InferOutput<typeof serviceFinding>>;
 export const serviceFindings = v.object({ findings: list(serviceFinding) });

@@ -1,10 +1,11 @@
 import type { i18n as I18n } from 'i18next';
 import { hasTexts, loadLanguage, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
 
-/** The studio's own texts, and those of controls and rules, which its forms share with the customers'. */
-const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>(
-  '../../locales/{de,en}/{common,pages,studio}.json',
-);
+/** The studio's own texts, and the customers' in all languages: of controls and rules, which its forms share. */
+const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>([
+  '../../locales/*/{common,pages}.json',
+  '../../locales/{de,en}/studio.json',
+]);
 const namespaces = ['studio', 'common', 'pages'] as const;
 
 /** The languages of the studio itself; the content may have others. */

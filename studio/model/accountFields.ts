@@ -9,6 +9,8 @@ import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';
 import { valueIn, type Documents } from './documents.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { TFunction } from 'i18next';
 
 /** A sentence by its key in the studio's texts. */
 export interface Phrase {
@@ -70,6 +72,11 @@ function describe(
     obstacle: field.writeAccess === 'serverOnly' ? 'serverOnly' : leaf === undefined ? 'typeNotOffered' : undefined,
     usedOn: used.get(leaf?.binding.provider ?? field.path) ?? [],
   };
+}
+
+/** A field as customers know it: its label in the catalogue, else its name. */
+export function fieldName({ labelKey, labels: [label], name }: AccountField, t: TFunction<'studio'>): string {
+  return (labelKey !== undefined && textByKey(t, labelKey)) || label || name;
 }
 
 function rankOf({ obstacle, isRequired, usedOn }: AccountField): number {

@@ -14,6 +14,8 @@ export interface ChangeWords {
   readonly language: string;
   readonly languages: readonly string[];
   readonly zone: string;
+  /** The label of an account field or the name of a newsletter; any other text as it is. */
+  readonly accountName: (path: string) => string;
 }
 
 /** A change in words: one sentence, or one for each language whose text has changed. */
@@ -74,8 +76,8 @@ function changedText(
   const values = {
     subject,
     member: key === undefined ? name : textByKey(t, key),
-    before: shortText(before),
-    after: shortText(after),
+    before: words.accountName(shortText(before)),
+    after: words.accountName(shortText(after)),
   };
   if (isBlank(before) || isBlank(after))
     return isBlank(after) ? t('history.changes.cleared', values) : t('history.changes.set', values);
@@ -83,7 +85,8 @@ function changedText(
   return isLong ? t('history.changes.other', values) : t('history.changes.changed', values);
 }
 
-function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWords): string {
+function subjectOf({ thing, name, at }: ContentChange, words: ChangeWords): string {
+  const { t } = words;
   if (thing === undefined) return t(`history.parts.${partOf(at)}`);
   const plain = thing === 'component' && isComponentKind(name);
   const word = plain ? t(`history.components.${name}`) : t(`history.things.${thing}`);
@@ -91,23 +94,23 @@ function subjectOf({ thing, name, at }: ContentChange, { t, exists }: ChangeWord
     ? t('history.subject.plain', { thing: word })
     : t('history.subject.named', {
         thing: word,
-        name: thing === 'field' ? fieldName(name, { t, exists }) : name,
+        name: nameIn(name, words),
       });
 }
 
-/** A field without a label has its type or account path as name, for which the customers' texts have words. */
-function fieldName(name: string, { t, exists }: Pick<ChangeWords, 't' | 'exists'>): string {
-  const key = fieldTitleKey(name) ?? `global.fields.${name}`;
-  return exists(key) ? textByKey(t, key) : name;
+/** What has no words of its own has its type or account path as name. */
+function nameIn(name: string, { t, exists, accountName }: ChangeWords): string {
+  const key = fieldTitleKey(name);
+  return key !== undefined && exists(key) ? textByKey(t, key) : accountName(name);
 }
 
 /** Where something lies, after a preposition. */
-function placeOf(inside: readonly string[], at: string, { t }: ChangeWords): string {
+function placeOf(inside: readonly string[], at: string, words: ChangeWords): string {
   // A component without a title has only its type, which says little about a place.
   const named = inside.filter((name) => !isComponentKind(name));
   return named.length === 0
-    ? t(`history.places.${partOf(at)}`)
-    : t('history.places.named', { path: named.join(' › ') });
+    ? words.t(`history.places.${partOf(at)}`)
+    : words.t('history.places.named', { path: named.map((name) => nameIn(name, words)).join(' › ') });
 }
 
 const parts = [

@@ -2,26 +2,7 @@ import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';
-import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path, pathOf } from './parts.ts';
-
-/** The way to a place in the editor's words: names of parts, and at the end the label of a member. */
-export function placeNames(
-  document: JsonObject | undefined,
-  pointer: string,
-  t: (key: string) => string,
-): readonly string[] {
-  const path = pathOf(pointer);
-  return path.flatMap((segment, index) => {
-    const isIndex = /^\d+$/.test(segment);
-    const way = path.slice(0, index + 1);
-    if (isIndex) {
-      const part = partAt(document, way)?.name ?? '';
-      const value = valueIn(document, way);
-      return [nameIn(value) ?? t(nameKey(value, part))];
-    }
-    return index === path.length - 1 ? [t(`members.${segment}`)] : [];
-  });
-}
+import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';
 
 /** A list to which a part can move, the part that holds it, and the index there without the part itself. */
 export interface MoveTarget {

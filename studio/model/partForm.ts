@@ -1,10 +1,12 @@
 import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
+import type { TextValues } from '#renderers/texts/textByKey.ts';
+import type { RuleSentences } from './errorSentences.ts';
 import { formMembers, requiredMembers, type Member } from './members.ts';
 import type { Part } from './parts.ts';
 
 /** What a form of a part needs besides the part: texts by key, the content's languages, and choices of some members. */
 export interface PartFormTools {
-  readonly t: (key: string) => string;
+  readonly t: (key: string, values?: TextValues) => string;
   readonly hasText: (key: string) => boolean;
   readonly languages: readonly string[];
   readonly readOnly: boolean;
@@ -12,6 +14,8 @@ export interface PartFormTools {
   readonly type?: string | undefined;
   /** Whether the part has conditions: only then it can be said what hiding it does. */
   readonly isConditional?: boolean;
+  /** The rules of a field whose sentences can be written. */
+  readonly sentences?: Readonly<Record<string, RuleSentences>>;
 }
 
 /** The beginning of the ids of a part's controls. */
@@ -22,7 +26,9 @@ export const partAnchor = ({ name }: Part): string => `part-${name}`;
  * and pictures have their own controls. Labels are looked up by part and member, then by member.
  */
 export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
-  const members = formMembers(part).filter(({ key }) => key !== 'emptyWhenHidden' || tools.isConditional === true);
+  const members = formMembers(part)
+    .filter(({ key }) => key !== 'emptyWhenHidden' || tools.isConditional === true)
+    .flatMap((member) => (member.key === 'errors' ? errorMembers(member, tools) : [member]));
   return {
     anchor: partAnchor(part),
     schema: {
@@ -32,6 +38,12 @@ export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
     uiSchema: uiOf(members, part.name, tools),
     bindings: [],
   };
+}
+
+/** The sentences of a field's errors: those of the rules that it has. */
+function errorMembers(member: Member, { sentences = {} }: PartFormTools): readonly Member[] {
+  const members = member.kind === 'group' ? member.members.filter(({ key }) => Object.hasOwn(sentences, key)) : [];
+  return members.length === 0 ? [] : [{ ...member, kind: 'group', members }];
 }
 
 function groupSchema(members: readonly Member[], part: string, tools: PartFormTools): FormSchema {
@@ -75,9 +87,13 @@ function uiOf(members: readonly Member[], part: string, tools: PartFormTools): F
 }
 
 function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
+  const { builtIn, limits = [] } = (part === 'errors' && tools.sentences?.[member.key]) || {};
   const hint = [`members.${part}.${member.key}.hint`, `members.${member.key}.hint`].find(tools.hasText);
+  const placeholders = limits.map((limit) => `{{${limit}}}`).join(', ');
+  const help =
+    placeholders === '' ? hint && tools.t(hint) : tools.t('edit.limit', { count: limits.length, placeholders });
   const common = {
-    ...(hint !== undefined && { 'ui:help': tools.t(hint) }),
+    ...(help !== undefined && { 'ui:help': help }),
     ...(tools.readOnly && { 'ui:readonly': true }),
     'ui:options': { provider: '' },
   };
@@ -88,16 +104,16 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
       ...(listFields[member.key] !== undefined && { 'ui:field': listFields[member.key] }),
       items: { ...memberUi(member.item, part, tools), 'ui:help': undefined },
     });
-  return member.kind === 'text' ? { ...common, ...controlOf(member, tools) } : common;
+  return member.kind === 'text' ? { ...common, ...controlOf(member, tools, builtIn) } : common;
 }
 
 /** The control of a text. */
-function controlOf(member: Member, { t }: PartFormTools): FieldUi {
+function controlOf(member: Member, { t }: PartFormTools, placeholders?: RuleSentences['builtIn']): FieldUi {
   const { schema, definition, key } = member;
   if (member.kind === 'text' && member.isTranslated)
     return {
       'ui:field': 'translations',
-      'ui:options': Object({ provider: '', isLong: isLong(key), isLink: definition === 'url' }),
+      'ui:options': Object({ provider: '', isLong: isLong(key), isLink: definition === 'url', placeholders }),
     };
   if (Array.isArray(schema['enum'])) {
     const choices = (schema['enum'] as readonly string[]).map((value) => ({

@@ -1,7 +1,9 @@
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { useState, type ReactElement, useMemo } from 'react';
 import { Link } from 'react-router';
+import { useEditor } from '../forms/editorContext.ts';
 import { Button } from '../layout/Button.tsx';
+import { accountName } from '../model/partNames.ts';
 import { useAddress } from '../layout/useAddress.ts';
 import { changeSentences, type ChangeWords } from '../model/changeTexts.ts';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +61,7 @@ function partAt({ at, kind, member }: ContentChange): string {
 /** What the sentences about changes need, in the editor's language and their browser's time zone. */
 export function useChangeWords(languages: readonly string[]): ChangeWords {
   const { t, i18n } = useTranslation('studio');
+  const editor = useEditor();
   const order = useAtomValue(siteAtom)?.languages;
   return useMemo(
     () => ({
@@ -67,7 +70,8 @@ export function useChangeWords(languages: readonly string[]): ChangeWords {
       language: i18n.language,
       languages: [...new Set([...(order ?? []).filter((tag) => languages.includes(tag)), ...languages])],
       zone: ownZone(),
+      accountName: (path) => accountName(path, editor),
     }),
-    [t, i18n, languages, order],
+    [t, i18n, languages, order, editor],
   );
 }

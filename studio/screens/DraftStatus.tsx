@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Check, CloudOff, LoaderCircle, Redo2, TriangleAlert, Undo2, Users, type LucideIcon } from 'lucide-react';
 import { useEffect, type ReactElement, useState } from 'react';
-import { textByKey } from '#renderers/texts/textByKey.ts';
 import { Button } from '../layout/Button.tsx';
-import { placeNames, nameIn } from '../model/outline.ts';
+import { nameIn } from '../model/outline.ts';
 import { overLimitAtom, saveStateAtom, type SaveState } from '../state/autosave.ts';
-import { editAtom, documentsAtom, editDraftAtom } from '../state/draft.ts';
+import { editAtom, editDraftAtom } from '../state/draft.ts';
 import { undoAtom } from '../state/partAtoms.ts';
 import { presentAtom } from '../state/draftLife.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
+import { usePlaceName } from './partNames.ts';
 import draftStatusCss from './DraftStatus.module.css';
 import type { Json } from '#adapters/model/json.ts';
 import { Dialog } from '../layout/Dialog.tsx';
@@ -43,6 +43,7 @@ export function DraftStatus(): ReactElement | null {
   const present = useAtomValue(presentAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const undo = useSetAtom(undoAtom);
+  const placeName = usePlaceName();
   useUndoKeys(mayEdit);
   if (!edit) return null;
   const Icon = icons[state];
@@ -61,10 +62,7 @@ export function DraftStatus(): ReactElement | null {
           <span>
             {t(`edit.saved.${state === 'UNSAVED' ? 'SAVING' : state}`, {
               most: over?.most ?? 0,
-              place:
-                over === undefined
-                  ? ''
-                  : placeNames(edit.documents[over.language], over.where, (key) => textByKey(t, [key])).join(' › '),
+              place: over === undefined ? '' : placeName(over.where),
             })}
           </span>
         </output>
@@ -162,10 +160,7 @@ interface OneConflictProps {
 function OneConflict({ conflict, name, choice, onChoose }: OneConflictProps): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
-  const documents = useAtomValue(documentsAtom);
-  const { pointer, base } = conflict;
-  const document = documents[conflict.language ?? ''] ?? Object.values(documents)[0];
-  const place = placeNames(document, pointer, (key) => textByKey(t, key));
+  const place = usePlaceName()(conflict.pointer);
   const inLanguage = conflict.language === undefined ? [] : [languageNameIn(conflict.language, language)];
   const wordsOf = (value: Json | undefined): string => {
     if (value === undefined) return t('edit.conflict.removed');
@@ -173,8 +168,8 @@ function OneConflict({ conflict, name, choice, onChoose }: OneConflictProps): Re
   };
   return (
     <fieldset className={conflictDialogCss['conflict']}>
-      <legend>{[...place, ...inLanguage].join(' › ')}</legend>
-      <p className={conflictDialogCss['base']}>{t('edit.conflict.base', { text: wordsOf(base) })}</p>
+      <legend>{[place, ...inLanguage].filter(Boolean).join(' › ')}</legend>
+      <p className={conflictDialogCss['base']}>{t('edit.conflict.base', { text: wordsOf(conflict.base) })}</p>
       {(['mine', 'theirs'] as const).map((one) => (
         <label key={one} className={conflictDialogCss['choice']}>
           <input type="radio" name={name} checked={choice === one} onChange={() => onChoose(one)} />

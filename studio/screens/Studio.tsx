@@ -8,7 +8,9 @@ import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
 import { sessionAtom, siteAtom, loadSessionAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
+import { ContentSearch } from './ContentSearch.tsx';
 import { ConflictDialog, DraftStatus } from './DraftStatus.tsx';
+import { EditorTools } from './EditorTools.tsx';
 import { SessionEnded, signedInPath } from './SessionEnded.tsx';
 import { SignedIn } from './UnknownPage.tsx';
 import { Button } from '../layout/Button.tsx';
@@ -36,11 +38,21 @@ export function Studio(): ReactElement {
       </main>
     );
   return (
-    <Frame session={current.session} status={<DraftStatus />}>
-      <NamedSite sites={current.session.sites} />
-      <ConflictDialog />
-      <SessionEnded />
-    </Frame>
+    <EditorTools>
+      <Frame
+        session={current.session}
+        status={
+          <>
+            <ContentSearch />
+            <DraftStatus />
+          </>
+        }
+      >
+        <NamedSite sites={current.session.sites} />
+        <ConflictDialog />
+        <SessionEnded />
+      </Frame>
+    </EditorTools>
   );
 }
 

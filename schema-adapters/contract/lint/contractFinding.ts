@@ -11,11 +11,24 @@ const aboutContent: ReadonlySet<string> = new Set([
  * The latter stop no publication, because a change of the schema must not keep editors from mending something else.
  */
 export function editorFindings(findings: readonly ContractFinding[]): readonly ContractFinding[] {
-  return findings.flatMap((finding): readonly ContractFinding[] => {
+  return withoutConsequences(findings).flatMap((finding): readonly ContractFinding[] => {
     if (finding.language !== undefined) return [finding];
     if (!aboutContent.has(finding.rule)) return [];
     return [finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding];
   });
+}
+
+/** What only follows from a gap inside of it: a part that lacks something is left out, and then the languages differ. */
+const consequences: ReadonlySet<string> = new Set(['i18n/components-differ', 'i18n/tabs-differ']);
+
+/** The findings without those that go with the gap that causes them: one gap is one sentence. */
+function withoutConsequences(findings: readonly ContractFinding[]): readonly ContractFinding[] {
+  const gaps = findings.filter(({ rule }) => rule === 'content/member-missing' || rule === 'contract/options-missing');
+  return findings.filter(
+    ({ rule, pointer, language }) =>
+      !consequences.has(rule) ||
+      !gaps.some((gap) => gap.language === language && gap.pointer.startsWith(`${pointer}/`)),
+  );
 }
 
 /** `error` stops or misleads customers, `warning` will do so for some of them, `info` is worth knowing. */

@@ -11,6 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import css from './CheckList.module.css';
 import { checksAtom } from '../../state/checkAtoms.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
+import { usePlaceName } from '../partNames.ts';
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 
@@ -72,7 +75,9 @@ const OneCheck = memo(function OneCheck({
   const mend = useSetAtom(mendAtom);
   const Icon = icons[check.severity];
   const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');
-  const where = [names, !isShort && check.place[language]];
+  const placeName = usePlaceName();
+  const editor = useEditor();
+  const where = [names, !isShort && placeName(check.pointer)];
   return (
     <li className={css['check']} data-severity={check.severity}>
       <Icon size={18} aria-hidden="true" className={css['icon']} />
@@ -81,7 +86,7 @@ const OneCheck = memo(function OneCheck({
           <span className="visually-hidden">{`${t(`edit.checks.${check.severity}`)}: `}</span>
           <span>{where.filter(Boolean).join(' · ')}</span>
         </p>
-        <p>{check.sentence[language]}</p>
+        <p>{nameAccountFields(check.sentence[language], editor)}</p>
         <p className={css['remedy']}>{check.remedy[language]}</p>
       </div>
       <div className={css['buttons']}>

@@ -1,30 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from 'react';
-import { EditorProvider, type EditorContext } from '../../forms/editorContext.ts';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
-import {
-  openAtom,
-  openDraftAtom,
-  editAtom,
-  documentsAtom,
-  openSiteAtom,
-  pictureAddedAtom,
-  pictureRemovedAtom,
-} from '../../state/draft.ts';
+import { openAtom, openDraftAtom } from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
-import { siteAtom, mayEditAtom, roleAtom } from '../../state/session.ts';
+import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
 import { closeWarningAtom, loadEffectAtom, startWarningsAtom } from '../../state/effect.ts';
 import { EffectWarnings } from '../EffectWarnings.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
@@ -35,26 +16,12 @@ import { PaneSwitch } from './PaneSwitch.tsx';
 import { PartComments } from './PartComments.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { PartPane } from './PartPane.tsx';
+import { TranslationsBar } from './TranslationsBar.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { X } from 'lucide-react';
 import { gatewaysAtom } from '../../state/store.ts';
-import { announceAtom, announcementAtom, dueFocusAtom, undoAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
+import { announceAtom, announcementAtom, undoAtom } from '../../state/partAtoms.ts';
 import announcementCss from './Announcement.module.css';
-import { languageNameIn } from '../../model/languageName.ts';
-import { decidersAtom } from '../../state/conditionAtoms.ts';
-import { translationsAtom, providerAtom } from '../../state/checkAtoms.ts';
-import { useOpenPart } from '../../layout/useAddress.ts';
-import translationsBarCss from './TranslationsBar.module.css';
-import { languagesAtom, outlineAtom } from '../../state/outlineAtoms.ts';
-import { nearestNode } from '../../model/outline.ts';
-import { pathOf } from '../../model/parts.ts';
-import { ApiError } from '../../gateways/call.ts';
-import { accountFields, newsletterNames, newsletterKeys } from '../../model/accountFields.ts';
-import { firstIn } from '../../model/documents.ts';
-import { keepEqual } from '../../model/matchItems.ts';
-import { zoneOf } from '../../model/publicationTime.ts';
-import { loadLanguage } from '#renderers/texts/openTexts.ts';
-import { studioLanguages } from '../../i18n/texts.ts';
 
 /** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
@@ -81,7 +48,7 @@ export function EditScreen(): ReactElement {
       </Message>
     );
   return (
-    <EditorTools>
+    <>
       <h1 className="visually-hidden">{t('studio.pages.edit')}</h1>
       <RecentWarnings />
       <PaneSwitch />
@@ -101,7 +68,7 @@ export function EditScreen(): ReactElement {
       </div>
       <Announcement />
       <RemovalDialog />
-    </EditorTools>
+    </>
   );
 }
 
@@ -124,16 +91,6 @@ function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane): void {
     const isHidden = activeElement === document.body || activeElement?.checkVisibility?.() === false;
     if (pane === 'part' && isHidden) part.current?.focus();
   }, [part, pane]);
-}
-
-/** Gives the forms below what they need. It alone follows the documents: each key would draw all panes again otherwise. */
-function EditorTools({ children }: { readonly children: ReactNode }): ReactElement {
-  const { editor, renderer } = useEditorTools();
-  return (
-    <EditorProvider value={editor}>
-      <RendererProvider value={renderer}>{children}</RendererProvider>
-    </EditorProvider>
-  );
 }
 
 /** The panes before the draft arrives. */
@@ -186,154 +143,4 @@ function Announcement(): ReactElement {
       )}
     </div>
   );
-}
-
-/** Each language with what it lacks; a press goes to the next gap. A language may lag behind if the editor says so. */
-function TranslationsBar(): ReactElement {
-  const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
-  const languages = useAtomValue(languagesAtom);
-  const translations = useDeferredValue(useAtomValue(translationsAtom));
-  const lagging = useAtomValue(editAtom)?.lagging ?? [];
-  const mayEdit = useAtomValue(mayEditAtom);
-  const openPart = useOpenPart();
-  const focus = useSetAtom(dueFocusAtom);
-  const nodes = useAtomValue(outlineAtom);
-  const toggle = useSetAtom(toggleLaggingAtom);
-  const openGap = (gap: string, language: string): void => {
-    const part = nearestNode(nodes, gap);
-    openPart(part?.pointer ?? gap);
-    if (part) focus({ part: part.pointer, control: [...pathOf(gap).slice(part.path.length), language] });
-  };
-  return (
-    <section className={translationsBarCss['bar']} aria-labelledby="languages-heading">
-      <h2 id="languages-heading">{t('edit.languages.heading')}</h2>
-      <ul>
-        {languages.map((language) => {
-          const { missing = [], outdated = [] } = translations[language] ?? {};
-          const [first] = [...missing, ...outdated];
-          return (
-            <li key={language}>
-              <p>
-                <strong>{languageNameIn(language, own)}</strong>{' '}
-                <span>
-                  {first === undefined
-                    ? t('edit.languages.complete')
-                    : t('edit.languages.open', { missing: missing.length, outdated: outdated.length })}
-                </span>
-              </p>
-              {first !== undefined && (
-                <Button look="bare" onClick={() => openGap(first, language)}>
-                  {t('edit.languages.next', { language: languageNameIn(language, own) })}
-                </Button>
-              )}
-              {first !== undefined && mayEdit && (
-                <label>
-                  <input type="checkbox" checked={lagging.includes(language)} onChange={() => toggle(language)} />
-                  <span>
-                    <span>{t('edit.languages.lag')}</span>
-                    <span className="visually-hidden">{` (${languageNameIn(language, own)})`}</span>
-                  </span>
-                </label>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-/** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
-function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
-  const { t, i18n } = useTranslation('studio');
-  const inOther = useOtherLanguage();
-  const site = useAtomValue(openSiteAtom);
-  const { language } = i18n;
-  const country = useAtomValue(siteAtom)?.country ?? 'DE';
-  const provider = useAtomValue(providerAtom);
-  // A keystroke does not wait for the lists that show it.
-  const later = useDeferredValue(useAtomValue(documentsAtom));
-  const documents = useMemo(() => firstIn(language, later), [language, later]);
-  const languages = useAtomValue(languagesAtom);
-  const pictureTools = usePictureTools(site?.cmsId ?? '');
-  const pictures = site?.reference.pictures;
-  const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
-  const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
-  const deciders = useSame(useDeferredValue(useAtomValue(decidersAtom)));
-  const editor = useMemo((): EditorContext => {
-    return {
-      t,
-      inOther,
-      language,
-      languages,
-      fields,
-      deciders,
-      newsletters: newsletterKeys(provider),
-      newsletterNames: new Map(names),
-      pictures: pictures ?? [],
-      zone: zoneOf(country),
-      ...pictureTools,
-    };
-  }, [t, inOther, language, languages, fields, deciders, names, provider, pictures, country, pictureTools]);
-  return { editor, renderer: useRenderer(language, country) };
-}
-
-/** What the dialog of pictures does. */
-function usePictureTools(cmsId: string): Pick<EditorContext, 'addPicture' | 'listPictures' | 'removePicture'> {
-  const { t } = useTranslation('studio');
-  const { content } = useAtomValue(gatewaysAtom);
-  const added = useSetAtom(pictureAddedAtom);
-  const removed = useSetAtom(pictureRemovedAtom);
-  const mayRemove = useAtomValue(roleAtom) === 'publisher';
-  return useMemo(
-    () => ({
-      addPicture: async (file) => {
-        const picture = await content.addPicture(cmsId, file).catch(refused(t, 'edit.pictures.failed'));
-        added(picture);
-        return picture.path;
-      },
-      listPictures: () => content.pictures(cmsId),
-      removePicture: mayRemove
-        ? async (path) => {
-            await content.removePicture(cmsId, path).catch(refused(t, 'edit.pictures.notDeleted'));
-            removed(path);
-          }
-        : undefined,
-    }),
-    [t, content, cmsId, added, removed, mayRemove],
-  );
-}
-
-/** Rejects with a sentence for the editor, by the code of what was refused. */
-function refused(t: EditorContext['t'], otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') {
-  return (error: unknown): never => {
-    const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
-    throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, otherwise]), { cause: error });
-  };
-}
-
-/** What the customers' controls need in the forms of the studio. */
-function useRenderer(language: string, country: string): RendererContext {
-  const { t: formText } = useTranslation();
-  return useMemo(
-    (): RendererContext => ({ t: formText, language, siteCountry: country, headingLevel: 3 }),
-    [formText, language, country],
-  );
-}
-
-/** The texts in the other language of the studio, once they are loaded: a field is found by its words in both. */
-function useOtherLanguage(): EditorContext['inOther'] {
-  const { i18n } = useTranslation('studio');
-  const [other = 'de'] = studioLanguages.filter((language) => language !== i18n.language);
-  useEffect(() => void loadLanguage(i18n, other), [i18n, other]);
-  return useMemo(() => i18n.getFixedT(other, 'studio'), [i18n, other]);
-}
-
-/** The same list as before while it says the same: a text that is typed changes no field of the account. */
-function useSame<Item>(list: readonly Item[]): readonly Item[] {
-  const [shown, setShown] = useState(list);
-  const kept = keepEqual(shown, list);
-  if (kept !== shown) setShown(kept);
-  return kept;
 }

@@ -12,7 +12,8 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
 import { commentsId } from './PartComments.tsx';
 import css from './PartPane.module.css';
-import { usePartName, usePartActions, type PartActions } from './usePartActions.ts';
+import { usePartActions, type PartActions } from './usePartActions.ts';
+import { usePartName } from '../partNames.ts';
 
 /** The head of a part's form: the way to it, its name, and its buttons. */
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {

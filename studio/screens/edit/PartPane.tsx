@@ -15,19 +15,26 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { namesPart, nearestNode, type OutlineNode, type OutlineList } from '../../model/outline.ts';
-import { partAt, type Part, type Path } from '../../model/parts.ts';
+import { partAt, pointerOf, type Part, type Path } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
 import { outlineAtom, languagesAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
+import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
+import { TextMarksProvider, type TextMarks } from '../../forms/textMarks.ts';
+import { LanguageChoice, useOpenGap } from './TranslationsBar.tsx';
 import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
 import { PartEffect } from './PartEffect.tsx';
 import { PartHead } from './PartHead.tsx';
+import { useErrorSentences } from './useErrorSentences.ts';
 import { focusForm } from './useOutlineKeys.ts';
-import { usePartActions, usePartName } from './usePartActions.ts';
+import { usePartActions } from './usePartActions.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
+import { usePartName } from '../partNames.ts';
 import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './componentLooks.tsx';
 import { Problems, useProblems } from './Problems.tsx';
@@ -79,7 +86,19 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const checks = useAtomValue(checksAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
-  const errors = useStable(useMemo(() => errorsOfPart(checks, part, path, language), [checks, part, path, language]));
+  const languages = useAtomValue(workLanguagesAtom);
+  const shown = useMemo(() => ({ language, languages }), [language, languages]);
+  const editor = useEditor();
+  const errors = useStable(
+    useMemo(
+      () =>
+        errorsOfPart(checks, part, path, shown).map(({ text = '', ...error }) => ({
+          ...error,
+          text: nameAccountFields(text, editor),
+        })),
+      [checks, part, path, shown, editor],
+    ),
+  );
   // What stands at its control is not said twice, unless it can be mended here or leads to another part.
   const own = useMemo(
     () =>
@@ -87,11 +106,12 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
         (check) =>
           check.fix !== undefined ||
           check.others !== undefined ||
-          errorsOfPart([check], part, path, language).length === 0,
+          errorsOfPart([check], part, path, shown).length === 0,
       ),
-    [checks, part, path, language],
+    [checks, part, path, shown],
   );
   const moves = useMoveKeys(node);
+  const marks = useMarks(node);
   const [due, setDue] = useAtom(dueFocusAtom);
   useEffect(() => {
     if (due?.part !== node.pointer) return;
@@ -103,14 +123,17 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   return (
     <>
       <PartHead node={node} />
-      {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
-      <PartEffect pointer={node.pointer} />
-      {own.length > 0 && <CheckList checks={own} isShort />}
+      <LanguageChoice />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
       <div data-part-form className={css['form']} onKeyDown={moves}>
-        <PartForm part={part} path={path} errors={errors} />
+        <TextMarksProvider value={marks}>
+          <PartForm part={part} path={path} errors={errors} />
+        </TextMarksProvider>
       </div>
+      {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
+      {own.length > 0 && <CheckList checks={own} isShort />}
+      <PartEffect pointer={node.pointer} />
       {node.lists.map((list) => (
         <Holds key={list.member} list={list} />
       ))}
@@ -130,10 +153,34 @@ function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
   };
 }
 
-/** The same list as before while it says the same, so that a form is not told again what it shows. */
-function useStable(errors: readonly FieldError[]): readonly FieldError[] {
-  const text = JSON.stringify(errors);
-  return useMemo((): readonly FieldError[] => JSON.parse(text), [text]);
+/** What the texts of a part's form show besides their words. */
+function useMarks({ path }: OutlineNode): TextMarks {
+  const languages = useAtomValue(workLanguagesAtom);
+  const translations = useAtomValue(translationsAtom);
+  const confirm = useSetAtom(confirmTextAtom);
+  const next = useSetAtom(nextGapAtom);
+  const openGap = useOpenGap();
+  return useMemo((): TextMarks => {
+    const placeOf = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
+    return {
+      languages,
+      original: (form, language) => {
+        const at = pointerOf(placeOf(form));
+        return translations[language]?.find((gap) => gap.pointer === at)?.original;
+      },
+      confirm: (form, language) => confirm(placeOf(form), language),
+      next: (form, language) => {
+        const gap = next(pointerOf(placeOf(form)), language);
+        if (gap) openGap(gap, language);
+      },
+    };
+  }, [languages, translations, path, confirm, next, openGap]);
+}
+
+/** The same as before while it says the same, so that a form is not told again what it shows. */
+function useStable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  return useMemo((): T => JSON.parse(text), [text]);
 }
 
 /** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
@@ -191,17 +238,19 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const type = typeof value['type'] === 'string' ? value['type'] : undefined;
   const hasConditions = isConditional(value);
+  const sentences = useStable(useErrorSentences(part, path));
   const form = useMemo(
     () =>
       partForm(part, {
-        t: (key) => textByKey(t, key),
+        t: (key, values) => textByKey(t, key, values),
         hasText: (key) => i18n.exists(key, { ns: 'studio' }),
         languages,
         readOnly,
         type,
         isConditional: hasConditions,
+        sentences,
       }),
-    [part, t, i18n, languages, readOnly, type, hasConditions],
+    [part, t, i18n, languages, readOnly, type, hasConditions, sentences],
   );
   const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
   /** What the documents have. */

@@ -1,21 +1,11 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useMemo, useCallback } from 'react';
-import {
-  nodeAt,
-  type NamedNode,
-  type OutlineNode,
-  dropTarget,
-  moveTargets,
-  type MoveTarget,
-} from '../../model/outline.ts';
+import { useMemo } from 'react';
+import { nodeAt, type OutlineNode, dropTarget, moveTargets, type MoveTarget } from '../../model/outline.ts';
 import { askRemovalAtom } from '../../state/conditionAtoms.ts';
 import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outlineAtoms.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { useTranslation } from 'react-i18next';
-import { useEditor } from '../../forms/editorContext.ts';
-import { fieldName } from '../../forms/FieldDialog.tsx';
+import { usePartName } from '../partNames.ts';
 
 /** What can be done with a part of the outline. */
 export interface PartActions {
@@ -64,22 +54,4 @@ export function usePartActions(): PartActions {
       targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
   }, [store, mayEdit, nameOf, remove, duplicate, move]);
-}
-
-/**
- * What a part is called in the studio: its own words, the label of the account field or the name of the newsletter that
- * it stands for, or what kind of field or part it is.
- */
-export function usePartName(): (node: NamedNode) => string {
-  const { t } = useTranslation('studio');
-  const { fields, newsletterNames } = useEditor();
-  return useCallback(
-    ({ name, nameKey, stands }) => {
-      if (name === undefined) return textByKey(t, nameKey);
-      if (name !== stands) return name;
-      const field = fields.find(({ path }) => path === stands);
-      return field ? fieldName(field, t) : (newsletterNames.get(stands) ?? name);
-    },
-    [t, fields, newsletterNames],
-  );
 }

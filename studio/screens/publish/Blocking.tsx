@@ -1,31 +1,37 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import type { ServiceFinding } from '../../gateways/apiTypes.ts';
+import type { Documents, ServiceFinding } from '../../gateways/apiTypes.ts';
+import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { useAddress } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { useTranslation } from 'react-i18next';
+import { joinLanguages, problemSentences } from '../../model/problems.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { nameAccountFields } from '../../model/partNames.ts';
+import { usePlaceName } from '../partNames.ts';
 import css from '../lists.module.css';
 
 interface BlockingProps {
   readonly findings: readonly ServiceFinding[];
   readonly lagging: readonly string[];
-  readonly languages: readonly string[];
+  readonly documents: Documents;
 }
 
 /** What stands in the way of publishing, each with the way to its place; then what does not. */
-export function Blocking({ findings, lagging, languages }: BlockingProps): ReactElement {
+export function Blocking({ findings, lagging, documents }: BlockingProps): ReactElement {
   const { t } = useTranslation('studio');
-  const blocks = blockingIn(findings, lagging);
-  const remarks = findings.filter((finding) => !blocks.includes(finding) && finding.severity !== 'info');
+  const blocking = blockingIn(findings, lagging);
+  const blocks = joinLanguages(blocking);
+  const remarks = joinLanguages(findings.filter((one) => !blocking.includes(one) && one.severity !== 'info'));
   return (
     <section className={css['card']} aria-labelledby="publish-blocks">
       <h2 id="publish-blocks">{t('publish.blocks')}</h2>
       {blocks.length === 0 && <p>{t('publish.blocks.none')}</p>}
-      <Findings findings={blocks} kind="error" languages={languages} />
+      <Findings rows={blocks} kind="error" documents={documents} />
       {remarks.length > 0 && (
         <details>
           <summary>{t('publish.warnings', { count: remarks.length })}</summary>
-          <Findings findings={remarks} kind="warning" languages={languages} />
+          <Findings rows={remarks} kind="warning" documents={documents} />
         </details>
       )}
     </section>
@@ -40,32 +46,38 @@ export function blockingIn(findings: readonly ServiceFinding[], lagging: readonl
 }
 
 interface FindingsProps {
-  readonly findings: readonly ServiceFinding[];
+  readonly rows: ReturnType<typeof joinLanguages<ServiceFinding>>;
   readonly kind: 'error' | 'warning';
-  readonly languages: readonly string[];
+  readonly documents: Documents;
 }
 
-function Findings({ findings, kind, languages }: FindingsProps): ReactElement | null {
+/** Each problem once: where it is, what it is and how it is mended, and in which languages, unless it is in all. */
+function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
-  const { language } = i18n;
+  const own = bestStudioLanguage([i18n.language]);
   const address = useAddress();
-  if (findings.length === 0) return null;
+  const editor = useEditor();
+  const placeName = usePlaceName();
+  if (rows.length === 0) return null;
   return (
     <ul className={css['rows']}>
-      {findings.map((finding) => {
-        const { where, rule, sentence, remedy } = finding;
-        const text = sentence[language] ?? sentence['en'] ?? rule;
+      {rows.map((row) => {
+        const { pointer, languages, sentence, remedy } = row;
+        const text = nameAccountFields(
+          problemSentences(row, documents, own).problem || (sentence[own] ?? row.rule),
+          editor,
+        );
+        const inAll = languages.length === Object.keys(documents).length;
+        const place = [inAll ? '' : languages.map((tag) => languageNameIn(tag, own)).join(', '), placeName(pointer)];
         return (
-          <li key={`${finding.language} ${where} ${rule} ${text}`} className={css['row']} data-kind={kind}>
+          <li key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`} className={css['row']} data-kind={kind}>
             <span>
+              <span className={css['remedy']}>{place.filter(Boolean).join(' · ')}</span>
               <span>{text}</span>
-              {languages.length > 1 && finding.language !== undefined && (
-                <span>{` (${languageNameIn(finding.language, language)})`}</span>
-              )}
-              <span className={css['remedy']}>{remedy[language] ?? ''}</span>
+              <span className={css['remedy']}>{remedy[own] ?? ''}</span>
             </span>
-            {where.startsWith('/') && (
-              <Link to={address('edit', { at: where })} className={css['go']}>
+            {pointer.startsWith('/') && (
+              <Link to={address('edit', { at: pointer })} className={css['go']}>
                 <span aria-hidden="true">{t('publish.blocks.go')}</span>
                 <span className="visually-hidden">{t('publish.blocks.goOf', { finding: text })}</span>
               </Link>

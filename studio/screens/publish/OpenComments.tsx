@@ -2,7 +2,12 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '../../layout/useAddress.ts';
-import { nameIn } from '../../model/outline.ts';
+import { thingIn } from '#adapters/content-changes/contentThings.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { allNodes, nameIn } from '../../model/outline.ts';
+import { accountName, partName } from '../../model/partNames.ts';
+import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { commentsAtom } from '../../state/comments.ts';
 import { useTranslation } from 'react-i18next';
 import { CommentItem } from '../CommentItem.tsx';
@@ -13,6 +18,8 @@ import lists from '../lists.module.css';
 export function OpenComments(): ReactElement | null {
   const { t } = useTranslation('studio');
   const address = useAddress();
+  const editor = useEditor();
+  const nodes = allNodes(useAtomValue(outlineAtom));
   const open = useAtomValue(commentsAtom).filter(({ closedAt }) => closedAt === undefined);
   if (open.length === 0) return null;
   return (
@@ -20,7 +27,9 @@ export function OpenComments(): ReactElement | null {
       <h2 id="publish-comments">{t('comments.count', { count: open.length })}</h2>
       <ul className={css['comments']}>
         {open.map((comment) => {
-          const name = nameIn(comment.part) ?? comment.place;
+          const node = nodes.find(({ pointer }) => pointer === comment.now);
+          const kind = textByKey(t, `history.things.${thingIn(comment.place.split('/').at(-2) ?? '')}`);
+          const name = node ? partName(node, editor) : accountName(nameIn(comment.part) ?? kind, editor);
           return (
             <CommentItem
               key={comment.id}

@@ -89,7 +89,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
         )}
       </section>
       {(changes.length > 0 || blockingIn(findings, draft.lagging).length > 0) && (
-        <Blocking findings={findings} lagging={draft.lagging} languages={words.languages} />
+        <Blocking findings={findings} lagging={draft.lagging} documents={draft.documents} />
       )}
       <Accessibility check={access} documents={draft.documents} />
       <OpenComments />

@@ -10,6 +10,8 @@ import { messageOf } from '#renderers/messages/describeErrors.ts';
 import { errorTransformer } from '#renderers/messages/errorTransformer.ts';
 import pages from '../../../locales/pl/pages.json' with { type: 'json' };
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import { isErrorRule } from '#adapters/fields/errorTexts.ts';
+import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
 import { german_t } from '../testForm.tsx';
 
 const say = (
@@ -96,6 +98,39 @@ describe('an error message', () => {
       'Die Postleitzahl hat 5 Ziffern, zum Beispiel 10115.',
     );
     expect(say('pattern', {}, options, { keys: ['nowhere', 'mpp.errors.400003.email'] })).toMatch(/E-Mail/);
+  });
+
+  it.each<[rule: string, what: string, schema: FormSchema, sentence: string, error?: Partial<FieldError>]>([
+    ['required', 'required', {}, 'Ohne Namen geht es nicht.'],
+    ['required', 'const', { const: true }, 'Ohne Namen geht es nicht.'],
+    ['required', 'pattern', { pattern: String.raw`\S` }, 'Ohne Namen geht es nicht.'],
+    ['maximum', 'maximum', { maximum: 1.5 }, 'Mehr als 1,5 geht nicht.'],
+    ['number', 'type', { type: 'integer' }, 'Nur Ziffern.'],
+    ['incomplete', 'global.rules.date.incomplete', {}, 'Da fehlt etwas.'],
+    [
+      '400006',
+      'provider',
+      {},
+      'Das nehmen wir nicht an.',
+      { values: { fault: 400_006 }, keys: ['mpp.errors.general'] },
+    ],
+  ])('is the editor’s at %s, before all others (%s of %j)', (rule, what, schema, sentence, error) => {
+    const errors = { [rule]: rule === 'maximum' ? 'Mehr als {{maximum}} geht nicht.' : sentence };
+    expect(say(what, schema, { errors, messageTexts: { [what]: 'Der Satz der Site.' } }, error)).toBe(sentence);
+  });
+
+  it('is plain text: placeholders without a value, keys and markup stay as they are written (CON-1)', () => {
+    const text = '<b>{{nobody}}</b> $t(global.rules.format) {{label}}';
+    expect(say('required', {}, { errors: { required: text } })).toBe(
+      '<b>{{nobody}}</b> $t(global.rules.format) Hausnummer',
+    );
+    expect(say('required', {}, { errors: { required: 'global.email.invalid' } })).toBe('global.email.invalid');
+  });
+
+  it('of a code that tells whether somebody has an account is never the editor’s (ACC-1)', () => {
+    const revealing = Object.entries(errorCatalogue).filter(([, { revealsAccount }]) => revealsAccount);
+    for (const code of [...revealing.map(([name]) => name), '400003', '400022', '403043'])
+      expect(isErrorRule(code), code).toBe(false);
   });
 
   it('never shows a key or a pattern', () => {

@@ -1,5 +1,7 @@
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { fieldSentences, fieldWords, messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
+import { fieldSentences, fieldWords, refusalKeys } from '#adapters/form/refusalWords.ts';
+import { toAccountPath } from '#adapters/providerPath.ts';
+import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
 import { ProviderError } from '#src/gateways/gatewayErrors.ts';
 import { describe, expect, it } from 'vitest';
@@ -176,4 +178,15 @@ describe('refused fields of a form', () => {
     const { placed } = placeRefusals(refused(fieldName, code), { bindings, area: 'mpp' });
     expect(said(placed)).toBe(texts[code === 400027 ? 'mpp.errors.400027.general' : 'global.rules.format']);
   });
+});
+
+it.each(['400006', '400023', '400026', '400027'])('the tools know what is said at each field for %s', (code) => {
+  const texts = textsOf('de');
+  const first = (keys: readonly string[] = []): string | undefined => keys.find((key) => Object.hasOwn(texts, key));
+  for (const path of [...Object.keys(fieldWords).filter((name) => name.includes('.')), 'data.pet']) {
+    const fault = { fieldName: path, errorCode: Number(code), message: '' };
+    const binding = { form: ['x'], provider: toAccountPath(path) };
+    const { placed } = placeRefusals({ code: 400_009, faults: [fault] }, { bindings: [binding], area: 'mpp' });
+    expect(texts[first(refusalKeys(path, code)) ?? ''], path).toBe(texts[first(placed[0]?.keys) ?? '']);
+  }
 });

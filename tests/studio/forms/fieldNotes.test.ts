@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldName } from '#studio/forms/FieldDialog.tsx';
+import { fieldName } from '#studio/model/accountFields.ts';
 import { openStudioTexts } from '#studio/i18n/texts.ts';
 
 it('a field is called by its label, else by its name', async () => {

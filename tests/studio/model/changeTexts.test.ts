@@ -11,6 +11,7 @@ const words = (language: 'de' | 'en', languages: readonly string[] = ['de']): Ch
   language,
   languages,
   zone: 'Europe/Berlin',
+  accountName: (path) => (path === 'data.pet.kind' ? 'Tierart' : path),
 });
 
 const bio = { label: 'Bio', schemaPaths: ['data.interests.bio'] };
@@ -67,6 +68,18 @@ describe('changes in words', () => {
       site(tab({}), { header: { usptext: 'Fresh' } }),
       site(tab({}), { header: { usptext: '' } }),
       ['Header: promise beside the logo removed'],
+    ],
+    [
+      'de',
+      site(tab({ components: [] })),
+      site(tab({ components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'data.pet.kind' }] }] })),
+      ['Baustein mit Feldern zu „Interessen“ hinzugefügt'],
+    ],
+    [
+      'de',
+      site(tab({ components: [{ type: 'profile', fields: [] }] })),
+      site(tab({ components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'data.pet.kind' }] }] })),
+      ['Feld „Tierart“ zu „Interessen“ hinzugefügt'],
     ],
     ['de', site(tab({ oddMember: 1 })), site(tab({ oddMember: 2 })), ['Reiter „Interessen“: oddMember geändert']],
   ] as const)('%s: %#', (language, before, after, expected) => {

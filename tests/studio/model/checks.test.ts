@@ -4,8 +4,10 @@ import { errorsOfPart } from '#studio/model/checkPlaces.ts';
 import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { nearestNode, outlineOf } from '#studio/model/outline.ts';
 import { partAt, pathOf } from '#studio/model/parts.ts';
+import { joinLanguages } from '#studio/model/problems.ts';
+import { checkDraft } from '#backend/product/content/checks/checkedDraft.ts';
 import { small } from './contentSamples.ts';
-import { germany, inAll, inOne, mistakes, newsletter, surroundings, tile } from './mistakes.ts';
+import { germany, inAll, inOne, mistakes, newsletter, scenario, surroundings, tile } from './mistakes.ts';
 
 const before = new Set(checkDocuments(germany, surroundings).map(({ id }) => id));
 const added = (documents: Documents, with_: Partial<CheckSurroundings> = {}): readonly Check[] =>
@@ -32,7 +34,7 @@ describe('a mistake gets its sentence at its place before publishing', () => {
   it('puts a sentence at the control of its language', () => {
     const documents = inOne('de', [...newsletter, 'sampleUrl'], 'http://www.kontor.example/a');
     const part = partAt(documents['de'], newsletter)!;
-    const errors = errorsOfPart(added(documents), part, newsletter, 'de');
+    const errors = errorsOfPart(added(documents), part, newsletter, { language: 'de', languages: ['de', 'en'] });
     expect(errors).toMatchObject([{ form: ['sampleUrl', 'de'], text: expect.stringMatching(/\w/) }]);
   });
 
@@ -69,10 +71,7 @@ it('says one gap once, in the words of the forms', () => {
   expect(found.map(({ rule }) => rule)).toEqual(['content/member-missing']);
   expect(found[0]).toMatchObject({
     sentence: { de: expect.stringMatching(/^„Beschriftung“/), en: expect.stringMatching(/^“Label”/) },
-    place: { de: expect.stringMatching(/, „Beschriftung“$/), en: expect.stringMatching(/, “Label”$/) },
   });
-  const [window] = added(inAll([...newsletter, 'displayEnd'], '2020-01-01'));
-  expect(window?.place.de).toMatch(/, „Sichtbar bis“$/);
 });
 
 it('leads from a field to the others that write the same', () => {
@@ -89,4 +88,35 @@ it('leads from a field to the others that write the same', () => {
   );
   const found = checkDocuments(documents, surroundings).filter(({ rule }) => rule === 'contract/path-claimed-twice');
   expect(found.map(({ others }) => others)).toEqual([[second], [first]]);
+});
+
+it('tells what is wrong in seven languages once, and as often as the content service', () => {
+  const pets = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'];
+  const kind = { field: 'data.pet.kind', test: 'is', values: ['dog'] };
+  const content = Object.fromEntries(
+    ['de', 'en', 'nl', 'fr', 'es', 'pt', 'pl'].map((language) => {
+      const fields = [{ type: 'FormInput', label: `Name ${language}`, schemaPath: 'data.pet.name', showIf: [kind] }];
+      const moved = [{ type: 'FormInput', label: `Art ${language}`, schemaPath: 'data.pet.kind' }];
+      const first = withValue(small['de']!, pets, fields);
+      const second = withValue(
+        first,
+        ['preferenceCenter', 'tabs', '1', 'components'],
+        [{ type: 'profile', fields: moved }],
+      );
+      return [language, withValue(second, ['preferenceCenter', 'tabs', '1', 'label'], `Zwei ${language}`)];
+    }),
+  );
+  const text = { type: 'string', writeAccess: 'clientModify' };
+  const schema = { dataSchema: { fields: { 'pet.kind': text, 'pet.name': text } } };
+  const rows = checkDocuments(content, { ...surroundings, schema });
+  const moved = rows.filter(({ rule }) => rule === 'contract/condition-other-tab');
+  expect(moved.map(({ languages }) => languages.length)).toEqual([7]);
+  const contract = { schema, metadata: scenario.metadata };
+  const pictures = { folder: 'fixtures/nothing', origins: [] };
+  const service = checkDraft({ documents: content, contract, pictures, uploaded: new Set(), now: surroundings.now });
+  const joined = joinLanguages(service.map(({ where, ...one }) => ({ ...one, pointer: where })));
+  const count = (all: readonly { readonly severity: string }[], severity: string) =>
+    all.filter((one) => one.severity === severity).length;
+  expect(count(joined, 'warning')).toBe(count(rows, 'warning'));
+  expect(count(joined, 'error')).toBe(count(rows, 'error'));
 });

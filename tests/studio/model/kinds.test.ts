@@ -63,6 +63,7 @@ describe.each(['de', 'en'] as const)('what the studio says in %s', async (langua
         language,
         languages: ['de'],
         zone: 'Europe/Berlin',
+        accountName: (path) => path,
       }),
     );
     expect(sentence).toContain(texts.t('members.frequencies', { ns: 'studio', lng: language }));

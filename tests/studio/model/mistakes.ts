@@ -5,7 +5,7 @@ import { inEachLanguage, valueIn, withValue, type Documents } from '#studio/mode
 import { scenarioDocuments } from './contentSamples.ts';
 
 export const germany = Object.fromEntries(scenarioDocuments)['germany']!;
-const scenario = JSON.parse(readFileSync('fixtures/scenarios/germany/scenario.json', 'utf8'));
+export const scenario = JSON.parse(readFileSync('fixtures/scenarios/germany/scenario.json', 'utf8'));
 /** What the content of Germany is checked against. */
 export const surroundings: CheckSurroundings = {
   schema: JSON.parse(readFileSync('fixtures/scenarios/germany/provider-schema.json', 'utf8')),

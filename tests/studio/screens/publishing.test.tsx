@@ -18,10 +18,11 @@ const before = JSON.parse(JSON.stringify(site([])));
 const after = JSON.parse(JSON.stringify(site([bio])));
 const unknownPath: ServiceFinding = {
   language: 'de',
-  where: '/preferenceCenter/tabs/0/components/0/tiles/0/schemaPaths/0',
+  pointer: '/preferenceCenter/tabs/0/components/0/tiles/0/schemaPaths/0',
   rule: 'path/unknown',
   severity: 'error',
   isGap: false,
+  values: {},
   sentence: { en: 'The schema has no such field.' },
   remedy: { en: 'Correct the path.' },
 };
@@ -102,7 +103,51 @@ describe('the publish page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(sent).toEqual([]);
     await userEvent.click(blocks.getByRole('link'));
-    await waitFor(() => expect(place(router)).toEqual(['/edit', unknownPath.where]));
+    await waitFor(() => expect(place(router)).toEqual(['/edit', unknownPath.pointer]));
+  });
+
+  it('tells a problem of all languages in one row, with the part and the account field by their names', async () => {
+    const fields = [{ type: 'FormInput', schemaPath: 'profile.firstName' }];
+    const tabs = [{ anchor: 'a', label: 'Pets', components: [{ type: 'profile', fields }] }];
+    const documents = { de: { preferenceCenter: { tabs } }, en: { preferenceCenter: { tabs } } };
+    const pointer = '/preferenceCenter/tabs/0/components/0/fields/0';
+    const rule = 'contract/path-not-writable';
+    const findings = ['de', 'en'].map((language) => ({
+      ...unknownPath,
+      rule,
+      language,
+      pointer,
+      path: 'profile.firstName',
+      sentence: {},
+    }));
+    const { content } = service({
+      draft: async () => ({ revision: '1', documents, lagging: [] }),
+      findings: async () => findings,
+    });
+    await openAddress({ service: content, at: '/publish', language: 'en' });
+    const blocks = within(await screen.findByRole('region', { name: 'What stands in the way' }));
+    expect(blocks.getAllByRole('listitem')).toHaveLength(1);
+    await waitFor(() => expect(blocks.getByRole('listitem')).toHaveTextContent(/^Pets › Input fields › First name/));
+    expect(blocks.getByRole('listitem')).toHaveTextContent('“First name”');
+  });
+
+  it('names the part of a comment as the outline does', async () => {
+    const fields = [{ type: 'FormInput', schemaPath: 'profile.firstName' }];
+    const tabs = [{ anchor: 'a', label: 'Pets', components: [{ type: 'profile', fields }] }];
+    const { content } = service({
+      draft: async () => ({ revision: '1', documents: { de: { preferenceCenter: { tabs } } }, lagging: [] }),
+    });
+    const at = '/preferenceCenter/tabs/0/components/0/fields';
+    await content.addComment('', { place: `${at}/0`, part: fields[0] ?? {}, text: 'Really?' });
+    await content.addComment('', {
+      place: `${at}/1`,
+      part: { type: 'FormInput', schemaPath: 'profile.lastName' },
+      text: 'Gone',
+    });
+    const { pass } = await openAddress({ service: content, at: '/publish', language: 'en' });
+    await pass();
+    expect(await screen.findByRole('link', { name: 'Go to: First name' })).toBeVisible();
+    expect(screen.getByText('“Last name” is no longer in the draft.')).toBeVisible();
   });
 
   it.each([

@@ -19,10 +19,11 @@ const changed = (more: Partial<MemoryService> = {}, role: 'viewer' | 'editor' | 
 
 /** A remark of the service that does not stand in the way. */
 const harmless: ServiceFinding = {
-  where: '/preferenceCenter',
+  pointer: '/preferenceCenter',
   rule: 'remark',
   severity: 'warning',
   isGap: false,
+  values: {},
   sentence: { en: 'A remark' },
   remedy: { en: '' },
 };

@@ -1,0 +1,31 @@
+import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { customerSite } from '../../model/customerForms.ts';
+import { errorSentences, type RuleSentences } from '../../model/errorSentences.ts';
+import type { Part, Path } from '../../model/parts.ts';
+import { providerAtom } from '../../state/checkAtoms.ts';
+import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
+import { languagesAtom } from '../../state/outlineAtoms.ts';
+
+/** The rules of the selected field with their built-in sentences, once the customers' texts are there; none of other parts. */
+export function useErrorSentences(part: Part, path: Path): Readonly<Record<string, RuleSentences>> {
+  const { i18n } = useTranslation();
+  const documents = useDeferredValue(useAtomValue(documentsAtom));
+  const languages = useAtomValue(languagesAtom);
+  const provider = useAtomValue(providerAtom);
+  const reference = useAtomValue(openSiteAtom)?.reference;
+  const isField = part.name === 'field';
+  const [loaded, setLoaded] = useState<readonly string[]>();
+  useEffect(() => {
+    if (isField) void Promise.all(languages.map((one) => loadLanguage(i18n, one))).then(() => setLoaded(languages));
+  }, [isField, languages, i18n]);
+  return useMemo(() => {
+    if (!isField || loaded !== languages) return none;
+    const site = customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE');
+    return errorSentences(documents, path, { provider, site, textsIn: (language) => i18n.getFixedT(language) });
+  }, [isField, loaded, languages, documents, path, provider, reference, i18n]);
+}
+
+const none = {};
