@@ -76,7 +76,11 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
         <span>{languageNameIn(language, own)}</span>{' '}
         {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
       </label>
-      {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" list={pages} />}
+      {isLong === true ? (
+        <textarea {...common} rows={placeholders === undefined ? 3 : 2} />
+      ) : (
+        <input {...common} type="text" list={pages} />
+      )}
     </div>
   );
 }
