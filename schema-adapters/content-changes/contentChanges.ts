@@ -1,4 +1,5 @@
 import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
+import { toolMembers } from '../contract/languageDifferences.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
 
@@ -87,7 +88,7 @@ function compare(before: unknown, after: unknown, here: Here, depth: number): re
   const isGroup = here.member.at(-1) === 'errors';
   const [old, now] = [before, after].map((side) => (isGroup && side === undefined ? {} : side));
   if (isRecord(old) && isRecord(now)) {
-    const names = [...new Set([...Object.keys(now), ...Object.keys(old)])].filter((name) => name !== '$schema');
+    const names = [...new Set([...Object.keys(now), ...Object.keys(old)])].filter((name) => !toolMembers.has(name));
     return names.flatMap((name) => {
       const inner = { ...here, at: pointerTo(here.at, name), member: [...here.member, name] };
       return compare(ownMember(old, name), ownMember(now, name), inner, depth + 1);

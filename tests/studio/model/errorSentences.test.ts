@@ -64,7 +64,7 @@ describe('the sentences of a field’s errors', () => {
 
   it('are translated: a language without one has a gap, and differs', () => {
     const documents = { ...plain, de: documentWith('Kinder', { number: 'Nur Ziffern.' }) };
-    expect(translationsOf(documents)['fr']).toMatchObject({ missing: [`${at}/errors/number`] });
+    expect(translationsOf(documents, 'de')['fr']?.map(({ pointer }) => pointer)).toContain(`${at}/errors/number`);
     expect(differencesOf(documents.de, documents.fr)).toEqual([`${at}/errors/number`]);
   });
 
