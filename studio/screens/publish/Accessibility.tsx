@@ -5,10 +5,10 @@ import { Button } from '../../layout/Button.tsx';
 import { useAddress } from '../../layout/useAddress.ts';
 import type { Barrier } from '../../model/accessibility.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { placeNames } from '../../model/outline.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import css from '../lists.module.css';
+import { usePlaceName } from '../partNames.ts';
 import type { AccessCheck } from './useAccessibility.ts';
 
 interface AccessibilityProps {
@@ -56,12 +56,12 @@ function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | 
   const { t, i18n } = useTranslation('studio');
   const address = useAddress();
   if (barriers.length === 0) return null;
+  const placeName = usePlaceName();
   const several = Object.keys(documents).length > 1;
   return (
     <ul className={css['rows']}>
       {barriers.map(({ barrier, rule, pointer, text, languages }) => {
-        const [language = ''] = languages;
-        const place = placeNames(documents[language], pointer, (key) => textByKey(t, key)).join(' › ');
+        const place = placeName(pointer);
         const named = languages.map((one) => languageNameIn(one, i18n.language)).join(', ');
         return (
           <li key={`${rule} ${pointer} ${text}`} className={css['row']} data-kind={kind}>
