@@ -14,7 +14,9 @@ import editScreenCss from './EditScreen.module.css';
 import { Outline } from './Outline.tsx';
 import { PaneSwitch } from './PaneSwitch.tsx';
 import { PartComments } from './PartComments.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
+import { useClipboardKeys } from './useClipboard.ts';
 import { PartPane } from './PartPane.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { X } from 'lucide-react';
@@ -39,6 +41,7 @@ export function EditScreen(): ReactElement {
   const isWide = useAtomValue(wideAtom);
   const part = useRef<HTMLElement>(null);
   useFocusedForm(part, pane);
+  useClipboardKeys();
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
     return (
@@ -63,7 +66,7 @@ export function EditScreen(): ReactElement {
           <Outline />
           <TranslationsBar />
         </section>
-        <section ref={part} tabIndex={-1} className={editScreenCss['part']} aria-labelledby="part-heading">
+        <section ref={part} tabIndex={-1} className={editScreenCss['part']} data-part aria-labelledby="part-heading">
           <PartPane />
           <PartComments />
           <ChecksPanel />
@@ -74,6 +77,7 @@ export function EditScreen(): ReactElement {
       </div>
       <Announcement />
       <RemovalDialog />
+      <PasteDialog />
     </>
   );
 }
