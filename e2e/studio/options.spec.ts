@@ -59,7 +59,7 @@ test(
       .getByLabel('Englisch')
       .fill('');
     const languages = page.getByRole('region', { name: 'Sprachen' });
-    await expect(languages).toContainText('1 fehlend, 0 veraltet');
+    await expect(languages).toContainText('1 fehlend, 0 zu prüfen');
     await page.getByRole('link', { name: 'Veröffentlichen' }).click();
     const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
     await expect(blocks.getByRole('listitem').first()).toContainText('(Englisch)');
@@ -68,7 +68,7 @@ test(
     await blocks.getByRole('link').first().click();
     await languages.getByLabel('darf vorerst zurückbleiben (Englisch)').check();
     await page.getByRole('link', { name: 'Veröffentlichen' }).click();
-    await expect(blocks).toContainText('Nichts. Der Entwurf kann veröffentlicht werden.');
+    await expect(blocks).toContainText('Nichts.');
     await publish.click();
     await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
     await qa.reset();

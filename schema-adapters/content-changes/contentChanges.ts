@@ -1,4 +1,5 @@
 import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
+import { toolMembers } from '../contract/languageDifferences.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
 
@@ -84,7 +85,9 @@ function documentChanges(before: unknown, after: unknown): readonly DocumentChan
 function compare(before: unknown, after: unknown, here: Here, depth: number): readonly DocumentChange[] {
   if (Object.is(before, after) || depth > maxDepth) return [];
   if (isRecord(before) && isRecord(after)) {
-    const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((name) => name !== '$schema');
+    const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+      (name) => !toolMembers.has(name),
+    );
     return names.flatMap((name) => {
       const inner = { ...here, at: pointerTo(here.at, name), member: [...here.member, name] };
       return compare(ownMember(before, name), ownMember(after, name), inner, depth + 1);

@@ -2,6 +2,7 @@ import { contentDocument } from '../content/parseContent.ts';
 import { tabComponents } from '../tab-components/tabComponents.ts';
 import type { Part, Shape } from '../declaration/part.ts';
 import { fieldsForEditors } from './fieldsForEditors.ts';
+import { isRecord } from '../model/json.ts';
 import { metadataDocument } from '../metadata/metadataDocument.ts';
 
 /**
@@ -10,6 +11,23 @@ import { metadataDocument } from '../metadata/metadataDocument.ts';
  * Source: requirements#content.
  */
 export function contentSchema(): PartSchema {
+  const format: PartSchema = JSON.parse(JSON.stringify(contentFormat()), (_name, value: unknown) =>
+    isRecord(value) && value['additionalProperties'] === false
+      ? { ...value, properties: { ...Object(value['properties']), originals: { $ref: '#/$defs/originals' } } }
+      : value,
+  );
+  return { ...format, $defs: { ...Object(format['$defs']), originals: originalsSchema } };
+}
+
+const originalsSchema: PartSchema = {
+  description:
+    'What the main language said when texts beside this were translated, by member, where it says something else now. Written by the studio; no page shows it.',
+  type: 'object',
+  additionalProperties: { type: 'string' },
+};
+
+/** The members of the content that editors write. */
+export function contentFormat(): PartSchema {
   const definitions: Definitions = new Map();
   const { properties, ...document } = partSchema(contentDocument, definitions);
   offerComponents(definitions);

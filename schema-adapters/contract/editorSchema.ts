@@ -1,4 +1,4 @@
-import { contentSchema, type PartSchema } from './contractSchemas.ts';
+import { contentFormat, type PartSchema } from './contractSchemas.ts';
 import { sameInEveryLanguage } from './languageDifferences.ts';
 
 /**
@@ -15,7 +15,7 @@ export function editorSchema(): PartSchema {
 let known: PartSchema | undefined;
 
 function build(): PartSchema {
-  const { $defs, ...document } = contentSchema();
+  const { $defs, ...document } = contentFormat();
   const definitions: Readonly<Record<string, PartSchema>> = Object($defs);
   const { component, ...others } = definitions;
   const branches = branchesOf(component);

@@ -22,7 +22,7 @@ function fillObject(own: JsonObject, model: JsonObject, depth: number): JsonObje
   for (const [name, value] of Object.entries(model)) {
     const before = filled.get(name);
     if (!isMissing(before)) filled.set(name, fillValue(before, value, depth + 1));
-    else if (isText(value) && name !== '$schema' && !sameInEveryLanguage.has(name)) filled.set(name, value);
+    else if (isText(value) && !toolMembers.has(name) && !sameInEveryLanguage.has(name)) filled.set(name, value);
   }
   return Object.fromEntries(filled);
 }
@@ -42,6 +42,9 @@ function isText(value: Json | undefined): boolean {
   if (isList(value)) return value.length > 0 && value.every((line) => typeof line === 'string');
   return typeof value === 'string' && value.trim() !== '';
 }
+
+/** Members that no page reads: where the format is described, and which texts a translation was made from. */
+export const toolMembers: ReadonlySet<string> = new Set(['$schema', 'originals']);
 
 /** Members that are not translated: they are the same in every language. */
 export const sameInEveryLanguage: ReadonlySet<string> = new Set([
@@ -89,9 +92,9 @@ function differences(one: unknown, two: unknown, at: string, name: string, depth
     ];
   }
   if (isRecord(one) && isRecord(two)) {
-    const names = [...new Set([...Object.keys(one), ...Object.keys(two)])];
+    const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => !toolMembers.has(key));
     return names.flatMap((key) => differences(one[key], two[key], pointerTo(at, key), key, depth + 1));
   }
   const isSame = sameInEveryLanguage.has(name) || typeof one !== 'string' ? one === two : typeof one === typeof two;
-  return isSame || name === '$schema' ? [] : [at];
+  return isSame ? [] : [at];
 }

@@ -9,15 +9,18 @@ import { languageNameIn } from '../model/languageName.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Button } from '../layout/Button.tsx';
+import { useTextMarks } from './textMarks.ts';
 import { sitePages } from '#adapters/content/sitePages.ts';
 
 /**
- * A translated text: one input per language, side by side. Its value is an object with the text of each language. A
- * language without a text is marked as soon as another one has some.
+ * A translated text: one input per language that is worked on, side by side. Its value is an object with the text of
+ * each language. A language without a text is marked as soon as another one has some, and one whose original has changed.
+ * Ctrl+Enter leads to the language's next gap.
  */
 export function TranslationsField(props: FieldProps) {
-  const { languages } = useEditor();
+  const { languages } = useTextMarks();
   const { formData, uiSchema, fieldPathId } = props;
   const pages = uiOptionsOf(uiSchema).isLink === true ? `${fieldPathId.$id}__pages` : undefined;
   const hasAny =
@@ -43,6 +46,7 @@ interface TranslationProps {
 
 function Translation({ field, language, hasAny, pages }: TranslationProps) {
   const { t, language: own } = useEditor();
+  const marks = useTextMarks();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry, readonly, disabled } = field;
   const { isLong, placeholders } = uiOptionsOf(uiSchema);
   const placeholder = ownMember(placeholders, language);
@@ -58,6 +62,8 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
     onFocus: field.onFocus,
   });
   const isMissing = hasAny && (value === undefined || value === '');
+  const original = marks.original(fieldPathId.path, language);
+  const name = languageNameIn(language, own);
   const common = {
     ...text,
     id: path.$id,
@@ -66,6 +72,11 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
     placeholder: typeof placeholder === 'string' ? placeholder : undefined,
     readOnly: readonly,
     disabled,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      marks.next(fieldPathId.path, language);
+    },
     'aria-invalid': isWrong || undefined,
     // The frame above all languages has the sentence.
     'aria-describedby': describedBy(fieldPathId.$id, schema, uiOptionsOf(uiSchema), isWrong),
@@ -73,10 +84,32 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
   return (
     <div className={css['translation']}>
       <label htmlFor={path.$id} className={css['language']}>
-        <span>{languageNameIn(language, own)}</span>{' '}
-        {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
+        <span>{name}</span> {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
+        {original !== undefined && <span className={css['missing']}>{t('edit.translations.outdated')}</span>}
       </label>
       {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" list={pages} />}
+      {original !== undefined && (
+        <p className={css['original']}>
+          <span className={css['note']}>
+            {t('edit.translations.original', {
+              language: languageNameIn(marks.languages[0] ?? '', own),
+              text: original,
+            })}
+          </span>
+          {readonly !== true && (
+            <Button
+              look="bare"
+              onClick={() => {
+                marks.confirm(fieldPathId.path, language);
+                document.getElementById(path.$id)?.focus();
+              }}
+            >
+              {t('edit.translations.confirm')}
+              <span className="visually-hidden">{` (${name})`}</span>
+            </Button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,19 +5,20 @@ import { pathOf, pointerOf, type Part, type Path } from './parts.ts';
 
 /**
  * The findings of a part as errors of its form: at the member, and in its language where the text is translated. What
- * belongs to parts inside, which have forms of their own, is left out.
+ * belongs to parts inside, which have forms of their own, is left out, and so are languages that the form does not show.
  */
 export function errorsOfPart(
   checks: readonly Check[],
   part: Part,
   path: Path,
-  language: 'de' | 'en',
+  { language, languages }: { readonly language: 'de' | 'en'; readonly languages: readonly string[] },
 ): readonly FieldError[] {
   const at = pointerOf(path);
   return checks.flatMap((check) => {
     if (check.severity === 'info' || !check.pointer.startsWith(`${at}/`)) return [];
     const below = pathOf(check.pointer).slice(path.length);
-    const places = check.languages.map((tag) => formPathOf(below, part, tag)).filter((place) => place !== undefined);
+    const shown = check.languages.filter((tag) => languages.includes(tag));
+    const places = shown.map((tag) => formPathOf(below, part, tag)).filter((place) => place !== undefined);
     const unique = new Map(places.map((form) => [form.join('/'), form]));
     return [...unique.values()].map((form) => ({ form, what: check.rule, text: check.sentence[language] }));
   });

@@ -1,5 +1,4 @@
-import { memberSchema } from '#adapters/check/memberSchema.ts';
-import { getFieldRules } from '#adapters/form/fieldRules.ts';
+import { type FieldRules, getFieldRules, listLimits } from '#adapters/form/fieldRules.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { sentenceOf } from '#renderers/messages/describeErrors.ts';
@@ -25,26 +24,16 @@ export function errorSentences(
   const sentences: Record<string, RuleSentences> = {};
   for (const [language, document] of Object.entries(documents)) {
     const raw = valueIn(document, path);
-    const { form, rules = [] } = getFieldRules(raw, context) ?? {};
-    for (const [rule, error] of rules) {
-      if (form === undefined) continue;
-      const schema = memberSchema(form.schema, error.form, {});
+    const { form, rules } = getFieldRules(raw, context) ?? noRules;
+    for (const [rule, error] of rules)
       sentences[rule] = {
         builtIn: { ...sentences[rule]?.builtIn, [language]: sentenceOf(form, {}, error, textsIn(language)) },
-        limits: (limits[rule] ?? []).filter((limit) => ownMember(schema, limit) !== undefined),
+        limits: listLimits({ form, rules }, rule),
       };
-    }
     const written = ownMember(raw, 'errors');
     for (const rule of isRecord(written) ? Object.keys(written) : []) sentences[rule] ??= { builtIn: {}, limits: [] };
   }
   return sentences;
 }
 
-const ends = ['minimum', 'maximum'];
-const lengths = ['minLength', 'maxLength'];
-const limits: Readonly<Record<string, readonly string[]>> = {
-  minimum: ends,
-  maximum: ends,
-  minLength: lengths,
-  maxLength: lengths,
-};
+const noRules: FieldRules = { form: { anchor: '', schema: {}, uiSchema: {}, bindings: [] }, rules: new Map() };

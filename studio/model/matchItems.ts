@@ -1,4 +1,4 @@
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { sameInEveryLanguage, toolMembers } from '#adapters/contract/languageDifferences.ts';
 import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 
 /** Members that name an item in its list, best first. */
@@ -64,7 +64,7 @@ function shapeOf(item: Json | undefined, name = ''): string {
   if (isList(item)) return `[${item.map((one) => shapeOf(one, name)).join()}]`;
   if (isJsonObject(item))
     return `{${Object.keys(item)
-      .filter((key) => item[key] !== undefined)
+      .filter((key) => item[key] !== undefined && !toolMembers.has(key))
       .toSorted()
       .map((key) => `${key}:${shapeOf(item[key], key)}`)
       .join()}}`;

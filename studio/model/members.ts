@@ -34,8 +34,21 @@ export function formMembers({ schema }: Part): readonly Member[] {
   return members;
 }
 
-/** Editors first ask what a thing is, then what it is called. */
-const first = ['type', 'schemaPath', 'schemaPaths', 'key', 'label', 'name', 'headline', 'title', 'description', 'url'];
+/** What editors write comes first, then what a thing is and stands for. */
+const first = [
+  'label',
+  'name',
+  'headline',
+  'title',
+  'description',
+  'hint',
+  'errors',
+  'url',
+  'type',
+  'schemaPath',
+  'schemaPaths',
+  'key',
+];
 
 /** And last when it is shown. */
 const last = ['showIf', 'emptyWhenHidden'];

@@ -1,117 +1,100 @@
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isList, ownMember, type Json } from '#adapters/model/json.ts';
 import { valueIn, type Documents } from './documents.ts';
-import { nameOf } from './matchItems.ts';
-import { formMembers } from './members.ts';
+import { formMembers, type Member } from './members.ts';
+import { originalAt } from './originals.ts';
 import { allNodes, outlineOf, type OutlineNode } from './outline.ts';
 import { partAt, pointerOf, type Path } from './parts.ts';
 
-/** What is to be translated in one language: JSON pointers of the texts. */
-export interface Translations {
-  /** Texts that another language has or that their part needs, and this language has not. */
-  readonly missing: readonly string[];
-  /** The text in another language was changed since the last publication, and this one was not. A text that is gone is no change. */
-  readonly outdated: readonly string[];
+/** A text that each language has for itself. */
+export interface TextPlace {
+  /** The part that has it. */
+  readonly node: OutlineNode;
+  readonly path: Path;
+  readonly pointer: string;
+  /** Whether its part is useless without it. */
+  readonly isRequired: boolean;
 }
 
-/**
- * What each language lacks. `published` is what customers see now; without it nothing is outdated. A part keeps its
- * texts when it moves, as long as it has a name that is the same in every language.
- */
-export function translationsOf(
-  documents: Documents,
-  published: Documents = {},
-): Readonly<Record<string, Translations>> {
-  const texts = mapValues(documents, textsOf);
-  const before = mapValues(published, textsOf);
-  const places = new Map(
-    Object.values(texts).flatMap((own) => [...own].map(([place, { pointer }]) => [place, pointer])),
-  );
-  const changedIn = (language: string, place: string): boolean => {
-    const old = before[language]?.get(place);
-    return old !== undefined && old.text !== texts[language]?.get(place)?.text;
-  };
-  return mapValues(documents, (document, language) => {
-    const own = texts[language];
-    const others = Object.keys(documents).filter((other) => other !== language);
-    const outdated = [...(own ?? [])].filter(
-      ([place]) =>
-        !changedIn(language, place) &&
-        before[language]?.has(place) &&
-        others.some((other) => texts[other]?.has(place) && changedIn(other, place)),
-    );
-    return {
-      missing: [
-        ...new Set([
-          ...[...places].filter(([place]) => !own?.has(place)).map(([, pointer]) => pointer),
-          ...allNodes(outlineOf(document)).flatMap((node) => emptyTextsOf(document, node)),
-        ]),
-      ],
-      outdated: outdated.map(([, { pointer }]) => pointer),
-    };
-  });
+/** A text that one language lacks, or that is to be looked at because its original has changed. */
+export interface Gap extends TextPlace {
+  /** What the main language said when the text was translated; undefined if there is no translation. */
+  readonly original: string | undefined;
 }
 
-const knownEmpty = new WeakMap<OutlineNode, readonly string[]>();
-
-/** The texts that a part needs and does not have, as when it was just added. A part that has not changed keeps its node. */
-function emptyTextsOf(document: JsonObject, node: OutlineNode): readonly string[] {
-  let empty = knownEmpty.get(node);
-  if (!empty) {
-    const part = partAt(document, node.path);
-    empty = (part ? formMembers(part) : [])
-      .filter((one) => one.kind === 'text' && one.isTranslated && one.isRequired)
-      .map(({ key }) => [...node.path, key])
-      .filter((path) => isBlank(valueIn(document, path)))
-      .map(pointerOf);
-    knownEmpty.set(node, empty);
+/** What each language lacks, in reading order. The texts of `main` are what the others are translated from. */
+export function translationsOf(documents: Documents, main: string): Readonly<Record<string, readonly Gap[]>> {
+  const languages = Object.keys(documents);
+  const gaps = Object.fromEntries(languages.map((language): [string, Gap[]] => [language, []]));
+  for (const place of textPlaces(documents, main)) {
+    const texts = languages.map((language) => valueIn(documents[language], place.path));
+    const isAnywhere = place.isRequired || !texts.every(isBlank);
+    languages.forEach((language, index) => {
+      const text = texts[index];
+      if (isBlank(text)) {
+        if (isAnywhere) gaps[language]?.push({ ...place, original: undefined });
+        return;
+      }
+      const original = language === main ? undefined : originalAt(documents[language], place.path);
+      const now = texts[languages.indexOf(main)];
+      if (original !== undefined && !isBlank(now) && original !== now) gaps[language]?.push({ ...place, original });
+    });
   }
-  return empty;
+  return gaps;
+}
+
+/** Every text that is translated, as parts and forms have them from top to bottom. */
+export function textPlaces(documents: Documents, main: string): readonly TextPlace[] {
+  const document = documents[main];
+  return document === undefined ? [] : allNodes(outlineOf(document)).flatMap((node) => placesOf(documents, main, node));
+}
+
+type Values = readonly (Json | undefined)[];
+const known = new WeakMap<OutlineNode, { readonly values: Values; readonly places: readonly TextPlace[] }>();
+
+/** The places of a part: the same ones while the part is the same in every language. */
+function placesOf(documents: Documents, main: string, node: OutlineNode): readonly TextPlace[] {
+  const values = Object.values(documents).map((document) => valueIn(document, node.path));
+  const before = known.get(node);
+  if (before?.values.every((value, index) => value === values[index]) === true) return before.places;
+  const part = partAt(documents[main], node.path);
+  const places = (part ? formMembers(part) : []).flatMap((member) =>
+    textsIn(
+      member,
+      values.map((value) => ownMember(value, member.key)),
+      [...node.path, member.key],
+    ).map((path) => ({
+      node,
+      path,
+      pointer: pointerOf(path),
+      isRequired: member.kind === 'text' && member.isRequired,
+    })),
+  );
+  known.set(node, { values, places });
+  return places;
+}
+
+function textsIn(member: Member, values: Values, path: Path): readonly Path[] {
+  if (member.kind === 'group')
+    return member.members.flatMap((inner) =>
+      textsIn(
+        inner,
+        values.map((value) => ownMember(value, inner.key)),
+        [...path, inner.key],
+      ),
+    );
+  if (member.kind === 'list') {
+    const length = Math.max(0, ...values.map((value) => (isList(value) ? value.length : 0)));
+    return Array.from({ length }, (_item, index) =>
+      textsIn(
+        member.item,
+        values.map((value) => (isList(value) ? value[index] : undefined)),
+        [...path, String(index)],
+      ),
+    ).flat();
+  }
+  return member.kind === 'text' && member.isTranslated ? [path] : [];
 }
 
 function isBlank(text: Json | undefined): boolean {
-  return text === undefined || (typeof text === 'string' && text.trim() === '');
-}
-
-interface TextAt {
-  readonly pointer: string;
-  readonly text: string;
-}
-
-const known = new WeakMap<object, ReadonlyMap<string, TextAt>>();
-
-/** The translated texts of a document, by a place that survives moves. */
-function textsOf(document: Json): ReadonlyMap<string, TextAt> {
-  if (!isJsonObject(document)) return new Map();
-  let texts = known.get(document);
-  if (!texts) {
-    const found = new Map<string, TextAt>();
-    collect(document, [], [], '', found);
-    texts = found;
-    known.set(document, texts);
-  }
-  return texts;
-}
-
-function collect(value: Json | undefined, at: Path, place: Path, name: string, found: Map<string, TextAt>): void {
-  if (isList(value)) {
-    const seen = new Map<string, number>();
-    value.forEach((item, index) => {
-      const own = nameOf(item) ?? `${index}`;
-      const count = seen.get(own) ?? 0;
-      seen.set(own, count + 1);
-      collect(item, [...at, String(index)], [...place, count === 0 ? own : `${own} ${count}`], name, found);
-    });
-  } else if (isJsonObject(value)) {
-    for (const [key, member] of Object.entries(value)) collect(member, [...at, key], [...place, key], key, found);
-  } else if (typeof value === 'string' && value.trim() !== '' && name !== '$schema' && !sameInEveryLanguage.has(name)) {
-    found.set(pointerOf(place), { pointer: pointerOf(at), text: value });
-  }
-}
-
-function mapValues<A, B>(
-  record: Readonly<Record<string, A>>,
-  to: (value: A, key: string) => B,
-): Readonly<Record<string, B>> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]));
+  return typeof text !== 'string' || text.trim() === '';
 }

@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Check } from '../model/checks.ts';
-import { translationsOf } from '../model/translations.ts';
 import type { ContentService } from '../gateways/contentService.ts';
 import { picturesIn, type Documents } from '../model/documents.ts';
 import { keepEqual } from '../model/matchItems.ts';
@@ -56,6 +55,3 @@ export const providerAtom = atom((get) => {
   const site = get(openSiteAtom);
   return parseProviderSchema(site?.reference.schema ?? {}).schema;
 });
-
-/** What each language lacks. */
-export const translationsAtom = atom((get) => translationsOf(get(documentsAtom), get(openSiteAtom)?.published ?? {}));

@@ -4,10 +4,12 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { withFix, type Check } from '../model/checks.ts';
 import { withFollowingConditions, withoutConditionsOn, withoutIdleEmptying } from '../model/conditions.ts';
 import { inOtherLanguage, newItem, withOwnAnchor } from '../model/newParts.ts';
+import { withOriginals } from '../model/originals.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
 import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type Changed } from '../model/structure.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
+import { languagesAtom } from './outlineAtoms.ts';
 import { paneAtom } from './panes.ts';
 
 /** What was just done, told in words and to screen readers; `canUndo` offers to take it back. */
@@ -66,7 +68,8 @@ export const writePartAtom = atom(
     const before = get(documentsAtom);
     const changed = withOwnAnchor(withPartValue(before, written), before, published, written);
     const followed = withFollowingConditions(changed, before, written.path);
-    const documents = withoutIdleEmptying(followed, before, written.path);
+    const after = withoutIdleEmptying(followed, before, written.path);
+    const documents = withOriginals(before, after, get(languagesAtom)[0] ?? '');
     const { control } = written;
     const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
     set(editDraftAtom, { type: 'EDITED', documents, ...running });
@@ -120,7 +123,9 @@ export const undoAtom = atom(null, (_get, set, direction: 'UNDONE' | 'REDONE' = 
 
 /** Mends a finding where that is safe. */
 export const mendAtom = atom(null, (get, set, check: Check) => {
-  set(editDraftAtom, { type: 'EDITED', documents: withFix(get(documentsAtom), check) });
+  const before = get(documentsAtom);
+  const documents = withOriginals(before, withFix(before, check), get(languagesAtom)[0] ?? '');
+  set(editDraftAtom, { type: 'EDITED', documents });
   set(announceAtom, { key: 'edit.done.mended', canUndo: true });
 });
 

@@ -13,6 +13,7 @@ import { contentFindings } from '../contentFindings.ts';
 import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
 import { isRecord, ownMember } from '../../model/json.ts';
 import { pointerTo } from '../jsonPointer.ts';
+import { toolMembers } from '../languageDifferences.ts';
 import { editorsOfField } from '../fieldsForEditors.ts';
 
 /** A schema as the rules see it: its fields, and what its readers say of it. */
@@ -155,7 +156,8 @@ function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, found: 
     items.forEach((item, index) => walk(item, { ...at, pointer: `${at.pointer}/${index}` }, depth + 1, found));
   } else if (isRecord(value)) {
     for (const [name, member] of Object.entries(value))
-      walk(member, { pointer: pointerTo(at.pointer, name), name, owner: value }, depth + 1, found);
+      if (!toolMembers.has(name))
+        walk(member, { pointer: pointerTo(at.pointer, name), name, owner: value }, depth + 1, found);
   }
 }
 

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Message } from '../../layout/Message.tsx';
-import { openAtom, openDraftAtom, editAtom } from '../../state/draft.ts';
+import { openAtom, openDraftAtom } from '../../state/draft.ts';
 import { paneAtom, wideAtom, type Pane } from '../../state/panes.ts';
-import { siteAtom, mayEditAtom } from '../../state/session.ts';
+import { siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { closeWarningAtom, loadEffectAtom, startWarningsAtom } from '../../state/effect.ts';
 import { EffectWarnings } from '../EffectWarnings.tsx';
@@ -18,18 +18,12 @@ import { PasteDialog } from './PasteDialog.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
 import { useClipboardKeys } from './useClipboard.ts';
 import { PartPane } from './PartPane.tsx';
+import { TranslationsBar } from './TranslationsBar.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { X } from 'lucide-react';
 import { gatewaysAtom } from '../../state/store.ts';
-import { announceAtom, announcementAtom, dueFocusAtom, undoAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
+import { announceAtom, announcementAtom, undoAtom } from '../../state/partAtoms.ts';
 import announcementCss from './Announcement.module.css';
-import { languageNameIn } from '../../model/languageName.ts';
-import { translationsAtom } from '../../state/checkAtoms.ts';
-import { useOpenPart } from '../../layout/useAddress.ts';
-import translationsBarCss from './TranslationsBar.module.css';
-import { languagesAtom, outlineAtom } from '../../state/outlineAtoms.ts';
-import { nearestNode } from '../../model/outline.ts';
-import { pathOf } from '../../model/parts.ts';
 
 /** The editor: outline, the form of the selected part, preview. */
 export function EditScreen(): ReactElement {
@@ -152,61 +146,5 @@ function Announcement(): ReactElement {
         </Button>
       )}
     </div>
-  );
-}
-
-/** Each language with what it lacks; a press goes to the next gap. A language may lag behind if the editor says so. */
-function TranslationsBar(): ReactElement {
-  const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
-  const languages = useAtomValue(languagesAtom);
-  const translations = useDeferredValue(useAtomValue(translationsAtom));
-  const lagging = useAtomValue(editAtom)?.lagging ?? [];
-  const mayEdit = useAtomValue(mayEditAtom);
-  const openPart = useOpenPart();
-  const focus = useSetAtom(dueFocusAtom);
-  const nodes = useAtomValue(outlineAtom);
-  const toggle = useSetAtom(toggleLaggingAtom);
-  const openGap = (gap: string, language: string): void => {
-    const part = nearestNode(nodes, gap);
-    openPart(part?.pointer ?? gap);
-    if (part) focus({ part: part.pointer, control: [...pathOf(gap).slice(part.path.length), language] });
-  };
-  return (
-    <section className={translationsBarCss['bar']} aria-labelledby="languages-heading">
-      <h2 id="languages-heading">{t('edit.languages.heading')}</h2>
-      <ul>
-        {languages.map((language) => {
-          const { missing = [], outdated = [] } = translations[language] ?? {};
-          const [first] = [...missing, ...outdated];
-          return (
-            <li key={language}>
-              <p>
-                <strong>{languageNameIn(language, own)}</strong>{' '}
-                <span>
-                  {first === undefined
-                    ? t('edit.languages.complete')
-                    : t('edit.languages.open', { missing: missing.length, outdated: outdated.length })}
-                </span>
-              </p>
-              {first !== undefined && (
-                <Button look="bare" onClick={() => openGap(first, language)}>
-                  {t('edit.languages.next', { language: languageNameIn(language, own) })}
-                </Button>
-              )}
-              {first !== undefined && mayEdit && (
-                <label>
-                  <input type="checkbox" checked={lagging.includes(language)} onChange={() => toggle(language)} />
-                  <span>
-                    <span>{t('edit.languages.lag')}</span>
-                    <span className="visually-hidden">{` (${languageNameIn(language, own)})`}</span>
-                  </span>
-                </label>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }

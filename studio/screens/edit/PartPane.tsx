@@ -15,11 +15,14 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { namesPart, nearestNode, type OutlineNode, type OutlineList } from '../../model/outline.ts';
-import { partAt, type Part, type Path } from '../../model/parts.ts';
+import { partAt, pointerOf, type Part, type Path } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
 import { outlineAtom, languagesAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
+import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
+import { TextMarksProvider, type TextMarks } from '../../forms/textMarks.ts';
+import { LanguageChoice, useOpenGap } from './TranslationsBar.tsx';
 import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { CheckList } from './CheckList.tsx';
@@ -83,15 +86,17 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const checks = useAtomValue(checksAtom);
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
+  const languages = useAtomValue(workLanguagesAtom);
+  const shown = useMemo(() => ({ language, languages }), [language, languages]);
   const editor = useEditor();
   const errors = useStable(
     useMemo(
       () =>
-        errorsOfPart(checks, part, path, language).map(({ text = '', ...error }) => ({
+        errorsOfPart(checks, part, path, shown).map(({ text = '', ...error }) => ({
           ...error,
           text: nameAccountFields(text, editor),
         })),
-      [checks, part, path, language, editor],
+      [checks, part, path, shown, editor],
     ),
   );
   // What stands at its control is not said twice, unless it can be mended here or leads to another part.
@@ -101,11 +106,12 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
         (check) =>
           check.fix !== undefined ||
           check.others !== undefined ||
-          errorsOfPart([check], part, path, language).length === 0,
+          errorsOfPart([check], part, path, shown).length === 0,
       ),
-    [checks, part, path, language],
+    [checks, part, path, shown],
   );
   const moves = useMoveKeys(node);
+  const marks = useMarks(node);
   const [due, setDue] = useAtom(dueFocusAtom);
   useEffect(() => {
     if (due?.part !== node.pointer) return;
@@ -117,14 +123,17 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   return (
     <>
       <PartHead node={node} />
-      {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
-      <PartEffect pointer={node.pointer} />
-      {own.length > 0 && <CheckList checks={own} isShort />}
+      <LanguageChoice />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
       <div data-part-form className={css['form']} onKeyDown={moves}>
-        <PartForm part={part} path={path} errors={errors} />
+        <TextMarksProvider value={marks}>
+          <PartForm part={part} path={path} errors={errors} />
+        </TextMarksProvider>
       </div>
+      {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
+      {own.length > 0 && <CheckList checks={own} isShort />}
+      <PartEffect pointer={node.pointer} />
       {node.lists.map((list) => (
         <Holds key={list.member} list={list} />
       ))}
@@ -142,6 +151,30 @@ function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
     event.preventDefault();
     shift(node, step);
   };
+}
+
+/** What the texts of a part's form show besides their words. */
+function useMarks({ path }: OutlineNode): TextMarks {
+  const languages = useAtomValue(workLanguagesAtom);
+  const translations = useAtomValue(translationsAtom);
+  const confirm = useSetAtom(confirmTextAtom);
+  const next = useSetAtom(nextGapAtom);
+  const openGap = useOpenGap();
+  return useMemo((): TextMarks => {
+    const placeOf = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
+    return {
+      languages,
+      original: (form, language) => {
+        const at = pointerOf(placeOf(form));
+        return translations[language]?.find((gap) => gap.pointer === at)?.original;
+      },
+      confirm: (form, language) => confirm(placeOf(form), language),
+      next: (form, language) => {
+        const gap = next(pointerOf(placeOf(form)), language);
+        if (gap) openGap(gap, language);
+      },
+    };
+  }, [languages, translations, path, confirm, next, openGap]);
 }
 
 /** The same as before while it says the same, so that a form is not told again what it shows. */

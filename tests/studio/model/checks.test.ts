@@ -34,7 +34,7 @@ describe('a mistake gets its sentence at its place before publishing', () => {
   it('puts a sentence at the control of its language', () => {
     const documents = inOne('de', [...newsletter, 'sampleUrl'], 'http://www.kontor.example/a');
     const part = partAt(documents['de'], newsletter)!;
-    const errors = errorsOfPart(added(documents), part, newsletter, 'de');
+    const errors = errorsOfPart(added(documents), part, newsletter, { language: 'de', languages: ['de', 'en'] });
     expect(errors).toMatchObject([{ form: ['sampleUrl', 'de'], text: expect.stringMatching(/\w/) }]);
   });
 

@@ -136,7 +136,7 @@ it('each language tells what it lacks and leads there', async () => {
   await renderStudio({ service: memoryService({ documents: withFaults }), at: `/edit?at=${tab}` });
   const languages = within(screen.getByRole('region', { name: 'Sprachen' }));
   expect(languages.getByText('vollständig')).toBeVisible();
-  expect(languages.getByText('1 fehlend, 0 veraltet')).toBeVisible();
+  expect(languages.getByText('1 fehlend, 0 zu prüfen')).toBeVisible();
   await userEvent.click(languages.getByRole('button', { name: 'Nächste Lücke: Englisch' }));
   expect(screen.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', `${component}/tiles/1`);
   expect(screen.getByText('fehlt')).toBeVisible();

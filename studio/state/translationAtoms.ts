@@ -1,0 +1,61 @@
+import { atom } from 'jotai';
+import { inEachLanguage } from '../model/documents.ts';
+import { withOriginal } from '../model/originals.ts';
+import type { Path } from '../model/parts.ts';
+import { textPlaces, translationsOf, type Gap } from '../model/translations.ts';
+import { documentsAtom, editDraftAtom } from './draft.ts';
+import { languagesAtom } from './outlineAtoms.ts';
+import { announceAtom } from './partAtoms.ts';
+import { gatewaysAtom } from './store.ts';
+
+/** The language from which the others are translated: the site's first. */
+export const mainLanguageAtom = atom((get) => get(languagesAtom)[0] ?? '');
+
+const choiceAtom = atom<string | undefined>(undefined);
+
+/** Instead of one language: all at once. */
+export const ALL_LANGUAGES = 'all';
+
+/** The language that is worked on beside the main one, or all of them. The choice stays in this browser. */
+export const besideAtom = atom(
+  (get): string => {
+    const others = get(languagesAtom).slice(1);
+    const choice = get(choiceAtom) ?? get(gatewaysAtom).storage.read('beside');
+    return choice === ALL_LANGUAGES || (choice !== undefined && others.includes(choice))
+      ? choice
+      : (others[0] ?? ALL_LANGUAGES);
+  },
+  (get, set, language: string) => {
+    get(gatewaysAtom).storage.write('beside', language);
+    set(choiceAtom, language);
+  },
+);
+
+/** The languages whose texts the forms show. */
+export const workLanguagesAtom = atom((get): readonly string[] => {
+  const beside = get(besideAtom);
+  const languages = get(languagesAtom);
+  return beside === ALL_LANGUAGES ? languages : languages.filter((tag, index) => index === 0 || tag === beside);
+});
+
+/** What each language lacks, and what is to be looked at in it. */
+export const translationsAtom = atom((get) => translationsOf(get(documentsAtom), get(mainLanguageAtom)));
+
+/** The next gap of a language behind a text, from the top again after the last one; undefined if there is no other. */
+export const nextGapAtom = atom(null, (get, set, pointer: string, language: string): Gap | undefined => {
+  const gaps = (get(translationsAtom)[language] ?? []).filter((gap) => gap.pointer !== pointer);
+  const places = textPlaces(get(documentsAtom), get(mainLanguageAtom)).map((place) => place.pointer);
+  const here = places.indexOf(pointer);
+  const next = gaps.find((gap) => places.indexOf(gap.pointer) > here) ?? gaps[0];
+  if (!next) set(announceAtom, { key: 'edit.languages.done', canUndo: false });
+  return next;
+});
+
+/** A translation still says what the main language says, although that was changed. */
+export const confirmTextAtom = atom(null, (get, set, path: Path, language: string) => {
+  const documents = inEachLanguage(get(documentsAtom), (document, tag) =>
+    tag === language ? withOriginal(document, path, undefined) : document,
+  );
+  set(editDraftAtom, { type: 'EDITED', documents });
+  set(announceAtom, { key: 'edit.done.confirmed', canUndo: true });
+});

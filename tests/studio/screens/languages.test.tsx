@@ -1,0 +1,78 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Documents } from '#studio/model/documents.ts';
+import { withValue } from '#studio/model/documents.ts';
+import { memoryService } from '../memoryService.ts';
+import { small, tiles } from '../model/contentSamples.ts';
+import { renderStudio, type TestStudio } from '../renderStudio.tsx';
+
+const tile = `/${tiles.join('/')}/0`;
+const inThree: Documents = { ...small, fr: withValue(small['en']!, [...tiles, '1', 'label'], undefined) };
+const label = () => within(screen.getByRole('group', { name: /^Beschriftung/ }));
+const text = (language: RegExp): HTMLElement => label().getByRole('textbox', { name: language });
+const texts = (): readonly (string | null)[] =>
+  label()
+    .getAllByRole('textbox')
+    .map((input) => input.getAttribute('lang'));
+const open = (kept?: Map<string, string>): Promise<TestStudio> =>
+  renderStudio({ service: memoryService({ documents: inThree }), at: `/edit?at=${tile}`, ...(kept && { kept }) });
+
+it('one language stands beside the main one, or all of them, and the browser remembers which', async () => {
+  const { kept } = await open();
+  expect(texts()).toEqual(['de', 'en']);
+  const choice = screen.getByRole('combobox', { name: 'Neben Deutsch bearbeiten' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Englisch (0 offen)', 'Französisch (1 offen)', 'Alle Sprachen']);
+  await userEvent.selectOptions(choice, 'fr');
+  expect(texts()).toEqual(['de', 'fr']);
+  await userEvent.selectOptions(choice, 'all');
+  expect(texts()).toEqual(['de', 'en', 'fr']);
+  expect(kept.get('beside')).toBe('all');
+});
+
+it('the words of a part come before what it stands for, and before what is said about it', async () => {
+  await open();
+  const [first] = within(document.querySelector<HTMLElement>('[data-part-form]')!).getAllByRole('textbox');
+  expect(first).toBe(text(/Deutsch/));
+});
+
+it('what a language lacks is worked through from top to bottom with the keyboard', async () => {
+  await open(new Map([['beside', 'fr']]));
+  await userEvent.type(text(/Deutsch/), '!');
+  const languages = within(screen.getByRole('region', { name: 'Sprachen' }));
+  expect(await languages.findByText('1 fehlend, 1 zu prüfen')).toBeVisible();
+  await userEvent.click(languages.getByText('Offene Texte zeigen'));
+  expect(languages.getAllByRole('button', { name: /^(Bio|Vegan)/ }).map((one) => one.textContent)).toEqual([
+    'Bio!: Beschriftung zu prüfen',
+    'Vegan: Beschriftung fehlt',
+  ]);
+  text(/Französisch/).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Französisch fehlt'));
+  await userEvent.keyboard('Végane{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Französisch zu prüfen'));
+  expect(screen.getByText('Deutsch vorher: „Bio“')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Stimmt noch.*Französisch/ }));
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Französisch'));
+  expect(languages.getAllByText('vollständig')).toHaveLength(2);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('In dieser Sprache fehlt sonst nichts.')).toBeVisible();
+});
+
+it('that a text is to be looked at is saved, undone and confirmed like the text', async () => {
+  const { service, pass } = await open();
+  await userEvent.type(text(/Deutsch/), '!');
+  await pass();
+  await pass();
+  expect(JSON.stringify(service.saved()['en'])).toContain('"originals":{"label":"Bio"}');
+  await userEvent.click(screen.getByRole('button', { name: /^Stimmt noch.*Englisch/ }));
+  expect(screen.queryByText('zu prüfen')).toBeNull();
+  await act(() => userEvent.keyboard('{Control>}z{/Control}'));
+  expect(await screen.findByText('zu prüfen')).toBeVisible();
+  await act(() => userEvent.keyboard('{Control>}z{/Control}'));
+  await waitFor(() => expect(screen.queryByText('zu prüfen')).toBeNull());
+});
