@@ -7,6 +7,7 @@ import type { Barrier } from '../../model/accessibility.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
+import { usePlaceName } from '../partNames.ts';
 import css from '../lists.module.css';
 import { usePlaceName } from '../partNames.ts';
 import type { AccessCheck } from './useAccessibility.ts';
@@ -55,6 +56,7 @@ interface BarriersProps {
 function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const address = useAddress();
+  const placeName = usePlaceName();
   if (barriers.length === 0) return null;
   const placeName = usePlaceName();
   const several = Object.keys(documents).length > 1;
