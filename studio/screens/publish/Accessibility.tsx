@@ -9,7 +9,6 @@ import type { Documents } from '../../gateways/apiTypes.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { usePlaceName } from '../partNames.ts';
 import css from '../lists.module.css';
-import { usePlaceName } from '../partNames.ts';
 import type { AccessCheck } from './useAccessibility.ts';
 
 interface AccessibilityProps {
@@ -58,7 +57,6 @@ function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | 
   const address = useAddress();
   const placeName = usePlaceName();
   if (barriers.length === 0) return null;
-  const placeName = usePlaceName();
   const several = Object.keys(documents).length > 1;
   return (
     <ul className={css['rows']}>
