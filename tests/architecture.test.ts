@@ -57,15 +57,16 @@ src/first-page: gateways i18n routes.tsx state #adapters/model | i18next jotai r
 src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapters/{content,model} | react-dom react-router
 src/main.tsx: first-page gateways i18n state #renderers/theme
 src/preview: gateways i18n routes.tsx rules state #renderers/theme #adapters/{check,content,form,model,preview,provider,sample-persons} | i18next jotai react react-dom react-i18next react-router
+src/preview/checkPage.ts: gateways preview rules #adapters/preview | axe-core axe-core/axe.min.js
 studio/model: locales #renderers/texts #adapters/{check,content,content-changes,contract,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
-studio/gateways: model #adapters/model | valibot
+studio/gateways: model #adapters/{model,preview} | valibot
 studio/checks: gateways model
 studio/i18n: #renderers/texts | i18next
 studio/state: gateways i18n model #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways i18n model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router

@@ -68,7 +68,7 @@ test(
     await blocks.getByRole('link').first().click();
     await languages.getByLabel('darf vorerst zurückbleiben (Englisch)').check();
     await page.getByRole('link', { name: 'Veröffentlichen' }).click();
-    await expect(blocks).toContainText('Nichts. Der Entwurf kann veröffentlicht werden.');
+    await expect(blocks).toContainText('Nichts.');
     await publish.click();
     await expect(page.getByRole('status').filter({ hasText: /^Version 2 ist veröffentlicht/ })).toBeVisible();
     await qa.reset();

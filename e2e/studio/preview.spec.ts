@@ -1,62 +1,7 @@
-import { readFileSync } from 'node:fs';
-import type { Frame, Page } from 'playwright/test';
 import { beginnings, expectHarmless, poisoned, type Json } from '../harness/hostileContent.ts';
-import type { Product } from '../harness/product.ts';
 import { expect, test } from '../harness/test.ts';
+import { clean, everything, openPreview } from './framedPreview.ts';
 import { openStudio, row } from './steps.ts';
-
-const folder = 'fixtures/scenarios/germany';
-const read = (file: string): Json => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Json;
-const { metadata } = read('scenario.json') as { readonly metadata: Json };
-const reference = { schema: read('provider-schema.json'), metadata };
-const clean = read('content/de.json');
-
-const everything = {
-  type: 'show',
-  revision: 1,
-  area: 'preferences',
-  language: 'de',
-  documents: { de: clean },
-  reference,
-  person: 'complete',
-  now: Date.parse('2026-07-01T12:00:00Z'),
-  appearance: 'light',
-  mode: 'normal',
-};
-
-/** The studio's page with nothing but the preview in a frame, which is told what to show. */
-async function openPreview(page: Page, product: Product) {
-  const { site } = product;
-  await openStudio(page, product, 'viewer');
-  await page.evaluate((address) => {
-    const heard: unknown[] = [];
-    Reflect.set(window, 'heard', heard);
-    addEventListener('message', ({ origin, data }) => heard.push({ origin, ...(data as object) }));
-    const frame = document.createElement('iframe');
-    frame.width = '380';
-    frame.height = '700';
-    frame.src = address;
-    document.body.replaceChildren(frame);
-  }, `${site}/preview`);
-  await page.waitForFunction(() => Reflect.get(window, 'heard').some(({ type }: { type: string }) => type === 'ready'));
-  const frame = page.frame({ url: `${site}/preview` }) as Frame;
-  const show = async (message: object): Promise<void> => {
-    const heard = await page.evaluate(() => Reflect.get(window, 'heard').length as number);
-    await page.evaluate(
-      ({ message: sent, origin }) =>
-        document.querySelector('iframe')?.contentWindow?.postMessage({ kontorPreview: 1, ...sent }, origin),
-      { message, origin: site },
-    );
-    await page.waitForFunction(
-      (count) =>
-        Reflect.get(window, 'heard')
-          .slice(count)
-          .some(({ type }: { type: string }) => type === 'drawn'),
-      heard,
-    );
-  };
-  return { frame, show };
-}
 
 test('a draft is shown on the real page; what is saved there goes nowhere, and a click tells what was clicked', async ({
   page,

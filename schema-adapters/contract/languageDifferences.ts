@@ -89,9 +89,11 @@ function differences(one: unknown, two: unknown, at: string, name: string, depth
       ...(one.length === two.length ? [] : [at]),
     ];
   }
-  if (isRecord(one) && isRecord(two)) {
-    const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => !toolMembers.has(key));
-    return names.flatMap((key) => differences(one[key], two[key], pointerTo(at, key), key, depth + 1));
+  // The first sentence for an error brings their group with it.
+  const [own, others] = [one, two].map((side) => (name === 'errors' && side === undefined ? {} : side));
+  if (isRecord(own) && isRecord(others)) {
+    const names = [...new Set([...Object.keys(own), ...Object.keys(others)])].filter((key) => !toolMembers.has(key));
+    return names.flatMap((key) => differences(own[key], others[key], pointerTo(at, key), key, depth + 1));
   }
   const isSame = sameInEveryLanguage.has(name) || typeof one !== 'string' ? one === two : typeof one === typeof two;
   return isSame ? [] : [at];

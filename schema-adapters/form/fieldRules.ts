@@ -1,8 +1,9 @@
 import type { FieldError } from '../check/fieldError.ts';
 import { memberSchema } from '../check/memberSchema.ts';
-import { type ErrorRule, providerRefusals } from '../fields/errorTexts.ts';
+import { type ErrorRule, isErrorRule, providerRefusals } from '../fields/errorTexts.ts';
 import { field } from '../fields/fieldConfig.ts';
 import type { AdaptedForm } from '../model/form.ts';
+import { ownMember } from '../model/json.ts';
 import type { AdaptContext } from '../model/site.ts';
 import { adaptFields } from './adaptFields.ts';
 import { getErrorRule } from './errorKeys.ts';
@@ -24,6 +25,22 @@ export function getFieldRules(raw: unknown, context: AdaptContext): FieldRules |
   const [key] = Object.keys(form.schema.properties ?? {});
   return key === undefined ? undefined : { form, rules: listRules(form, key) };
 }
+
+/** The limits of the schema that may stand as placeholders in the sentence of a rule. */
+export function listLimits({ form, rules }: FieldRules, rule: string): readonly string[] {
+  const error = isErrorRule(rule) ? rules.get(rule) : undefined;
+  const schema = error && memberSchema(form.schema, error.form, {});
+  return (limitsByRule[rule] ?? []).filter((limit) => ownMember(schema, limit) !== undefined);
+}
+
+const ends = ['minimum', 'maximum'];
+const lengths = ['minLength', 'maxLength'];
+const limitsByRule: Readonly<Record<string, readonly string[]>> = {
+  minimum: ends,
+  maximum: ends,
+  minLength: lengths,
+  maxLength: lengths,
+};
 
 function listRules(form: AdaptedForm, key: string): FieldRules['rules'] {
   if (uiOf(form, key)?.['ui:readonly'] === true) return new Map();

@@ -35,16 +35,45 @@ export interface PreviewShow {
   readonly mode: PreviewMode;
 }
 
-/** A message to the preview. Absent members of `show` stay as they are, so that a keystroke sends one document. */
+/** What keeps people from reading or using a page, in the words that editors get for it. */
+export const barriers = [
+  'contrast',
+  'name',
+  'link',
+  'picture',
+  'heading',
+  'markup',
+  'twice',
+  'overflow',
+  'language',
+  'other',
+] as const;
+
+/**
+ * A barrier on a page. `rule` is axe's or our own name of it, `pointer` the part of the content, empty if it is none;
+ * `text` is what stands there, or the two colours: by it the same barrier is recognised in another version.
+ */
+export interface PageFault {
+  readonly barrier: (typeof barriers)[number];
+  readonly rule: string;
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/**
+ * A message to the preview. Absent members of `show` stay as they are, so that a keystroke sends one document. `check`
+ * looks for barriers on what is drawn, in the tab of that pointer if it is one.
+ */
 export type ToPreview =
   | ({ readonly type: 'show' } & Partial<PreviewShow>)
-  | { readonly type: 'scrollTo'; readonly pointer: string };
+  | { readonly type: 'scrollTo' | 'check'; readonly pointer: string };
 
 /** A message from the preview. `pointer` is a JSON pointer into the content document. */
 export type FromPreview =
   | { readonly type: 'ready' }
   | { readonly type: 'selected'; readonly pointer: string }
-  | { readonly type: 'drawn'; readonly revision: number };
+  | { readonly type: 'drawn'; readonly revision: number }
+  | { readonly type: 'checked'; readonly pointer: string; readonly faults: readonly PageFault[] };
 
 const mark = { kontorPreview: 1 } as const;
 
@@ -58,7 +87,7 @@ export function readToPreview(raw: unknown): ToPreview | undefined {
   if (ownMember(raw, 'kontorPreview') !== 1) return undefined;
   const type = ownMember(raw, 'type');
   const pointer = ownMember(raw, 'pointer');
-  if (type === 'scrollTo') return typeof pointer === 'string' ? { type, pointer } : undefined;
+  if (type === 'scrollTo' || type === 'check') return typeof pointer === 'string' ? { type, pointer } : undefined;
   return type === 'show' ? { type, ...partsOf(raw) } : undefined;
 }
 
@@ -69,7 +98,17 @@ export function readFromPreview(raw: unknown): FromPreview | undefined {
   const [pointer, revision] = [ownMember(raw, 'pointer'), ownMember(raw, 'revision')];
   if (type === 'ready') return { type };
   if (type === 'selected' && typeof pointer === 'string') return { type, pointer };
+  const faults = ownMember(raw, 'faults');
+  if (type === 'checked' && typeof pointer === 'string' && Array.isArray(faults))
+    return { type, pointer, faults: faults.flatMap(faultsIn) };
   return type === 'drawn' && typeof revision === 'number' ? { type, revision } : undefined;
+}
+
+function faultsIn(raw: unknown): readonly PageFault[] {
+  const barrier = oneOf(barriers, ownMember(raw, 'barrier'));
+  const [rule, pointer, text] = ['rule', 'pointer', 'text'].map((name) => ownMember(raw, name));
+  const isFault = typeof rule === 'string' && typeof pointer === 'string' && typeof text === 'string';
+  return barrier && isFault ? [{ barrier, rule, pointer, text }] : [];
 }
 
 function partsOf(raw: unknown): Partial<PreviewShow> {

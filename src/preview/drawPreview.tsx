@@ -1,4 +1,4 @@
-import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import type { PageFault, PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { createRoot } from 'react-dom/client';
 import { type bandTexts, PreviewPage } from './PreviewPage.tsx';
 import { anchorOfPointer, listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
@@ -13,6 +13,8 @@ export interface Preview {
   readonly scrollTo: (pointer: string) => void;
   /** Calls the listener with the part of the content that somebody clicks on. */
   readonly onSelect: (listener: (pointer: string) => void) => void;
+  /** The barriers on what is drawn, after opening the tab of a pointer. */
+  readonly check: (pointer: string) => Promise<readonly PageFault[]>;
   /** Says something instead of a page. */
   readonly say: (notice: string) => void;
   readonly remark: (text: string) => void;
@@ -72,6 +74,20 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
       listenForSelection(places, (pointer) => {
         select(pointer, true);
         listener(pointer);
+      });
+    },
+    check: async (pointer) => {
+      const [content, { session }] = [places(), page.shown()];
+      if (!content || !session || !drawn) return [];
+      const tab = anchorOfPointer(pointer, content);
+      if (tab !== undefined) session.openTab(tab);
+      const { checkPage } = await import('./checkPage.ts');
+      const { language, documents, appearance } = drawn;
+      const isFirst = Object.keys(documents)[0] === language;
+      return checkPage(content, {
+        tab,
+        language,
+        scope: appearance === 'dark' ? 'colours' : isFirst ? 'all' : 'words',
       });
     },
     say: (notice) => page.set({ notice }),

@@ -62,6 +62,10 @@ export function listenToStudio(preview: Preview, origin: string): void {
     if (event.origin !== origin || event.source !== window.parent) return;
     const message = readToPreview(event.data);
     if (message?.type === 'scrollTo') preview.scrollTo(message.pointer);
+    if (message?.type === 'check') {
+      const { pointer } = message;
+      void preview.check(pointer).then((faults) => tell({ type: 'checked', pointer, faults }));
+    }
     if (message?.type !== 'show') return;
     const { type: _type, ...part } = message;
     void preview.show(part).then((shown) => shown && tell({ type: 'drawn', revision: shown.revision }));

@@ -111,7 +111,7 @@ const around: readonly { readonly selector: string; readonly pointer: string }[]
 ];
 
 /** The pointer of the content that an element on the page shows; undefined for the preview's own parts. */
-function pointerOfElement(element: Element, places: ContentPlaces): string | undefined {
+export function pointerOfElement(element: Element, places: ContentPlaces): string | undefined {
   const tab = element.closest('[role=tab]');
   if (tab) return places.tabs.find(({ anchor }) => tab.id === `tab-${anchor}`)?.pointer;
   const panel = element.closest('[role=tabpanel]');

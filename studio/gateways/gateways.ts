@@ -1,12 +1,14 @@
 import { createCall } from './call.ts';
 import { workerChecker, type Checker } from './checker.ts';
 import { createContentService, type ContentService } from './contentService.ts';
+import { openPageChecker, type PageChecker } from './pageChecker.ts';
 import { browserWindows, type StudioWindows } from './windows.ts';
 
 /** Everything outside of the studio's pages: the content service, the address bar, storage, time and the other windows. */
 export interface StudioGateways {
   readonly content: ContentService;
   readonly checker: Checker;
+  readonly openPageChecker: (origin: string) => PageChecker;
   readonly location: StudioLocation;
   readonly storage: StudioStorage;
   readonly timer: Timer;
@@ -18,6 +20,7 @@ export function browserGateways(): StudioGateways {
   return {
     content: createContentService(createCall()),
     checker: workerChecker(),
+    openPageChecker,
     location: { signIn: (returnTo) => location.assign(signInAddress(returnTo)), reload: () => location.reload() },
     storage: browserStorage(),
     timer: browserTimer(),

@@ -12,25 +12,28 @@ interface DialogProps {
   readonly actions: ReactNode;
   /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
   readonly onClose?: () => void;
+  /** The focus starts in the first field instead of the headline. */
+  readonly startsInField?: boolean;
 }
 
 /**
  * A modal dialog of the studio. It stands outside of the form that opens it, so that Enter in one of its inputs submits
  * nothing.
  */
-export function Dialog({ headline, lead, children, actions, onClose }: DialogProps): ReactElement {
+export function Dialog({ headline, lead, children, actions, onClose, startsInField }: DialogProps): ReactElement {
   return createPortal(
     <ModalDialog
       headline={headline}
       classes={{ dialog: css['dialog'], body: css['body'] }}
       isDescribed={lead !== undefined}
       onClose={onClose}
+      startsInField={startsInField}
     >
       {(text) => (
         <>
           {lead !== undefined && <p id={text}>{lead}</p>}
           {children}
-          <div className={css['actions']}>{actions}</div>
+          {actions !== null && <div className={css['actions']}>{actions}</div>}
         </>
       )}
     </ModalDialog>,

@@ -4,6 +4,7 @@ import { ownMember } from '#adapters/model/json.ts';
 const codes = [
   'draft-changed',
   'findings',
+  'barriers',
   'four-eyes',
   'forbidden',
   'too-many',

@@ -24,7 +24,8 @@ export function errorsOfPart(
   });
 }
 
-function formPathOf([key = '', ...below]: Path, part: Part, language: string): Path | undefined {
+/** The place of a member in its part's form; of a translated text the control of a language. */
+export function formPathOf([key = '', ...below]: Path, part: Part, language: string): Path | undefined {
   const member = formMembers(part).find((one) => one.key === key);
   if (member === undefined) return undefined;
   if (member.kind === 'group') {

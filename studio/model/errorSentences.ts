@@ -1,5 +1,4 @@
-import { memberSchema } from '#adapters/check/memberSchema.ts';
-import { getFieldRules } from '#adapters/form/fieldRules.ts';
+import { type FieldRules, getFieldRules, listLimits } from '#adapters/form/fieldRules.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { sentenceOf } from '#renderers/messages/describeErrors.ts';
@@ -15,36 +14,29 @@ export interface RuleSentences {
 
 /**
  * The rules of the field at a path, and those for which a sentence is written although the field does not have them.
- * `textsIn` gives the customers' texts of a language.
+ * `textsIn` gives the customers' texts of a language, once they are loaded.
  */
 export function errorSentences(
   documents: Documents,
   path: Path,
-  { textsIn, ...context }: AdaptContext & { readonly textsIn: (language: string) => TFunction },
+  { textsIn, ...context }: AdaptContext & { readonly textsIn: ((language: string) => TFunction) | undefined },
 ): Readonly<Record<string, RuleSentences>> {
   const sentences: Record<string, RuleSentences> = {};
   for (const [language, document] of Object.entries(documents)) {
     const raw = valueIn(document, path);
-    const { form, rules = [] } = getFieldRules(raw, context) ?? {};
-    for (const [rule, error] of rules) {
-      if (form === undefined) continue;
-      const schema = memberSchema(form.schema, error.form, {});
+    const { form, rules } = getFieldRules(raw, context) ?? noRules;
+    for (const [rule, error] of rules)
       sentences[rule] = {
-        builtIn: { ...sentences[rule]?.builtIn, [language]: sentenceOf(form, {}, error, textsIn(language)) },
-        limits: (limits[rule] ?? []).filter((limit) => ownMember(schema, limit) !== undefined),
+        builtIn: {
+          ...sentences[rule]?.builtIn,
+          ...(textsIn && { [language]: sentenceOf(form, {}, error, textsIn(language)) }),
+        },
+        limits: listLimits({ form, rules }, rule),
       };
-    }
     const written = ownMember(raw, 'errors');
     for (const rule of isRecord(written) ? Object.keys(written) : []) sentences[rule] ??= { builtIn: {}, limits: [] };
   }
   return sentences;
 }
 
-const ends = ['minimum', 'maximum'];
-const lengths = ['minLength', 'maxLength'];
-const limits: Readonly<Record<string, readonly string[]>> = {
-  minimum: ends,
-  maximum: ends,
-  minLength: lengths,
-  maxLength: lengths,
-};
+const noRules: FieldRules = { form: { anchor: '', schema: {}, uiSchema: {}, bindings: [] }, rules: new Map() };

@@ -8,6 +8,7 @@ import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
 import { sessionAtom, siteAtom, loadSessionAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
+import { ContentSearch } from './ContentSearch.tsx';
 import { ConflictDialog, DraftStatus } from './DraftStatus.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import { SessionEnded, signedInPath } from './SessionEnded.tsx';
@@ -38,7 +39,15 @@ export function Studio(): ReactElement {
     );
   return (
     <EditorTools>
-      <Frame session={current.session} status={<DraftStatus />}>
+      <Frame
+        session={current.session}
+        status={
+          <>
+            <ContentSearch />
+            <DraftStatus />
+          </>
+        }
+      >
         <NamedSite sites={current.session.sites} />
         <ConflictDialog />
         <SessionEnded />

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { checkDocuments } from '#studio/model/checks.ts';
 import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
+import type { PageChecker } from '#studio/gateways/pageChecker.ts';
 import type { DraftNews, StudioWindows } from '#studio/gateways/windows.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
@@ -42,6 +43,8 @@ interface Surroundings {
   readonly at?: string;
   readonly kept?: Map<string, string>;
   readonly language?: 'de' | 'en';
+  /** The barriers of a page; none by default. */
+  readonly check?: PageChecker['check'];
 }
 
 /** Opens an address of the studio. */
@@ -50,11 +53,12 @@ export async function openAddress({
   at = '/edit',
   kept = new Map<string, string>(),
   language = 'de',
+  check = async () => [],
 }: Surroundings = {}): Promise<TestStudio> {
   // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = showDialog;
   HTMLDialogElement.prototype.close = closeDialog;
-  const { gateways, pass, signIns } = memoryGateways(service, kept);
+  const { gateways, pass, signIns } = memoryGateways(service, kept, check);
   const store = createStudioStore(gateways);
   const i18n = await openStudioTexts(language);
   followLanguage(store, i18n);
@@ -79,7 +83,7 @@ export async function renderStudio(surroundings: Surroundings = {}): Promise<Tes
   return studio;
 }
 
-function memoryGateways(service: MemoryService, kept: Map<string, string>) {
+function memoryGateways(service: MemoryService, kept: Map<string, string>, check: PageChecker['check']) {
   const signIns: string[] = [];
   const waiting = new Set<() => void>();
   const wait = (call: () => void): (() => void) => {
@@ -97,6 +101,7 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>) {
   const gateways: StudioGateways = {
     content: service,
     checker: { check: (documents, surroundings) => Promise.resolve(checkDocuments(documents, surroundings)) },
+    openPageChecker: () => ({ check, close: () => undefined }),
     location: { signIn: (returnTo) => signIns.push(returnTo), reload: () => undefined },
     storage: {
       read: (key) => kept.get(key),

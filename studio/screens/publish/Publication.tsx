@@ -13,17 +13,19 @@ import { roleAtom, sessionAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { blockingIn } from './Blocking.tsx';
+import type { AccessCheck } from './useAccessibility.ts';
 import type { PublishData } from './usePublishData.ts';
 import { Select } from '../../layout/Select.tsx';
 
 interface PublicationProps {
   readonly data: PublishData;
+  readonly access: AccessCheck;
   readonly hasChanges: boolean;
   readonly onDone: (sentence: string) => void;
 }
 
 /** Note and time of a publication, and its button; for others than publishers a sentence. */
-export function Publication({ data, hasChanges, onDone }: PublicationProps): ReactElement | null {
+export function Publication({ data, access, hasChanges, onDone }: PublicationProps): ReactElement | null {
   const { t } = useTranslation('studio');
   const current = useAtomValue(sessionAtom);
   const mayPublish = useAtomValue(roleAtom) === 'publisher';
@@ -32,12 +34,12 @@ export function Publication({ data, hasChanges, onDone }: PublicationProps): Rea
     <section className={css['card']} aria-labelledby="publish-form">
       <h2 id="publish-form">{t('publish.form')}</h2>
       {current.state === 'SIGNED_IN' && current.session.fourEyes && <p>{t('publish.fourEyes')}</p>}
-      {mayPublish ? <PublishForm data={data} onDone={onDone} /> : <p>{t('publish.notAllowed')}</p>}
+      {mayPublish ? <PublishForm data={data} access={access} onDone={onDone} /> : <p>{t('publish.notAllowed')}</p>}
     </section>
   );
 }
 
-function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): ReactElement {
+function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChanges'>): ReactElement {
   const { t } = useTranslation('studio');
   const { timer } = useAtomValue(gatewaysAtom);
   const [note, setNote] = useState('');
@@ -47,8 +49,9 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
     local: '',
     zone: ownZone(),
   });
-  const { isBusy, error, publish } = usePublish(data, onDone);
-  const isBlocked = blockingIn(data.findings, [...data.draft.lagging, ...despite]).length > 0;
+  const { isBusy, error, publish } = usePublish(data, access, onDone);
+  const isBlocked =
+    blockingIn(data.findings, [...data.draft.lagging, ...despite]).length > 0 || mayNotPublish(access.state);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The sentence stands at the time already.
@@ -88,6 +91,11 @@ function PublishForm({ data, onDone }: Omit<PublicationProps, 'hasChanges'>): Re
   );
 }
 
+/** A check that did not end proves nothing; a site without an address has no pages to check. */
+function mayNotPublish(state: AccessCheck['state']): boolean {
+  return typeof state === 'string' ? state === 'FAILED' : state.added.length > 0;
+}
+
 interface Wanted {
   readonly note: string;
   readonly despite: readonly string[];
@@ -95,7 +103,7 @@ interface Wanted {
 }
 
 /** Publishes exactly the draft on the page; what the service refuses is said, and a newer draft is shown. */
-function usePublish({ draft }: PublishData, onDone: (sentence: string) => void) {
+function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (sentence: string) => void) {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
   const { content } = useAtomValue(gatewaysAtom);
@@ -113,6 +121,11 @@ function usePublish({ draft }: PublishData, onDone: (sentence: string) => void) 
     if (edit && isDirty(edit)) {
       setBusy(false);
       return setError({ code: 'unsaved' });
+    }
+    // Also if somebody publishes before the check has ended.
+    if (mayNotPublish(await finished())) {
+      setBusy(false);
+      return setError({ code: 'barriers' });
     }
     try {
       const time = later ? { at: local, zone } : {};

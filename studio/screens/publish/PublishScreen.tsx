@@ -9,10 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { LoadedPage } from '../LoadedPage.tsx';
+import { Accessibility } from './Accessibility.tsx';
 import { Blocking, blockingIn } from './Blocking.tsx';
 import { OpenComments } from './OpenComments.tsx';
 import { Publication } from './Publication.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
+import { useAccessibility } from './useAccessibility.ts';
 import { usePublishData, type PublishData } from './usePublishData.ts';
 import { useAtomValue } from 'jotai';
 import { Button } from '../../layout/Button.tsx';
@@ -53,16 +55,18 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
   const { draft, state, published, findings } = data;
   const languages = useMemo(() => Object.keys(draft.documents), [draft]);
   const words = useChangeWords(languages);
+  const { languages: order } = words;
   const changes = useMemo(() => {
     const [before, after] = [published, draft.documents].map((documents) =>
-      firstIn(words.language, inOrder(documents, words.languages)),
+      firstIn(language, inOrder(documents, order)),
     );
     return contentChanges(before ?? {}, after ?? {});
-  }, [published, draft, words]);
+  }, [published, draft, language, order]);
   const affected = useMemo(
     () => affectedBy(changes, { before: firstIn(language, published), after: firstIn(language, draft.documents) }),
     [changes, published, draft, language],
   );
+  const access = useAccessibility(data, changes);
   const current = state.published;
   return (
     <div className={css['page']}>
@@ -88,6 +92,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
       {(changes.length > 0 || blockingIn(findings, draft.lagging).length > 0) && (
         <Blocking findings={findings} lagging={draft.lagging} documents={draft.documents} />
       )}
+      <Accessibility check={access} documents={draft.documents} />
       <OpenComments />
       {changes.length > 0 && (
         <section className={css['card']} aria-labelledby="publish-affected">
@@ -100,7 +105,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
         </section>
       )}
       {(changes.length > 0 || state.review !== null) && <ReviewCard data={data} onDone={onDone} />}
-      <Publication data={data} hasChanges={changes.length > 0} onDone={onDone} />
+      <Publication data={data} access={access} hasChanges={changes.length > 0} onDone={onDone} />
       <ScheduledList scheduled={state.scheduled} onCancelled={() => onDone(t('publish.scheduled.cancelled'))} />
     </div>
   );

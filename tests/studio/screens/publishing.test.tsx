@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import type { Role, ServiceFinding } from '#studio/gateways/apiTypes.ts';
+import type { PageFault } from '#adapters/preview/previewMessages.ts';
 import type { Publication } from '#studio/gateways/contentService.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { openAddress, type TestStudio } from '../renderStudio.tsx';
@@ -180,6 +181,23 @@ describe('the publish page', () => {
     expect(button).toHaveAttribute('aria-disabled', isOff);
     await userEvent.click(button);
     expect(sent.map(({ despite }) => despite)).toEqual(despites);
+  });
+
+  it('publishes nothing whose pages have new barriers or could not be checked, also if the check ends later', async () => {
+    const { content, sent } = service();
+    const ends: (() => void)[] = [];
+    const check = (): Promise<readonly PageFault[]> =>
+      new Promise((_resolve, reject) => ends.push(() => reject(new Error('no answer'))));
+    await openAddress({ service: content, at: '/publish', language: 'en', check });
+    const button = await screen.findByRole('button', { name: 'Publish now' });
+    await userEvent.click(button);
+    await waitFor(() => expect(ends).toHaveLength(1));
+    ends[0]?.();
+    expect(await screen.findByText(/^The changed pages have new barriers/)).toBeVisible();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(ends).toHaveLength(2));
+    expect(sent).toEqual([]);
   });
 
   it.each(['viewer', 'editor'] as const)('has no button for a %s', async (role) => {

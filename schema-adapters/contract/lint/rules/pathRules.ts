@@ -1,4 +1,5 @@
 import { editorsOfField } from '../../fieldsForEditors.ts';
+import { isErrorRule } from '../../../fields/errorTexts.ts';
 import { isAllowed, valueOfChoice } from '../../../fields/oneOf.ts';
 import { leafOf } from '../../../provider/leafOf.ts';
 import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
@@ -8,6 +9,7 @@ import type { Found } from '../contractFinding.ts';
 import { type ContractRule, inDocuments } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
+import { inErrors } from './writtenTexts.ts';
 import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
 
 /** Whether the paths, types and choices of the content fit the provider's fields. */
@@ -90,6 +92,13 @@ export const pathRules = {
   'contract/option-refused': {
     severity: 'error',
     find: (contract) => ofPaths(contract, ['option-refused-by-schema'], refusedOptions),
+  },
+  'contract/error-without-rule': {
+    severity: 'warning',
+    find: (contract) =>
+      inErrors(contract, ({ rule, field: { rules } }) =>
+        isErrorRule(rule) && !rules.has(rule) ? { values: { rule } } : undefined,
+      ),
   },
   'contract/cannot-be-emptied': {
     severity: 'info',

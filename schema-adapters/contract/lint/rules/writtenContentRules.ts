@@ -6,7 +6,8 @@ import type { Found } from '../contractFinding.ts';
 import type { ContractRule } from '../contractRule.ts';
 import { type Contract, partsIn } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { inTexts, openTag, placeholdersIn } from './writtenTexts.ts';
+import { listLimits } from '../../../form/fieldRules.ts';
+import { ERROR, inErrors, inTexts, openTag, placeholdersIn } from './writtenTexts.ts';
 
 /** What editors wrote and customers would stumble over, whatever the schema says. */
 export const writtenContentRules = {
@@ -34,8 +35,14 @@ export const writtenContentRules = {
   'content/placeholder-unknown': {
     severity: 'error',
     // One that only some languages have is told by `i18n/placeholder-missing`.
-    find: (contract) =>
-      inTexts(contract, ({ pointer, text }) => {
+    find: (contract) => [
+      ...inErrors(contract, ({ rule, text, field }) => {
+        const filled = ['label', ...listLimits(field, rule)].map((name) => `{{${name}}}`);
+        const others = placeholdersIn(text).filter((placeholder) => !filled.includes(placeholder));
+        return others.length === 0 ? undefined : { values: { placeholders: others.join(', ') } };
+      }),
+      ...inTexts(contract, ({ pointer, text }) => {
+        if (ERROR.test(pointer)) return undefined;
         const everywhere = placeholdersIn(text).filter((placeholder) =>
           contract.documents.every(({ raw }) => {
             const other = valueAt(raw, pointer);
@@ -44,6 +51,7 @@ export const writtenContentRules = {
         );
         return everywhere.length === 0 ? undefined : { values: { placeholders: everywhere.join(', ') } };
       }),
+    ],
   },
   'content/choice-twice': { severity: 'error', find: repeatedChoices },
   'content/empty-without-condition': {

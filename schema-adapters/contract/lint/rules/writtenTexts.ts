@@ -1,3 +1,5 @@
+import { type FieldRules, getFieldRules } from '../../../form/fieldRules.ts';
+import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
 
@@ -13,6 +15,22 @@ export function inTexts(
     }),
   );
 }
+
+/** One finding for each sentence of an error of which the callback says something; of fields that customers get. */
+export function inErrors(
+  contract: Contract,
+  tell: (sentence: { rule: string; text: string; field: FieldRules }) => Partial<Found> | undefined,
+): readonly Found[] {
+  const { main: provider, site } = contract;
+  return inTexts(contract, ({ pointer, text }, { raw }) => {
+    const [, at, rule] = ERROR.exec(pointer) ?? [];
+    const field = at === undefined ? undefined : getFieldRules(valueAt(raw, at), { provider, site });
+    return field && rule !== undefined ? tell({ rule, text, field }) : undefined;
+  });
+}
+
+/** Where the sentence of a field's error stands. */
+export const ERROR = /^(.*\/fields\/\d+)\/errors\/(\w+)$/;
 
 /** Where the pages draw markup: the texts below the greeting and below the heading of a tab. */
 const RICH = /^\/preferenceCenter\/(?:tabs\/\d+\/)?description$/;

@@ -45,6 +45,14 @@ export const contentDefects: readonly Defect[] = [
     },
   },
   {
+    rule: 'content/placeholder-unknown',
+    title: 'a limit that the rule of an error does not have',
+    change: ({ de, en }) => {
+      component(de, 'profile').fields[1].errors = { maxLength: 'Höchstens {{maxLength}} Zeichen, nicht {{maximum}}.' };
+      component(en, 'profile').fields[1].errors = { maxLength: 'At most {{maxLength}} characters, not {{maximum}}.' };
+    },
+  },
+  {
     rule: 'content/choice-twice',
     title: 'a value of two choices',
     change: (site) => inBoth(site, offers('monday', 'monday')),

@@ -140,6 +140,14 @@ export const pageDefects: readonly Defect[] = [
       }),
   },
   {
+    rule: 'contract/error-without-rule',
+    title: 'a sentence for a limit that nothing sets',
+    change: ({ de, en }) => {
+      component(de, 'profile').fields[1].errors = { maximum: 'Das ist zu viel.' };
+      component(en, 'profile').fields[1].errors = { maximum: 'This is too much.' };
+    },
+  },
+  {
     rule: 'contract/option-refused',
     title: 'an option that the pattern refuses',
     change: ({ schema }) =>

@@ -1,0 +1,167 @@
+import type axe from 'axe-core';
+// As a script of its own: it adds members to its objects, which modules may not where prototypes are frozen.
+import axeUrl from 'axe-core/axe.min.js?url';
+import type { ContentPlaces } from '#adapters/preview/contentPlaces.ts';
+import type { PageFault } from '#adapters/preview/previewMessages.ts';
+import { browserClock } from '../gateways/clock.ts';
+import { runScript } from '../gateways/foreignScript.ts';
+import { baseOf } from '../rules/languages.ts';
+import { pointerOfElement } from './selection.ts';
+import { hasLetters, isFileName, isForeign, isVague } from './wordChecks.ts';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+interface CheckedPage {
+  /** The anchor of the tab that is to be open; undefined on pages without tabs. */
+  readonly tab: string | undefined;
+  readonly language: string;
+  /** What is judged: dark colours only, or everything; colours are the same in all languages, and most of the work. */
+  readonly scope: 'colours' | 'words' | 'all';
+}
+
+/** Where a barrier is, before its part of the content is known. */
+type ElementFault = Omit<PageFault, 'pointer'> & { readonly element: Element };
+
+/** The barriers of the page as it is drawn: what axe finds, and what only somebody who knows the content can judge. */
+export async function checkPage(
+  places: ContentPlaces,
+  { tab, language, scope }: CheckedPage,
+): Promise<readonly PageFault[]> {
+  const isThere = (): boolean =>
+    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) &&
+    document.querySelector('main:not([aria-busy=true]) h1') !== null;
+  await frameWith(isThere);
+  await endFades();
+  const own = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
+  const faults = [...(await axeFaults(scope)), ...own].map(({ element, ...fault }) => ({
+    ...fault,
+    pointer: pointerOfElement(element, places) ?? '',
+  }));
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+}
+
+/** Waits until something is drawn, at most two seconds. */
+async function frameWith(isThere: () => boolean, framesLeft = 120): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  if (!isThere() && framesLeft > 0) await frameWith(isThere, framesLeft - 1);
+}
+
+/** Colours that fade would be measured half-way; an inherited one begins to fade when that of its parent has ended. */
+async function endFades(roundsLeft = 10): Promise<void> {
+  const fades = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  for (const fade of fades) fade.finish();
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  if (fades.length > 0 && roundsLeft > 0) await endFades(roundsLeft - 1);
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function axeFaults(scope: CheckedPage['scope']): Promise<readonly ElementFault[]> {
+  if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
+  const { violations = [] } =
+    (await window.axe?.run(
+      { exclude: [['[data-preview-band]']] },
+      {
+        runOnly: scope === 'colours' ? ['color-contrast'] : standards,
+        rules: scope === 'words' ? { 'color-contrast': { enabled: false } } : {},
+        resultTypes: ['violations'],
+        elementRef: true,
+      },
+    )) ?? {};
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => axeFault(id, node)));
+}
+
+const byRule: readonly (readonly [rule: RegExp, barrier: PageFault['barrier']])[] = [
+  [/contrast/, 'contrast'],
+  [/image|svg/, 'picture'],
+  [/heading/, 'heading'],
+  [/^list|^dl|definition/, 'markup'],
+  [/lang/, 'language'],
+  [/name|label/, 'name'],
+];
+
+function axeFault(rule: string, { element, any }: axe.NodeResult): ElementFault {
+  const barrier = byRule.find(([pattern]) => pattern.test(rule))?.[1] ?? 'other';
+  const [{ data } = { data: undefined }] = any;
+  const text = barrier === 'contrast' ? `${data?.fgColor} ${data?.bgColor}` : textOf(element);
+  return { barrier, rule, text, element: element ?? document.body };
+}
+
+/** The first words of an element, or of its pictures: what is added to them (“optional”, a description) is no name. */
+function textOf(element: Element | undefined): string {
+  if (!element) return '';
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  while (text === '' && texts.nextNode()) text = texts.currentNode.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const pictures = [element, ...element.querySelectorAll('img')].map((one) => one.getAttribute('alt') ?? '');
+  return (text || pictures.join(' ').trim()).slice(0, 120);
+}
+
+const visible = (selector: string): readonly Element[] =>
+  [...document.querySelectorAll(selector)].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-preview-band]'),
+  );
+
+function find(
+  elements: readonly Element[],
+  [barrier, rule]: readonly [PageFault['barrier'], string],
+  isFault: (element: Element) => boolean,
+): readonly ElementFault[] {
+  return elements.filter(isFault).map((element) => ({ barrier, rule, text: textOf(element), element }));
+}
+
+function wordFaults(language: string): readonly ElementFault[] {
+  const named = visible('a[href], button, h1, h2, h3, h4, label, legend, [role=tab]');
+  const links = visible('a[href]');
+  const labels = visible('[role=tabpanel] :is(label, legend)');
+  const [goal, words] = [
+    (link: Element) => link.getAttribute('href'),
+    (link: Element) => link.ariaLabel ?? link.textContent.trim(),
+  ];
+  return [
+    ...find(named, ['name', 'no-letters'], (element) => !element.ariaLabel && !hasLetters(textOf(element))),
+    ...find(links, ['link', 'link-words'], (link) => isVague(textOf(link))),
+    ...find(links, ['twice', 'same-link-words'], (link) =>
+      links.some((other) => words(other) === words(link) && words(link) !== '' && goal(other) !== goal(link)),
+    ),
+    ...find(labels, ['twice', 'same-label'], (label) =>
+      labels.some((other) => other !== label && textOf(other) === textOf(label)),
+    ),
+    ...find(visible('img[alt]:not([alt=""])'), ['picture', 'alt-words'], (picture) =>
+      isFileName(picture.getAttribute('alt') ?? ''),
+    ),
+    ...find(visible('main :is(p, li, h1, h2, h3, label, legend, span)'), ['language', 'other-language'], (element) =>
+      isForeign(ownText(element), language),
+    ),
+  ];
+}
+
+/** The text of an element without that of its elements, as its words may be in one of several. */
+function ownText(element: Element): string {
+  return [...element.childNodes]
+    .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    .map(({ textContent }) => textContent)
+    .join(' ');
+}
+
+/** Texts that stick out of the page or are cut off by what holds them. */
+function overflowFaults(): readonly ElementFault[] {
+  const wide = document.documentElement.clientWidth;
+  return visible('body *')
+    .filter((element) => {
+      if (ownText(element).trim() === '') return false;
+      const { width, height, right, left } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1) return false;
+      // The list of tabs scrolls.
+      if (element.closest('[role=tablist]')) return width > wide;
+      const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      return isCut || right > wide + 1 || left < -1;
+    })
+    .map((element) => ({ barrier: 'overflow', rule: 'overflow', text: textOf(element), element }));
+}

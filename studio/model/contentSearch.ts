@@ -1,0 +1,94 @@
+import { textLeaves } from '#adapters/contract/lint/contractViews.ts';
+import type { TFunction } from 'i18next';
+import { leavesOf } from './accountFields.ts';
+import { formPathOf } from './checkPlaces.ts';
+import { valueIn, type Documents } from './documents.ts';
+import { allNodes, type OutlineNode } from './outline.ts';
+import { accountName, partName, type NameWords } from './partNames.ts';
+import { partAt, pathOf, type Path } from './parts.ts';
+
+/** A text of the content, or a part without words of its own, as the search finds it. */
+export interface SearchEntry {
+  readonly pointer: string;
+  readonly node: OutlineNode;
+  readonly text: string;
+  /** The languages that have this text there; empty where it is in all. */
+  readonly languages: readonly string[];
+  /** What a search looks at, in lower case. */
+  readonly words: string;
+}
+
+/** Names that tools read, and no editor. */
+const technical: ReadonlySet<string> = new Set(['$schema', 'type', 'test']);
+
+/**
+ * Everything that can be searched for, in the order of the outline: texts in all languages, keys and account paths with
+ * their labels in both languages of the studio, and parts by what they are called.
+ */
+export function searchEntries(
+  documents: Documents,
+  nodes: readonly OutlineNode[],
+  words: NameWords & { readonly inOther: TFunction<'studio'> },
+): readonly SearchEntry[] {
+  const parts = new Map(allNodes(nodes).map((node) => [node.pointer, node]));
+  const others = { ...words, t: words.inOther };
+  const found = new Map<string, SearchEntry>();
+  for (const [language, document] of Object.entries(documents))
+    for (const { pointer, name, text } of textLeaves(document)) {
+      const node = nodeAround(parts, pointer);
+      if (!node || technical.has(name)) continue;
+      const key = `${pointer} ${text}`;
+      const label = accountName(text, words);
+      const entry = found.get(key) ?? {
+        pointer,
+        node,
+        text: label === text ? text : `${label} (${text})`,
+        languages: [],
+        words: [text, label, accountName(text, others)].join(' ').toLowerCase(),
+      };
+      found.set(key, { ...entry, languages: [...entry.languages, language] });
+    }
+  const count = Object.keys(documents).length;
+  const texts = [...found.values()].map((entry) =>
+    entry.languages.length === count ? { ...entry, languages: [] } : entry,
+  );
+  const [document] = Object.values(documents);
+  const unnamed = [...parts.values()].filter(({ name }) => name === undefined);
+  const named = unnamed.map((node): SearchEntry => {
+    const text = partName(node, words);
+    const type = valueIn(document, [...node.path, 'type']);
+    const paths = node.part === 'field' && typeof type === 'string' ? leavesOf(type, '') : [];
+    const all = [text, partName(node, others), ...paths].join(' ').toLowerCase();
+    return { pointer: node.pointer, node, text, languages: [], words: all };
+  });
+  const order = new Map([...parts.keys()].map((pointer, index) => [pointer, index]));
+  return [...named, ...texts].toSorted(
+    (one, two) => (order.get(one.node.pointer) ?? 0) - (order.get(two.node.pointer) ?? 0),
+  );
+}
+
+function nodeAround(parts: ReadonlyMap<string, OutlineNode>, pointer: string): OutlineNode | undefined {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const node = parts.get(at);
+    if (node) return node;
+  }
+  return undefined;
+}
+
+/** The entries with all words of a search; those that begin with it first. */
+export function searchContent(entries: readonly SearchEntry[], search: string): readonly SearchEntry[] {
+  const wanted = search.trim().toLowerCase();
+  const words = wanted.split(/\s+/);
+  if (wanted === '') return [];
+  const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+  const begins = (entry: SearchEntry): number => (entry.words.startsWith(wanted) ? 0 : 1);
+  return found.toSorted((one, two) => begins(one) - begins(two));
+}
+
+/** The control of the part's form that holds the text of an entry; undefined for the part itself. */
+export function controlOf({ pointer, node, languages }: SearchEntry, documents: Documents): Path | undefined {
+  const language = languages[0] ?? Object.keys(documents)[0] ?? '';
+  const part = partAt(documents[language], node.path);
+  const below = pathOf(pointer).slice(node.path.length);
+  return part && below.length > 0 ? formPathOf(below, part, language) : undefined;
+}

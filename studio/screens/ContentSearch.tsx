@@ -1,0 +1,128 @@
+import { useCombobox } from 'downshift';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../forms/editorContext.ts';
+import { Button } from '../layout/Button.tsx';
+import { Dialog } from '../layout/Dialog.tsx';
+import { inputClass } from '../layout/inputClasses.ts';
+import { useOpenPart } from '../layout/useAddress.ts';
+import { controlOf, searchContent, searchEntries, type SearchEntry } from '../model/contentSearch.ts';
+import { languageNameIn } from '../model/languageName.ts';
+import { documentsAtom, openSiteAtom } from '../state/draft.ts';
+import { outlineAtom } from '../state/outlineAtoms.ts';
+import { dueFocusAtom } from '../state/partAtoms.ts';
+import css from './ContentSearch.module.css';
+import { usePlaceName } from './partNames.ts';
+
+/** One search over all words and fields of the content, on every page: a button, and Ctrl+K. */
+export function ContentSearch(): ReactElement | null {
+  const { t } = useTranslation('studio');
+  const hasContent = useAtomValue(openSiteAtom) !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  if (!hasContent) return null;
+  return (
+    <>
+      <Button look="bare" aria-label={t('search.open')} title={t('search.open')} onClick={() => setOpen(true)}>
+        <Search size={18} aria-hidden="true" />
+      </Button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** More would not be read. */
+const mostHits = 50;
+
+function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation('studio');
+  const { search, setSearch, found, choose } = useSearch(onClose);
+  const hits = found.slice(0, mostHits);
+  const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<SearchEntry>({
+    items: [...hits],
+    isOpen: hits.length > 0,
+    inputValue: search,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    itemToString: (entry) => entry?.text ?? '',
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+    },
+  });
+  const count = hits.length < found.length ? t('search.first', { count: mostHits }) : '';
+  return (
+    <Dialog headline={t('search.headline')} onClose={onClose} startsInField actions={null}>
+      <label className={css['label']} {...getLabelProps()}>
+        {t('search.label')}
+      </label>
+      <input
+        className={inputClass}
+        {...getInputProps({
+          onChange: ({ currentTarget }) => setSearch(currentTarget.value),
+          // Escape is the dialog's: it closes, and gives the focus back.
+          onKeyDown: ({ key, nativeEvent }) => {
+            if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true });
+          },
+        })}
+      />
+      <output className={css['count']}>
+        {search.trim() !== '' && `${t('search.found', { count: found.length })} ${count}`}
+      </output>
+      <ul className={css['hits']} {...getMenuProps()}>
+        {hits.map((entry, index) => (
+          <li
+            key={`${entry.pointer} ${entry.text}`}
+            className={css['hit']}
+            data-active={index === highlightedIndex || undefined}
+            {...getItemProps({ item: entry, index })}
+          >
+            <Hit entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Hit({ entry: { text, pointer, languages } }: { readonly entry: SearchEntry }): ReactElement {
+  const { i18n } = useTranslation('studio');
+  const names = languages.map((tag) => languageNameIn(tag, i18n.language)).join(', ');
+  const place = [usePlaceName()(pointer), names].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className={css['text']}>{text}</span>
+      <span className={css['place']}>{place}</span>
+    </>
+  );
+}
+
+/** What is looked for and found, and the way into the control that holds it. */
+function useSearch(onClose: () => void) {
+  const editor = useEditor();
+  const documents = useAtomValue(documentsAtom);
+  const nodes = useAtomValue(outlineAtom);
+  const openPart = useOpenPart();
+  const focus = useSetAtom(dueFocusAtom);
+  const [search, setSearch] = useState('');
+  const entries = useMemo(() => searchEntries(documents, nodes, editor), [documents, nodes, editor]);
+  // The letters come before the hits.
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => searchContent(entries, wanted), [entries, wanted]);
+  const choose = (entry: SearchEntry): void => {
+    const control = controlOf(entry, documents);
+    onClose();
+    openPart(entry.node.pointer);
+    focus({ part: entry.node.pointer, ...(control && { control }) });
+  };
+  return { search, setSearch, found, choose };
+}
