@@ -14,7 +14,7 @@ import { commentsId } from './PartComments.tsx';
 import css from './PartPane.module.css';
 import { useClipboardActions } from './useClipboard.ts';
 import { usePartActions, type PartActions } from './usePartActions.ts';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 
 /** The head of a part's form: the way to it, its name, and its buttons. */
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {

@@ -10,7 +10,7 @@ import type { Misfit, MisfitAnswer } from '../../model/copiedPart.ts';
 import { accountName, nameAccountFields } from '../../model/partNames.ts';
 import { answerPasteAtom, pasteAtom, type Paste } from '../../state/pasteAtoms.ts';
 import conflictCss from '../ConflictDialog.module.css';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 
 /** Tells what of a copied part does not fit, before it is inserted. */
 export function PasteDialog(): ReactElement | null {

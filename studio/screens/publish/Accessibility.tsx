@@ -7,7 +7,7 @@ import type { Barrier } from '../../model/accessibility.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { usePlaceName } from '../partNames.ts';
+import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
 import type { AccessCheck } from './useAccessibility.ts';
 

@@ -2,7 +2,6 @@ import type { ContentChange } from '#adapters/content-changes/contentChanges.ts'
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findBarriers, type AccessResult } from '../../model/accessibility.ts';
-import { openSiteAtom } from '../../state/draft.ts';
 import { siteAtom } from '../../state/session.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import type { PublishData } from './usePublishData.ts';
@@ -18,7 +17,6 @@ export interface AccessCheck {
 export function useAccessibility({ draft, published }: PublishData, changes: readonly ContentChange[]): AccessCheck {
   const { content, openPageChecker, timer } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(siteAtom);
-  const open = useAtomValue(openSiteAtom)?.reference;
   const [result, setResult] = useState<Result | undefined>();
   const running = useRef<Promise<AccessCheck['state']>>(Promise.resolve('NONE'));
   const start = useCallback(() => {
@@ -26,7 +24,7 @@ export function useAccessibility({ draft, published }: PublishData, changes: rea
     const checker = origin === '' || changes.length === 0 ? undefined : openPageChecker(origin);
     const run = async (): Promise<AccessCheck['state']> => {
       if (!checker || !site) return 'NONE';
-      const { schema, metadata } = open ?? (await content.reference(site.cmsId));
+      const { schema, metadata } = await content.reference(site.cmsId);
       const rest = { reference: { schema, metadata }, person: 'complete', mode: 'normal', now: timer.now() } as const;
       return findBarriers(changes, {
         draft: draft.documents,
@@ -42,7 +40,7 @@ export function useAccessibility({ draft, published }: PublishData, changes: rea
       if (running.current === current) setResult({ changes, state: next });
     });
     return checker?.close;
-  }, [draft, published, changes, site, open, content, openPageChecker, timer]);
+  }, [draft, published, changes, site, content, openPageChecker, timer]);
   useEffect(() => start(), [start]);
   const isChecked = changes.length > 0 && site !== undefined && site.origin !== '';
   return {
