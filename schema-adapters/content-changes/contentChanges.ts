@@ -1,5 +1,5 @@
 import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
-import { toolMembers } from '../contract/languageDifferences.ts';
+import { toolMembers } from '../model/toolMembers.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
 

@@ -1,4 +1,5 @@
 import { isRecord, isJsonObject, isList, type Json, type JsonObject } from '../model/json.ts';
+import { toolMembers } from '../model/toolMembers.ts';
 import { pointerTo } from './jsonPointer.ts';
 
 /**
@@ -42,9 +43,6 @@ function isText(value: Json | undefined): boolean {
   if (isList(value)) return value.length > 0 && value.every((line) => typeof line === 'string');
   return typeof value === 'string' && value.trim() !== '';
 }
-
-/** Members that no page reads: where the format is described, and which texts a translation was made from. */
-export const toolMembers: ReadonlySet<string> = new Set(['$schema', 'originals']);
 
 /** Members that are not translated: they are the same in every language. */
 export const sameInEveryLanguage: ReadonlySet<string> = new Set([

@@ -34,7 +34,7 @@ import { focusForm } from './useOutlineKeys.ts';
 import { usePartActions } from './usePartActions.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './componentLooks.tsx';
 import { Problems, useProblems } from './Problems.tsx';

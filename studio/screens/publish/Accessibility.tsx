@@ -7,8 +7,8 @@ import type { Barrier } from '../../model/accessibility.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
+import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
-import { usePlaceName } from '../partNames.ts';
 import type { AccessCheck } from './useAccessibility.ts';
 
 interface AccessibilityProps {
@@ -55,8 +55,8 @@ interface BarriersProps {
 function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const address = useAddress();
-  if (barriers.length === 0) return null;
   const placeName = usePlaceName();
+  if (barriers.length === 0) return null;
   const several = Object.keys(documents).length > 1;
   return (
     <ul className={css['rows']}>
