@@ -5,8 +5,8 @@ import { Button } from '../../layout/Button.tsx';
 import { useAddress } from '../../layout/useAddress.ts';
 import type { Barrier } from '../../model/accessibility.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { placeNames } from '../../model/outline.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
+import { usePlaceName } from '../partNames.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import css from '../lists.module.css';
 import type { AccessCheck } from './useAccessibility.ts';
@@ -55,19 +55,19 @@ interface BarriersProps {
 function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const address = useAddress();
+  const placeName = usePlaceName();
   if (barriers.length === 0) return null;
-  const several = Object.keys(documents).length > 1;
+  const all = Object.keys(documents).length;
   return (
     <ul className={css['rows']}>
       {barriers.map(({ barrier, rule, pointer, text, languages }) => {
-        const [language = ''] = languages;
-        const place = placeNames(documents[language], pointer, (key) => textByKey(t, key)).join(' › ');
+        const place = placeName(pointer);
         const named = languages.map((one) => languageNameIn(one, i18n.language)).join(', ');
         return (
           <li key={`${rule} ${pointer} ${text}`} className={css['row']} data-kind={kind}>
             <span>
               <strong>{place}</strong>
-              {several && <span>{` (${named})`}</span>}
+              {languages.length < all && <span>{` (${named})`}</span>}
               <span className={css['remedy']}>{textByKey(t, `publish.access.${barrier}`, { text, rule })}</span>
             </span>
             {pointer !== '' && (

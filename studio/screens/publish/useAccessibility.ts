@@ -1,8 +1,7 @@
-import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import { contentChanges, type ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findBarriers, type AccessResult } from '../../model/accessibility.ts';
-import { openSiteAtom } from '../../state/draft.ts';
 import { siteAtom } from '../../state/session.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import type { PublishData } from './usePublishData.ts';
@@ -15,10 +14,11 @@ export interface AccessCheck {
 }
 
 /** Checks the pages that a draft changes, as soon as the page shows it. A site without an address has no pages to check. */
-export function useAccessibility({ draft, published }: PublishData, changes: readonly ContentChange[]): AccessCheck {
+export function useAccessibility({ draft, published }: PublishData): AccessCheck {
+  // Not those of the page, whose names follow the studio's words.
+  const changes = useMemo(() => contentChanges(published, draft.documents), [published, draft]);
   const { content, openPageChecker, timer } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(siteAtom);
-  const open = useAtomValue(openSiteAtom)?.reference;
   const [result, setResult] = useState<Result | undefined>();
   const running = useRef<Promise<AccessCheck['state']>>(Promise.resolve('NONE'));
   const start = useCallback(() => {
@@ -26,7 +26,7 @@ export function useAccessibility({ draft, published }: PublishData, changes: rea
     const checker = origin === '' || changes.length === 0 ? undefined : openPageChecker(origin);
     const run = async (): Promise<AccessCheck['state']> => {
       if (!checker || !site) return 'NONE';
-      const { schema, metadata } = open ?? (await content.reference(site.cmsId));
+      const { schema, metadata } = await content.reference(site.cmsId);
       const rest = { reference: { schema, metadata }, person: 'complete', mode: 'normal', now: timer.now() } as const;
       return findBarriers(changes, {
         draft: draft.documents,
@@ -42,7 +42,7 @@ export function useAccessibility({ draft, published }: PublishData, changes: rea
       if (running.current === current) setResult({ changes, state: next });
     });
     return checker?.close;
-  }, [draft, published, changes, site, open, content, openPageChecker, timer]);
+  }, [draft, published, changes, site, content, openPageChecker, timer]);
   useEffect(() => start(), [start]);
   const isChecked = changes.length > 0 && site !== undefined && site.origin !== '';
   return {
