@@ -20,7 +20,7 @@ schema-adapters/tab-components: declaration fields model providerPath.ts
 schema-adapters/check: model | @cfworker/json-schema
 schema-adapters/receipts: model | jose
 schema-adapters/sample-persons: check content contract/patterns countries form model providerPath.ts
-schema-adapters/content-changes: contract/jsonPointer.ts model
+schema-adapters/content-changes: contract/jsonPointer.ts contract/languageDifferences.ts model
 schema-adapters/preview: content form model sample-persons
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
 schema-adapters/contract: check content countries declaration fields form metadata model provider provider-rules providerPath.ts tab-components | fastest-levenshtein
@@ -58,7 +58,7 @@ src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapte
 src/main.tsx: first-page gateways i18n state #renderers/theme
 src/preview: gateways i18n routes.tsx rules state #renderers/theme #adapters/{check,content,form,model,preview,provider,sample-persons} | i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: gateways preview rules #adapters/preview | axe-core axe-core/axe.min.js
-studio/model: locales #renderers/texts #adapters/{check,content,content-changes,contract,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
+studio/model: locales #renderers/{messages,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
 studio/gateways: model #adapters/{model,preview} | valibot
 studio/checks: gateways model
 studio/i18n: #renderers/texts | i18next

@@ -31,7 +31,7 @@ export interface Screen {
   readonly inWindow?: boolean;
   /**
    * Every run checks it; the others are left to the long run. `walked`: also whether each focused control can be seen,
-   * for one screen of each kind, because the Tab key takes seconds.
+   * and whether a second visit says the same when it is translated, for one screen of each kind: both take seconds.
    */
   readonly inEveryRun?: 'checked' | 'walked';
   /** A third party's banner lies over the page: what is behind it cannot be seen when it has the focus. */

@@ -32,11 +32,13 @@ test('an editor asks for a review by mail; a publisher answers the comment, clos
   await expect(page.getByText('1 offener Kommentar', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Veröffentlichen' }).click();
   await page.getByLabel('Notiz für die Prüfung').fill('Bitte den Namen des Reiters ansehen.');
+  await page.getByLabel('Wer soll prüfen?').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Bereit zur Prüfung' }).click();
   await expect(page.getByText('Der Entwurf ist jetzt als bereit zur Prüfung markiert.')).toBeVisible();
 
   const mails = () =>
     qa.call<readonly { readonly text: string }[]>('GET', '/mails?to=publisher@kontor.example&kind=review-asked');
+  await expect(page.getByText(/^Per E-Mail benachrichtigt: ./)).toBeVisible();
   await expect.poll(async () => (await mails()).length, { message: 'a mail to the publisher' }).toBe(1);
   expect((await mails())[0]?.text).toContain('Bitte den Namen des Reiters ansehen.');
 

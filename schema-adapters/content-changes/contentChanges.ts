@@ -1,5 +1,5 @@
 import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
-import { toolMembers } from '../contract/languageDifferences.ts';
+import { toolMembers } from '../model/toolMembers.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
 
@@ -84,19 +84,19 @@ function documentChanges(before: unknown, after: unknown): readonly DocumentChan
 
 function compare(before: unknown, after: unknown, here: Here, depth: number): readonly DocumentChange[] {
   if (Object.is(before, after) || depth > maxDepth) return [];
-  if (isRecord(before) && isRecord(after)) {
-    const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
-      (name) => !toolMembers.has(name),
-    );
+  // Sentences for errors that were added together are told one by one.
+  const isGroup = here.member.at(-1) === 'errors';
+  const [old, now] = [before, after].map((side) => (isGroup && side === undefined ? {} : side));
+  if (isRecord(old) && isRecord(now)) {
+    const names = [...new Set([...Object.keys(now), ...Object.keys(old)])].filter((name) => !toolMembers.has(name));
     return names.flatMap((name) => {
       const inner = { ...here, at: pointerTo(here.at, name), member: [...here.member, name] };
-      return compare(ownMember(before, name), ownMember(after, name), inner, depth + 1);
+      return compare(ownMember(old, name), ownMember(now, name), inner, depth + 1);
     });
   }
-  const lists = [before, after].map(entriesIn);
-  const [old, now] = lists;
-  if (old !== undefined && now !== undefined && (old.length > 0 || now.length > 0))
-    return compareLists(old, now, here, depth);
+  const [entries, others] = [before, after].map(entriesIn);
+  if (entries !== undefined && others !== undefined && (entries.length > 0 || others.length > 0))
+    return compareLists(entries, others, here, depth);
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   return [{ ...placeOf(here), kind: 'changed', at: here.at, member: here.member.join('.'), before, after }];
 }

@@ -1,4 +1,5 @@
 import { isRecord, isJsonObject, isList, type Json, type JsonObject } from '../model/json.ts';
+import { toolMembers } from '../model/toolMembers.ts';
 import { pointerTo } from './jsonPointer.ts';
 
 /**
@@ -42,9 +43,6 @@ function isText(value: Json | undefined): boolean {
   if (isList(value)) return value.length > 0 && value.every((line) => typeof line === 'string');
   return typeof value === 'string' && value.trim() !== '';
 }
-
-/** Members that no page reads: where the format is described, and which texts a translation was made from. */
-export const toolMembers: ReadonlySet<string> = new Set(['$schema', 'originals']);
 
 /** Members that are not translated: they are the same in every language. */
 export const sameInEveryLanguage: ReadonlySet<string> = new Set([
@@ -91,9 +89,11 @@ function differences(one: unknown, two: unknown, at: string, name: string, depth
       ...(one.length === two.length ? [] : [at]),
     ];
   }
-  if (isRecord(one) && isRecord(two)) {
-    const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((key) => !toolMembers.has(key));
-    return names.flatMap((key) => differences(one[key], two[key], pointerTo(at, key), key, depth + 1));
+  // The first sentence for an error brings their group with it.
+  const [own, others] = [one, two].map((side) => (name === 'errors' && side === undefined ? {} : side));
+  if (isRecord(own) && isRecord(others)) {
+    const names = [...new Set([...Object.keys(own), ...Object.keys(others)])].filter((key) => !toolMembers.has(key));
+    return names.flatMap((key) => differences(own[key], others[key], pointerTo(at, key), key, depth + 1));
   }
   const isSame = sameInEveryLanguage.has(name) || typeof one !== 'string' ? one === two : typeof one === typeof two;
   return isSame ? [] : [at];

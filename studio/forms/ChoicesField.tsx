@@ -14,12 +14,12 @@ export function ChoicesField(props: FieldProps) {
   const { ArrayField } = registry.fields;
   if (!ArrayField) return null;
   return (
-    <>
+    <div className={css['choices']}>
       <ArrayField {...props} uiSchema={{ ...uiSchema, 'ui:field': undefined }} />
       {!readonly && !disabled && (
         <PasteChoices onPaste={(text) => onChange(withPastedChoices(formData, text, languages), fieldPathId.path)} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -87,7 +87,11 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
         <span>{name}</span> {isMissing && <span className={css['missing']}>{t('edit.translations.missing')}</span>}
         {original !== undefined && <span className={css['missing']}>{t('edit.translations.outdated')}</span>}
       </label>
-      {isLong === true ? <textarea {...common} rows={3} /> : <input {...common} type="text" list={pages} />}
+      {isLong === true ? (
+        <textarea {...common} rows={placeholders === undefined ? 3 : 2} />
+      ) : (
+        <input {...common} type="text" list={pages} />
+      )}
       {original !== undefined && (
         <p className={css['original']}>
           <span className={css['note']}>

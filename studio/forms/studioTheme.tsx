@@ -1,6 +1,7 @@
 import type { ThemeProps } from '@rjsf/core';
 import { ChoicesField } from './ChoicesField.tsx';
 import { ShowIfField } from './ShowIfField.tsx';
+import { FoldedGroup } from './FoldedGroup.tsx';
 import { FieldPathWidget } from './FieldDialog.tsx';
 import { PictureWidget } from './PictureWidget.tsx';
 import { TranslationsField } from './TranslationsField.tsx';
@@ -21,6 +22,7 @@ export const studioTheme: ThemeProps = {
     newsletterKey: NewsletterKeyWidget,
     picture: PictureWidget,
   },
+  templates: { FoldedGroup },
   fields: { translations: TranslationsField, choices: ChoicesField, showIf: ShowIfField },
 };
 

@@ -76,8 +76,9 @@ export const versions = v.object({ versions: list(version) });
 const scheduled = v.object({ id: text, at: text, zone: text, by: text, note: text });
 export type Scheduled = Readonly<v.InferOutput<typeof scheduled>>;
 
-/** A draft that somebody says is ready to be looked at; `revision` is what it was then. */
-const review = v.object({ revision: text, note: text, by: text, at: text });
+/** A draft that somebody says is ready to be looked at; `revision` is what it was then, `told` who gets a mail. */
+const toldPerson = v.object({ name: text, mail: v.fallback(v.picklist(['WAITING', 'SENT', 'FAILED']), 'SENT') });
+const review = v.object({ revision: text, note: text, by: text, at: text, told: list(toldPerson) });
 export type Review = Readonly<v.InferOutput<typeof review>>;
 
 /** What somebody said; times are ISO. */
@@ -96,7 +97,7 @@ const comment = v.object({
 export type Comment = Readonly<v.InferOutput<typeof comment>>;
 export const comments = v.object({ comments: list(comment) });
 
-/** What a site's content is at this moment; `present` is who else has the draft open, `revision` that of the draft. */
+/** What a site's content is at this moment; `present` is who else has the draft open, `publishers` are the others who may publish and get mails, `revision` that of the draft. */
 export const contentState = v.pipe(
   v.object({
     cmsId: text,
@@ -105,6 +106,7 @@ export const contentState = v.pipe(
     scheduled: list(scheduled),
     review: v.fallback(v.nullable(review), null),
     openComments: v.fallback(v.number(), 0),
+    publishers: list(v.object({ id: text, name: text })),
     present: list(v.object({ name: text })),
   }),
   v.transform(({ draft: { revision }, ...state }) => ({ ...state, revision })),

@@ -79,10 +79,18 @@ export function createContentService(call: CallApi) {
 function createReviewCalls(call: CallApi) {
   const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
   return {
-    /** Says that a draft is ready; publishers get the note by mail, in this language of the studio. Throws with status 412 if the draft has another revision now. */
+    /** Says that a draft is ready; publishers, or those with the ids `to`, get the note by mail in this language of the studio. Throws with status 412 if the draft has another revision now. */
     askForReview: async (
       cmsId: string,
-      { revision, ...review }: { readonly revision: string; readonly note: string; readonly language: string },
+      {
+        revision,
+        ...review
+      }: {
+        readonly revision: string;
+        readonly note: string;
+        readonly language: string;
+        readonly to?: readonly string[];
+      },
     ): Promise<void> =>
       void (await call({
         method: 'PUT',

@@ -14,12 +14,12 @@ export interface RuleSentences {
 
 /**
  * The rules of the field at a path, and those for which a sentence is written although the field does not have them.
- * `textsIn` gives the customers' texts of a language.
+ * `textsIn` gives the customers' texts of a language, once they are loaded.
  */
 export function errorSentences(
   documents: Documents,
   path: Path,
-  { textsIn, ...context }: AdaptContext & { readonly textsIn: (language: string) => TFunction },
+  { textsIn, ...context }: AdaptContext & { readonly textsIn: ((language: string) => TFunction) | undefined },
 ): Readonly<Record<string, RuleSentences>> {
   const sentences: Record<string, RuleSentences> = {};
   for (const [language, document] of Object.entries(documents)) {
@@ -27,7 +27,10 @@ export function errorSentences(
     const { form, rules } = getFieldRules(raw, context) ?? noRules;
     for (const [rule, error] of rules)
       sentences[rule] = {
-        builtIn: { ...sentences[rule]?.builtIn, [language]: sentenceOf(form, {}, error, textsIn(language)) },
+        builtIn: {
+          ...sentences[rule]?.builtIn,
+          ...(textsIn && { [language]: sentenceOf(form, {}, error, textsIn(language)) }),
+        },
         limits: listLimits({ form, rules }, rule),
       };
     const written = ownMember(raw, 'errors');

@@ -1,4 +1,5 @@
-import { sameInEveryLanguage, toolMembers } from '#adapters/contract/languageDifferences.ts';
+import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { toolMembers } from '#adapters/model/toolMembers.ts';
 import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 
 /** Members that name an item in its list, best first. */

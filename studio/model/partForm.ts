@@ -43,7 +43,9 @@ export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
 /** The sentences of a field's errors: those of the rules that it has. */
 function errorMembers(member: Member, { sentences = {} }: PartFormTools): readonly Member[] {
   const members = member.kind === 'group' ? member.members.filter(({ key }) => Object.hasOwn(sentences, key)) : [];
-  return members.length === 0 ? [] : [{ ...member, kind: 'group', members }];
+  const isCode = ({ key }: Member): number => Number(/^\d+$/.test(key));
+  const sorted = members.toSorted((one, two) => isCode(one) - isCode(two));
+  return members.length === 0 ? [] : [{ ...member, kind: 'group', members: sorted }];
 }
 
 function groupSchema(members: readonly Member[], part: string, tools: PartFormTools): FormSchema {
@@ -97,7 +99,18 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
     ...(tools.readOnly && { 'ui:readonly': true }),
     'ui:options': { provider: '' },
   };
-  if (member.kind === 'group') return { ...Object(uiOf(member.members, nameOf(member), tools)), ...common };
+  if (member.kind === 'group')
+    return {
+      ...Object(uiOf(member.members, nameOf(member), tools)),
+      ...common,
+      ...(member.key === 'errors' && {
+        // The codes of the provider are numbers, which every object has first.
+        'ui:order': member.members.map(({ key }) => key),
+        'ui:ObjectFieldTemplate': 'FoldedGroup',
+        'ui:help': undefined,
+        'ui:description': help,
+      }),
+    };
   if (member.kind === 'list')
     return Object({
       ...common,
@@ -113,7 +126,12 @@ function controlOf(member: Member, { t }: PartFormTools, placeholders?: RuleSent
   if (member.kind === 'text' && member.isTranslated)
     return {
       'ui:field': 'translations',
-      'ui:options': Object({ provider: '', isLong: isLong(key), isLink: definition === 'url', placeholders }),
+      'ui:options': Object({
+        provider: '',
+        isLong: placeholders ? true : isLong(key),
+        isLink: definition === 'url',
+        placeholders,
+      }),
     };
   if (Array.isArray(schema['enum'])) {
     const choices = (schema['enum'] as readonly string[]).map((value) => ({

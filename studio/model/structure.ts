@@ -51,7 +51,8 @@ export function duplicateItem(documents: Documents, path: Path): Changed {
 /** Members that are unique in their list. */
 const uniqueNames = ['anchor', 'id'] as const;
 
-function renamed(item: Json, items: readonly Json[]): Json {
+/** An item with names that are free among others. */
+export function renamed(item: Json, items: readonly Json[]): Json {
   if (!isJsonObject(item)) return item;
   const changes = uniqueNames.flatMap((name) => {
     const value = item[name];

@@ -63,15 +63,19 @@ export function useChangeWords(languages: readonly string[]): ChangeWords {
   const { t, i18n } = useTranslation('studio');
   const editor = useEditor();
   const order = useAtomValue(siteAtom)?.languages;
+  const inOrder = useMemo(
+    () => [...new Set([...(order ?? []).filter((tag) => languages.includes(tag)), ...languages])],
+    [order, languages],
+  );
   return useMemo(
     () => ({
       t,
       exists: (key) => i18n.exists(key, { ns: 'studio' }),
       language: i18n.language,
-      languages: [...new Set([...(order ?? []).filter((tag) => languages.includes(tag)), ...languages])],
+      languages: inOrder,
       zone: ownZone(),
       accountName: (path) => accountName(path, editor),
     }),
-    [t, i18n, languages, order, editor],
+    [t, i18n, inOrder, editor],
   );
 }

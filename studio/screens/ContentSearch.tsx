@@ -14,7 +14,7 @@ import { documentsAtom, openSiteAtom } from '../state/draft.ts';
 import { outlineAtom } from '../state/outlineAtoms.ts';
 import { dueFocusAtom } from '../state/partAtoms.ts';
 import css from './ContentSearch.module.css';
-import { usePlaceName } from './partNames.ts';
+import { usePlaceName } from './usePartNames.ts';
 
 /** One search over all words and fields of the content, on every page: a button, and Ctrl+K. */
 export function ContentSearch(): ReactElement | null {

@@ -9,7 +9,7 @@ import { undoAtom } from '../state/partAtoms.ts';
 import { presentAtom } from '../state/draftLife.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
-import { usePlaceName } from './partNames.ts';
+import { usePlaceName } from './usePartNames.ts';
 import draftStatusCss from './DraftStatus.module.css';
 import type { Json } from '#adapters/model/json.ts';
 import { Dialog } from '../layout/Dialog.tsx';

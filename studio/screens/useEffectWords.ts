@@ -1,5 +1,6 @@
 import { OTHER_DETAIL } from '#adapters/model/formCounts.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
+import { getErrorRule } from '#adapters/form/errorKeys.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { ownMember } from '#adapters/model/json.ts';
@@ -32,6 +33,8 @@ export interface EffectWords {
   readonly nameOf: (at: CountedPlace) => string;
   /** JSON pointer of the part of the draft; undefined if it has none. */
   readonly placeOf: (at: CountedPlace) => string | undefined;
+  /** JSON pointer of what the draft says at an error or a refusal of a field; undefined where editors have no say. */
+  readonly getSentencePlace: (at: CountedPlace, worst: Happened | undefined) => string | undefined;
   /** The sentence that customers see for an error, or the code of a refusal. */
   readonly messageOf: (at: CountedPlace, worst: Happened) => string;
   /** What happened in the last days, as one sentence. */
@@ -85,6 +88,8 @@ function effectWords(
     const known = forms.get(form);
     if (detail === OTHER_DETAIL) return t('effect.details.other');
     if (kind === 'refused') {
+      const own = known && optionsOf(known.form, field).errors?.[detail];
+      if (own !== undefined) return own;
       const headline = textByKey(formText, `global.errors.${detail}.headline`);
       return headline === '' ? detail : `${detail}: ${headline}`;
     }
@@ -106,6 +111,18 @@ function effectWords(
     placeOf: ({ form, field }) => {
       const known = forms.get(form);
       return field === '' ? known?.pointer : known?.places.get(field);
+    },
+    getSentencePlace: ({ form, field }, worst) => {
+      const known = forms.get(form);
+      const place = known?.places.get(field);
+      if (known === undefined || worst === undefined || !/\/fields\/\d+$/.test(place ?? '')) return undefined;
+      const { kind, detail } = worst;
+      const path = leafWith(known.form, field, detail) ?? [field];
+      const rule = getErrorRule(
+        { form: path, what: kind === 'refused' ? 'provider' : detail, values: { fault: detail } },
+        { options: optionsOf(known.form, field), schema: memberSchema(known.form.schema, path, {}), label: '' },
+      );
+      return rule && `${place}/errors/${rule}`;
     },
     sentenceOf: (at, figures, count) => {
       const words = { language, isForm: at.field === '', messageOf: (worst: Happened) => messageOf(at, worst) };

@@ -14,25 +14,20 @@ export const checksAtom = atom((get) => get(holderAtom));
 
 /** Checks the draft as it is now; of two checks at once the newer one counts. */
 export const checkAtom = atom(null, async (get, set) => {
+  const checks = await set(checkDocumentsAtom, get(documentsAtom));
+  if (checks) set(holderAtom, (before) => keepEqual(before, checks));
+});
+
+/** What is wrong with documents of the open site; undefined if newer ones were checked in between. */
+export const checkDocumentsAtom = atom(null, async (get, _set, documents: Documents) => {
   const site = get(openSiteAtom);
-  if (!site) return;
+  if (!site) return undefined;
   const { schema, policies, metadata, country, pictures } = site.reference;
   const { checker, content, timer } = get(gatewaysAtom);
-  const documents = get(documentsAtom);
-  const known = await knownPictures(
-    documents,
-    pictures.map(({ path }) => path),
-    content,
-  );
-  const checks = await checker.check(documents, {
-    schema,
-    policies,
-    metadata,
-    country,
-    pictures: known,
-    now: timer.now(),
-  });
-  if (checks) set(holderAtom, (before) => keepEqual(before, checks));
+  const uploaded = pictures.map(({ path }) => path);
+  const known = await knownPictures(documents, uploaded, content);
+  const now = timer.now();
+  return checker.check(documents, { schema, policies, metadata, country, pictures: known, now });
 });
 
 const asked = new Map<string, Promise<boolean>>();

@@ -1,4 +1,4 @@
-import { atom, type Setter } from 'jotai';
+import { atom } from 'jotai';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { withFix, type Check } from '../model/checks.ts';
@@ -45,9 +45,10 @@ export const announceAtom = atom(null, (get, set, announcement: Announcement | u
   set(announcedAtom, announcement && { announcement, after: announcement.canUndo ? get(stepsAtom) : [] }),
 );
 
-function change(set: Setter, { documents, selected }: Changed): void {
-  set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) });
-}
+/** Takes over documents with another structure, as one step of undo, and selects the part to work on. */
+export const changeAtom = atom(null, (_get, set, { documents, selected }: Changed) =>
+  set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) }),
+);
 
 /** Writes what a part's form has now; keystrokes in one `control` are undone together. */
 export const writePartAtom = atom(
@@ -89,7 +90,7 @@ export const addPartsAtom = atom(
       documents = addItem(documents, list, at + offset, () => inOtherLanguage(item)).documents;
     });
     if (given.length === 0) return;
-    change(set, { documents, selected: [...list, String(at)] });
+    set(changeAtom, { documents, selected: [...list, String(at)] });
     set(paneAtom, 'part');
     if (part === 'tab') set(dueFocusAtom, { part: pointerOf([...list, String(at)]) });
     set(announceAtom, { key: 'edit.done.added', canUndo: true });
@@ -98,19 +99,19 @@ export const addPartsAtom = atom(
 
 /** Removes the part at a path, and the conditions that look at its fields. */
 export const removePartAtom = atom(null, (get, set, path: Path, name: string) => {
-  change(set, removeItem(withoutConditionsOn(get(documentsAtom), path), path));
+  set(changeAtom, removeItem(withoutConditionsOn(get(documentsAtom), path), path));
   set(announceAtom, { key: 'edit.done.removed', values: { name }, canUndo: true });
 });
 
 /** Copies the part at a path; the copy stands behind it. */
 export const duplicatePartAtom = atom(null, (get, set, path: Path, name: string) => {
-  change(set, duplicateItem(get(documentsAtom), path));
+  set(changeAtom, duplicateItem(get(documentsAtom), path));
   set(announceAtom, { key: 'edit.done.duplicated', values: { name }, canUndo: true });
 });
 
 /** Moves a part to an index of a list; `index` counts without the part itself. */
 export const movePartAtom = atom(null, (get, set, from: Path, list: Path, index: number, name: string) => {
-  change(set, moveItem(get(documentsAtom), from, list, index));
+  set(changeAtom, moveItem(get(documentsAtom), from, list, index));
   set(announceAtom, { key: 'edit.done.moved', values: { name, place: String(index + 1) }, canUndo: true });
 });
 

@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { inEachLanguage } from '../model/documents.ts';
+import { importedTexts, withImported, type Exchange } from '../model/exchange.ts';
 import { withOriginal } from '../model/originals.ts';
 import type { Path } from '../model/parts.ts';
 import { textPlaces, translationsOf, type Gap } from '../model/translations.ts';
@@ -58,4 +59,12 @@ export const confirmTextAtom = atom(null, (get, set, path: Path, language: strin
   );
   set(editDraftAtom, { type: 'EDITED', documents });
   set(announceAtom, { key: 'edit.done.confirmed', canUndo: true });
+});
+
+/** Takes the texts of a file into the draft, in one step of undo; those that are refused stay out. */
+export const importTextsAtom = atom(null, (get, set, exchange: Exchange) => {
+  const before = get(documentsAtom);
+  const taken = importedTexts(before, exchange).filter(({ refusal }) => refusal === undefined);
+  set(editDraftAtom, { type: 'EDITED', documents: withImported(before, exchange) });
+  set(announceAtom, { key: 'edit.done.imported', values: { count: String(taken.length) }, canUndo: true });
 });

@@ -45,6 +45,10 @@ export function memoryService({
   const reachable = <T>(answer: () => T): Promise<T> =>
     isOnline ? Promise.resolve().then(answer) : Promise.reject(new ApiError('OFFLINE', 'call'));
   let review: Review | null = null;
+  const publishers = [
+    { id: 'g', name: 'Grace Muster' },
+    { id: 'm', name: 'Mary Probe' },
+  ];
   let comments: readonly Comment[] = [];
   const said = (text: string) => ({
     id: String(comments.length + 1),
@@ -67,6 +71,7 @@ export function memoryService({
         revision: draft.revision,
         scheduled: [],
         review,
+        publishers,
         openComments: comments.filter(({ closedAt }) => closedAt === undefined).length,
         present: [{ name: 'Grace Muster' }],
       })),
@@ -89,9 +94,16 @@ export function memoryService({
       })),
     findings: () => reachable(() => []),
     publish: () => reachable(() => ({ number: 2 })),
-    askForReview: (_cmsId, { revision, note }) =>
+    askForReview: (_cmsId, { revision, note, to }) =>
       reachable(() => {
-        review = { revision, note, by: 'Ada Beispiel', at: '2026-01-01T00:00:00Z' };
+        const told = publishers.filter(({ id }) => to?.includes(id) ?? true);
+        review = {
+          revision,
+          note,
+          by: 'Ada Beispiel',
+          at: '2026-01-01T00:00:00Z',
+          told: told.map(({ name }) => ({ name, mail: 'SENT' })),
+        };
       }),
     withdrawReview: () =>
       reachable(() => {

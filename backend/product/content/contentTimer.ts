@@ -6,7 +6,8 @@ import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { purgeCounts } from './form-counts/readCounts.ts';
 import { publishDue } from './publications.ts';
 import type { PublishedContent } from './publishedContent.ts';
-import { lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { sessionLife } from './staff/staff.ts';
 import {
   contentComment,
@@ -62,5 +63,6 @@ export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - dayMs));
   await db.delete(contentComment).where(lte(contentComment.closedAt, now - LATER));
   await purgeCounts(db, now);
+  await db.delete(mailOutbox).where(and(eq(mailOutbox.recipient, ''), lte(mailOutbox.giveUpAt, now - LATER)));
   await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - LATER));
 }

@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { audit, type Change } from './audit.ts';
 import { contentReview, contentSite, staffPerson } from './tables.ts';
 
@@ -11,6 +12,7 @@ export interface Review {
   readonly note: string;
   readonly by: string;
   readonly at: number;
+  readonly told: readonly { readonly name: string; readonly mail: 'WAITING' | 'SENT' | 'FAILED' }[];
 }
 
 /** What is asked, and what the mail to the publishers needs: the site's name, the way to the draft, a language. */
@@ -20,23 +22,45 @@ export interface ReviewRequest {
   readonly site: string;
   readonly link: string;
   readonly language: string;
+  /** Ids of the publishers who are told; all others than who asks, if it is absent. */
+  readonly to?: readonly string[];
 }
 
 /** The request for review that is open; undefined if there is none. */
 export async function readReview(db: Queries, cmsId: string): Promise<Review | undefined> {
-  const { revision, note, by, at } = contentReview;
-  const [row] = await db.select({ revision, note, by, at }).from(contentReview).where(eq(contentReview.cmsId, cmsId));
-  return row;
+  const { revision, note, by, at, told } = contentReview;
+  const row = { revision, note, by, at, told };
+  const [review] = await db.select(row).from(contentReview).where(eq(contentReview.cmsId, cmsId));
+  if (review === undefined) return undefined;
+  const { id, recipient } = mailOutbox;
+  const ids = review.told.map(({ mail }) => mail);
+  const waiting = await db.select({ id, recipient }).from(mailOutbox).where(inArray(id, ids));
+  const stateOf = (mail: string): Review['told'][number]['mail'] => {
+    const found = waiting.find((one) => one.id === mail);
+    return found === undefined ? 'SENT' : found.recipient === '' ? 'FAILED' : 'WAITING';
+  };
+  return { ...review, told: review.told.map(({ name, mail }) => ({ name, mail: stateOf(mail) })) };
+}
+
+/** The publishers who have signed in and can be told by mail, without one person. */
+export async function listPublishers(db: Queries, without: string) {
+  const { id, name, email, role } = staffPerson;
+  const publishers = await db
+    .select({ id, name, email })
+    .from(staffPerson)
+    .where(and(eq(role, 'publisher'), ne(id, without)))
+    .orderBy(name);
+  return publishers.filter((one) => isEmailAddress(one.email));
 }
 
 /**
- * Marks the draft as ready for review, and tells all other publishers who have signed in by mail; a newer request
+ * Marks the draft as ready for review, and tells other publishers who have signed in by mail; a newer request
  * replaces an older one. False if the draft has another revision.
  */
 export async function askForReview(
   db: Queries,
   cmsId: string,
-  { revision, note, site, link, language }: ReviewRequest,
+  { revision, note, site, link, language, to }: ReviewRequest,
   change: Change,
 ): Promise<boolean> {
   const { by, now } = change;
@@ -47,21 +71,19 @@ export async function askForReview(
       .where(eq(contentSite.cmsId, cmsId))
       .for('update');
     if (draft?.revision !== revision) return false;
-    const asked = { revision, note, byId: by.id, by: by.name, at: now };
+    const publishers = (await listPublishers(tx, by.id)).filter(({ id }) => to?.includes(id) ?? true);
+    const values = { who: by.name, site, note, link };
+    const told: { readonly name: string; readonly mail: string }[] = [];
+    for (const { name, email } of new Map(publishers.map((one) => [one.email, one])).values())
+      // One connection, one after the other.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      told.push({ name, mail: await queueMail(tx, { to: email, language, kind: 'review-asked', values }, now) });
+    const asked = { revision, note, byId: by.id, by: by.name, at: now, told };
     await tx
       .insert(contentReview)
       .values({ cmsId, ...asked })
       .onConflictDoUpdate({ target: contentReview.cmsId, set: asked });
     await audit(tx, cmsId, change, 'review-asked', { revision, note });
-    const publishers = await tx
-      .select({ email: staffPerson.email })
-      .from(staffPerson)
-      .where(and(eq(staffPerson.role, 'publisher'), ne(staffPerson.id, by.id)));
-    const values = { who: by.name, site, note, link };
-    for (const to of new Set(publishers.map(({ email }) => email).filter((email) => isEmailAddress(email))))
-      // One connection, one after the other.
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      await queueMail(tx, { to, language, kind: 'review-asked', values }, now);
     return true;
   });
 }

@@ -151,6 +151,8 @@ export const contentReview = pgTable('content_review', {
   byId: text('by_id').notNull(),
   by: text('by').notNull(),
   at: milliseconds('at').notNull(),
+  /** Who gets a mail: its id in the outbox, where it stands until it is sent, and without its address if it is given up. */
+  told: json('told').$type<readonly { readonly name: string; readonly mail: string }[]>().notNull(),
 });
 
 /** What was said about parts of a draft. An answer names its comment in `answerTo` and has neither place nor part. */
@@ -178,6 +180,7 @@ export const staffPerson = pgTable(
   'staff_person',
   {
     id: text('id').primaryKey(),
+    name: text('name').notNull(),
     email: text('email').notNull(),
     role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
     /** When the provider last told the role. */

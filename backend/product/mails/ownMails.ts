@@ -16,17 +16,18 @@ export interface OwnMail<Kind extends MailKind> {
 
 /**
  * Queues a mail in the caller's transaction: it is sent if that is committed, and only then. `now` is epoch milliseconds.
- * Throws for an address that is none, before anything is written.
+ * Answers the mail's id. Throws for an address that is none, before anything is written.
  * Source: requirements#own-mails.
  */
 export async function queueMail<Kind extends MailKind>(
   db: Queries,
   { to, language, kind, name = '', values }: OwnMail<Kind>,
   now: number,
-): Promise<void> {
+): Promise<string> {
   if (!isEmailAddress(to)) throw new Error(`a mail of kind ${kind} has no address to go to`);
+  const id = randomUUID();
   await db.insert(mailOutbox).values({
-    id: randomUUID(),
+    id,
     kind,
     recipient: to,
     language,
@@ -34,6 +35,7 @@ export async function queueMail<Kind extends MailKind>(
     dueAt: now,
     giveUpAt: now + ruleOf(kind).usefulFor * 1000,
   });
+  return id;
 }
 
 /**
@@ -48,6 +50,8 @@ interface MailRule {
   readonly values: Readonly<Record<string, ValueForm>>;
   /** Seconds after which nobody needs the mail any more: it is given up. */
   readonly usefulFor: number;
+  /** Who asked for the mail is told if it is given up: its row stays, without address and values, and is never due. */
+  readonly isFailureTold?: true;
 }
 
 const HOUR = 3600;
@@ -84,7 +88,11 @@ export const mailKinds = {
   'password-reset': { values: ownerValues, usefulFor: 72 * HOUR },
   'login-linked': { values: ownerValues, usefulFor: 72 * HOUR },
   /** To a publisher: a draft is ready for review, with the words of who says so. */
-  'review-asked': { values: { who: 'text', site: 'text', note: 'text', link: 'link' }, usefulFor: 72 * HOUR },
+  'review-asked': {
+    values: { who: 'text', site: 'text', note: 'text', link: 'link' },
+    usefulFor: 72 * HOUR,
+    isFailureTold: true,
+  },
   'copy-taken': { values: ownerValues, usefulFor: 72 * HOUR },
   /** What a subscriber has chosen, who wants to have it in writing. */
   choices: { values: { receives: 'list', ended: 'list', until: 'moment', link: 'link' }, usefulFor: 24 * HOUR },

@@ -4,7 +4,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
-import { isMailKind } from './ownMails.ts';
+import { isMailKind, ruleOf } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -40,6 +40,11 @@ export async function sendNextMail(db: Queries, clock: Clock, server: MailServer
   if (mail === undefined) return undefined;
   const { id, kind, attempts, giveUpAt } = mail;
   const end = async (): Promise<void> => void (await db.delete(mailOutbox).where(eq(mailOutbox.id, id)));
+  const giveUp = async (): Promise<void> => {
+    if (!isMailKind(kind) || ruleOf(kind).isFailureTold !== true) return end();
+    const nothing = { recipient: '', values: {}, dueAt: Number.MAX_SAFE_INTEGER };
+    await db.update(mailOutbox).set(nothing).where(eq(mailOutbox.id, id));
+  };
   // A mail that a newer release has queued waits for one of its nodes.
   if (!isMailKind(kind) && clock.now() < giveUpAt)
     return { kind, attempts, result: 'postponed', reason: 'unknown kind' };
@@ -50,7 +55,7 @@ export async function sendNextMail(db: Queries, clock: Clock, server: MailServer
     const reason = reasonOf(error);
     const dueAt = clock.now() + pauseAfter(attempts, pauses);
     if (error instanceof MailRefused || dueAt >= giveUpAt) {
-      await end();
+      await giveUp();
       return { kind, attempts, result: 'given-up', reason };
     }
     await db

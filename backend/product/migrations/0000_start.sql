@@ -267,7 +267,8 @@ CREATE TABLE "content_review" (
 	"note" text NOT NULL,
 	"by_id" text NOT NULL,
 	"by" text NOT NULL,
-	"at" bigint NOT NULL
+	"at" bigint NOT NULL,
+	"told" json NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "content_schedule" (
@@ -305,6 +306,7 @@ CREATE TABLE "content_version" (
 --> statement-breakpoint
 CREATE TABLE "staff_person" (
 	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"role" text NOT NULL,
 	"seen_at" bigint NOT NULL

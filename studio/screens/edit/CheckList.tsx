@@ -13,7 +13,7 @@ import css from './CheckList.module.css';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
-import { usePlaceName } from '../partNames.ts';
+import { usePlaceName } from '../usePartNames.ts';
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 

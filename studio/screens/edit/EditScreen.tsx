@@ -14,7 +14,9 @@ import editScreenCss from './EditScreen.module.css';
 import { Outline } from './Outline.tsx';
 import { PaneSwitch } from './PaneSwitch.tsx';
 import { PartComments } from './PartComments.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
 import { RemovalDialog } from './RemovalDialog.tsx';
+import { useClipboardKeys } from './useClipboard.ts';
 import { PartPane } from './PartPane.tsx';
 import { TranslationsBar } from './TranslationsBar.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
@@ -33,6 +35,7 @@ export function EditScreen(): ReactElement {
   const isWide = useAtomValue(wideAtom);
   const part = useRef<HTMLElement>(null);
   useFocusedForm(part, pane);
+  useClipboardKeys();
   if (open.state === 'LOADING') return <Skeleton />;
   if (open.state === 'FAILED')
     return (
@@ -57,7 +60,7 @@ export function EditScreen(): ReactElement {
           <Outline />
           <TranslationsBar />
         </section>
-        <section ref={part} tabIndex={-1} className={editScreenCss['part']} aria-labelledby="part-heading">
+        <section ref={part} tabIndex={-1} className={editScreenCss['part']} data-part aria-labelledby="part-heading">
           <PartPane />
           <PartComments />
           <ChecksPanel />
@@ -68,6 +71,7 @@ export function EditScreen(): ReactElement {
       </div>
       <Announcement />
       <RemovalDialog />
+      <PasteDialog />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
 import css from './Outline.module.css';
 import { PartIcon } from './componentLooks.tsx';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 
 /** What the rows of the tree share. */
 export interface OutlineTools {

@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
-import { ArrowDown, ArrowUp, Copy, MessageSquare, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ClipboardCopy, ClipboardPaste, Copy, MessageSquare, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
@@ -12,8 +12,9 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
 import { commentsId } from './PartComments.tsx';
 import css from './PartPane.module.css';
+import { useClipboardActions } from './useClipboard.ts';
 import { usePartActions, type PartActions } from './usePartActions.ts';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 
 /** The head of a part's form: the way to it, its name, and its buttons. */
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {
@@ -71,9 +72,12 @@ function ToComments({ pointer }: { readonly pointer: string }): ReactElement | n
 function Actions({ node, actions }: { readonly node: OutlineNode; readonly actions: PartActions }): ReactElement {
   const { t } = useTranslation('studio');
   const { index = 0, count = 0 } = node;
+  const { copy, paste } = useClipboardActions();
   const buttons = [
     { key: 'up', Icon: ArrowUp, run: () => actions.shift(node, -1), isOff: index === 0 },
     { key: 'down', Icon: ArrowDown, run: () => actions.shift(node, 1), isOff: index >= count - 1 },
+    { key: 'copy', Icon: ClipboardCopy, run: copy, isOff: false },
+    { key: 'paste', Icon: ClipboardPaste, run: paste, isOff: false },
     { key: 'duplicate', Icon: Copy, run: () => actions.duplicate(node), isOff: false },
     { key: 'remove', Icon: Trash2, run: () => actions.remove(node), isOff: false },
   ] as const;

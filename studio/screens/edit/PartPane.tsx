@@ -15,7 +15,7 @@ import { useOpenPart } from '../../layout/useAddress.ts';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { namesPart, nearestNode, type OutlineNode, type OutlineList } from '../../model/outline.ts';
-import { partAt, pointerOf, type Part, type Path } from '../../model/parts.ts';
+import { partAt, pathOf, pointerOf, type Part, type Path } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
 import { outlineAtom, languagesAtom } from '../../state/outlineAtoms.ts';
@@ -34,7 +34,7 @@ import { focusForm } from './useOutlineKeys.ts';
 import { usePartActions } from './usePartActions.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 import { AddParts } from './AddParts.tsx';
 import { PartIcon } from './componentLooks.tsx';
 import { Problems, useProblems } from './Problems.tsx';
@@ -119,6 +119,12 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
     else focusForm();
     setDue(undefined);
   }, [due, node.pointer, part, setDue]);
+  const selected = useAtomValue(selectedAtom);
+  useEffect(() => {
+    // An address that names a sentence leads into its input.
+    if (selected.startsWith(`${node.pointer}/errors/`))
+      focusAt(partAnchor(part), pathOf(selected.slice(node.pointer.length)));
+  }, [selected, node.pointer, part]);
   const about = `edit.about.${node.part}`;
   return (
     <>

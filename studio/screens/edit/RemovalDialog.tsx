@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import { answerRemovalAtom, removalAtom } from '../../state/conditionAtoms.ts';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 
 /** Asks before a field is removed whose answers decide whether other parts are shown, and names them. */
 export function RemovalDialog(): ReactElement | null {

@@ -13,12 +13,14 @@ import { languagesAtom } from '../../state/outlineAtoms.ts';
 import { dueFocusAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { ALL_LANGUAGES, besideAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
+import { ExchangeDialog } from './ExchangeDialog.tsx';
 import css from './TranslationsBar.module.css';
 
 /** The languages that are worked on, each with the list of what it lacks. A language may lag behind if the editor says so. */
 export function TranslationsBar(): ReactElement {
   const { t } = useTranslation('studio');
   const languages = useAtomValue(workLanguagesAtom);
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className={css['bar']} aria-labelledby="languages-heading">
       <h2 id="languages-heading">{t('edit.languages.heading')}</h2>
@@ -27,6 +29,12 @@ export function TranslationsBar(): ReactElement {
           <Language key={language} language={language} />
         ))}
       </ul>
+      {languages.length > 1 && (
+        <Button look="bare" onClick={() => setOpen(true)}>
+          {t('exchange.open')}
+        </Button>
+      )}
+      {isOpen && <ExchangeDialog onClose={() => setOpen(false)} />}
     </section>
   );
 }

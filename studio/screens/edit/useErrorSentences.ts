@@ -9,7 +9,7 @@ import { providerAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
 
-/** The rules of the selected field with their built-in sentences, once the customers' texts are there; none of other parts. */
+/** The rules of the selected field, with their built-in sentences once the customers' texts are there; none of other parts. */
 export function useErrorSentences(part: Part, path: Path): Readonly<Record<string, RuleSentences>> {
   const { i18n } = useTranslation();
   const documents = useDeferredValue(useAtomValue(documentsAtom));
@@ -22,9 +22,10 @@ export function useErrorSentences(part: Part, path: Path): Readonly<Record<strin
     if (isField) void Promise.all(languages.map((one) => loadLanguage(i18n, one))).then(() => setLoaded(languages));
   }, [isField, languages, i18n]);
   return useMemo(() => {
-    if (!isField || loaded !== languages) return none;
+    if (!isField) return none;
     const site = customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE');
-    return errorSentences(documents, path, { provider, site, textsIn: (language) => i18n.getFixedT(language) });
+    const textsIn = loaded === languages ? (language: string) => i18n.getFixedT(language) : undefined;
+    return errorSentences(documents, path, { provider, site, textsIn });
   }, [isField, loaded, languages, documents, path, provider, reference, i18n]);
 }
 

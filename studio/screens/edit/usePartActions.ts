@@ -5,7 +5,7 @@ import { askRemovalAtom } from '../../state/conditionAtoms.ts';
 import { duplicatePartAtom, movePartAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outlineAtoms.ts';
-import { usePartName } from '../partNames.ts';
+import { usePartName } from '../usePartNames.ts';
 
 /** What can be done with a part of the outline. */
 export interface PartActions {

@@ -85,6 +85,7 @@ function Place({ form, field, figures, days, period, comparison, words }: PlaceP
   const at = { form, field };
   const name = field === '' ? t('effect.whole') : words.nameOf(at);
   const place = words.placeOf(at);
+  const sentence = words.getSentencePlace(at, figures.worst);
   return (
     <section className={css['field']}>
       <div className={css['said']}>
@@ -98,6 +99,15 @@ function Place({ form, field, figures, days, period, comparison, words }: PlaceP
             aria-label={`${t('effect.edit')}: ${words.nameOf(at)}`}
           >
             {t('effect.edit')}
+          </Link>
+        )}
+        {sentence !== undefined && (
+          <Link
+            className={lists['go']}
+            to={address('edit', { at: sentence })}
+            aria-label={`${t('effect.sentence')}: ${name}`}
+          >
+            {t('effect.sentence')}
           </Link>
         )}
       </div>

@@ -8,6 +8,7 @@ import { languageNameIn } from '../../model/languageName.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { usePlaceName } from '../partNames.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
+import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
 import type { AccessCheck } from './useAccessibility.ts';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { joinLanguages, problemSentences } from '../../model/problems.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
-import { usePlaceName } from '../partNames.ts';
+import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
 
 interface BlockingProps {

@@ -55,12 +55,13 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
   const { draft, state, published, findings } = data;
   const languages = useMemo(() => Object.keys(draft.documents), [draft]);
   const words = useChangeWords(languages);
+  const { languages: order } = words;
   const changes = useMemo(() => {
     const [before, after] = [published, draft.documents].map((documents) =>
-      firstIn(words.language, inOrder(documents, words.languages)),
+      firstIn(language, inOrder(documents, order)),
     );
     return contentChanges(before ?? {}, after ?? {});
-  }, [published, draft, words]);
+  }, [published, draft, language, order]);
   const affected = useMemo(
     () => affectedBy(changes, { before: firstIn(language, published), after: firstIn(language, draft.documents) }),
     [changes, published, draft, language],

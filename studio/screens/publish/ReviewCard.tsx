@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
+import type { Review } from '../../gateways/apiTypes.ts';
+import { bestStudioLanguage } from '../../i18n/texts.ts';
 import { Button } from '../../layout/Button.tsx';
+import { Select } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -23,10 +26,16 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const mayEdit = useAtomValue(mayEditAtom);
   const [error, setError] = useState<unknown>(undefined);
-  const { review } = state;
+  const { review, publishers } = state;
+  const [to, setTo] = useState('');
   if (review === null && !mayEdit) return null;
   const ask = async (note: string): Promise<void> => {
-    await content.askForReview(cmsId, { revision: draft.revision, note, language: language === 'de' ? 'de' : 'en' });
+    await content.askForReview(cmsId, {
+      revision: draft.revision,
+      note,
+      language: bestStudioLanguage([language]),
+      ...(to !== '' && { to: [to] }),
+    });
     onDone(t('review.asked'));
   };
   const withdraw = (): void => void content.withdrawReview(cmsId).then(() => onDone(t('review.withdrawn')), setError);
@@ -35,13 +44,27 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
       <h2 id="publish-review">{t('review.headline')}</h2>
       {review === null ? (
         <>
-          <p>{t('review.about')}</p>
+          <p>{t(publishers.length === 0 ? 'review.nobody' : 'review.about')}</p>
+          {publishers.length > 0 && (
+            <p className={css['field']}>
+              <label htmlFor="review-to">{t('review.to')}</label>
+              <Select id="review-to" value={to} onChoose={setTo}>
+                <option value="">{t('review.to.all', { count: publishers.length })}</option>
+                {publishers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </p>
+          )}
           <SayForm label={t('review.note')} button={t('review.ask')} onSay={ask} />
         </>
       ) : (
         <>
           <p>{t('review.by', { by: review.by, time: momentText(review.at, language) })}</p>
           <blockquote className={css['note']}>{review.note}</blockquote>
+          <Told told={review.told} />
           {review.revision !== draft.revision && <p>{t('review.outdated')}</p>}
           {mayEdit && (
             <div className={css['choices']}>
@@ -56,5 +79,20 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
         </p>
       )}
     </section>
+  );
+}
+
+/** Who was told, whose mail is still on its way, and who must be told in another way. */
+function Told({ told }: Pick<Review, 'told'>): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  if (told.length === 0) return <p>{t('review.told.nobody')}</p>;
+  const names = new Intl.ListFormat(i18n.language);
+  return (
+    <>
+      {(['SENT', 'WAITING', 'FAILED'] as const).map((state) => {
+        const people = told.filter(({ mail }) => mail === state).map(({ name }) => name);
+        return people.length > 0 && <p key={state}>{t(`review.told.${state}`, { names: names.format(people) })}</p>;
+      })}
+    </>
   );
 }

@@ -101,12 +101,22 @@ describe('somebody else looks before it goes live', () => {
   it('an editor says that the draft is ready, and everybody sees the mark (requirements#studio-review)', async () => {
     const { service } = await openAddress({ service: changed({}, 'editor'), at: '/publish', language: 'en' });
     await userEvent.type(await screen.findByLabelText('Note for the review'), 'Please look');
+    await userEvent.selectOptions(screen.getByLabelText('Who should look at it?'), 'Mary Probe');
     await userEvent.click(screen.getByRole('button', { name: 'Ready for review' }));
     expect(await screen.findByText('Please look')).toBeVisible();
+    expect(screen.getByText('Told by e-mail: Mary Probe.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Publish.*ready for review$/ })).toBeVisible();
     expect((await service.state('kontor-de')).review).toMatchObject({ note: 'Please look', revision: '1' });
     await userEvent.click(screen.getByRole('button', { name: 'Not ready after all' }));
     expect(await screen.findByRole('link', { name: 'Publish' })).toBeVisible();
+  });
+
+  it('an editor learns that nobody could be told', async () => {
+    const { state } = memoryService();
+    const alone = { state: async (cmsId: string) => ({ ...(await state(cmsId)), publishers: [] }) };
+    await openAddress({ service: changed(alone, 'editor'), at: '/publish', language: 'en' });
+    expect(await screen.findByText(/Nobody gets an e-mail/)).toBeVisible();
+    expect(screen.queryByLabelText('Who should look at it?')).toBeNull();
   });
 
   it('a comment stands at its part, is answered and closed (requirements#studio-comments)', async () => {

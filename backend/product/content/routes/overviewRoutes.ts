@@ -17,7 +17,7 @@ import {
 import { shape } from '#backend/shared/http/callOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { countOpenComments } from '../comments.ts';
-import { readReview } from '../reviews.ts';
+import { listPublishers, readReview } from '../reviews.ts';
 import { readScheduled, readVersions } from '../publications.ts';
 import { staffOf } from '../staff/staff.ts';
 import { contentPresence, contentSite } from '../tables.ts';
@@ -114,6 +114,7 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
       outdated: base !== published,
     })),
     review: review === undefined ? null : { ...review, at: toIso(review.at) },
+    publishers: (await listPublishers(db, personId)).map(({ id, name }) => ({ id, name })),
     openComments: await countOpenComments(db, cmsId),
     present: present
       .filter((one) => one.personId !== personId)

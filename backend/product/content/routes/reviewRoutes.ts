@@ -6,6 +6,7 @@ import {
   existing,
   noteShape,
   siteOf,
+  text,
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
@@ -18,6 +19,7 @@ interface ReviewBody {
   readonly revision: number;
   readonly note: string;
   readonly language: string;
+  readonly to?: readonly string[];
 }
 
 /** `PUT` and `DELETE …/review`: the draft is ready to be looked at by somebody who publishes, or no longer. */
@@ -29,7 +31,15 @@ export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
       {
         summary: 'Says that the draft is ready for review; publishers get the note by mail, in the language of it.',
         consumes: 'json',
-        body: shape({ revision: wholeNumber, note: noteShape, language: { type: 'string', enum: ['de', 'en'] } }),
+        body: shape(
+          {
+            revision: wholeNumber,
+            note: noteShape,
+            language: { type: 'string', enum: ['de', 'en'] },
+            to: { type: 'array', maxItems: 100, items: text },
+          },
+          ['to'],
+        ),
         statuses: { 204: 'Noted.' },
         problems: [412],
       },

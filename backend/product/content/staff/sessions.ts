@@ -6,7 +6,7 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import type { PersonTokens } from '#backend/shared/openIdParty.ts';
 import { staffPerson, staffSession } from '../tables.ts';
 import type { StaffProvider } from './openIdProvider.ts';
-import { sessionLife, type Staff, type StaffRole } from './staff.ts';
+import { sessionLife, type Person, type Staff, type StaffRole } from './staff.ts';
 
 /** How often a session notes that it is used. Milliseconds. */
 const NOTED_EVERY = 60_000;
@@ -38,13 +38,13 @@ export async function openSession(
     createdAt: now,
     seenAt: now,
   });
-  await notePerson(db, person.id, person.email, role, now);
+  await notePerson(db, person, role, now);
   return secret;
 }
 
 /** Remembers who may do what, so that publishers can be told by mail what is ready for them. */
-async function notePerson(db: Queries, id: string, email: string, role: StaffRole, now: number): Promise<void> {
-  const told = { email, role, seenAt: now };
+async function notePerson(db: Queries, { id, ...person }: Person, role: StaffRole, now: number): Promise<void> {
+  const told = { ...person, role, seenAt: now };
   await db
     .insert(staffPerson)
     .values({ id, ...told })
@@ -115,7 +115,7 @@ async function renewed(
   }
   const change = { role: told.role, tokens: await encrypted(told.tokens, secret), checkedAt: now };
   await db.update(staffSession).set(change).where(eq(staffSession.idHash, idHash));
-  await notePerson(db, row.personId, row.email, told.role, now);
+  await notePerson(db, { id: row.personId, name: row.name, email: row.email }, told.role, now);
   return { ...row, ...change };
 }
 

@@ -71,6 +71,11 @@ export function placeholdersIn(text: string): readonly string[] {
   return [...new Set(text.match(/\{\{?\s*[A-Za-z_][\w.]*\s*\}?\}|%[sd]\b/g))];
 }
 
+/** The names of all elements in a text, those that end with a slash before them. */
+export function markupIn(text: string): readonly string[] {
+  return [...text.matchAll(TAG)].flatMap(([, inside = '']) => NAME.exec(inside)?.[0].toLowerCase() ?? []);
+}
+
 /** The links in a text with markup, each with its words. */
 export function linksIn(text: string): readonly { readonly href: string; readonly words: string }[] {
   return [...text.matchAll(/<a\s([^<>]*)>([^<>]*)<\/a>/gi)].map(([, attributes = '', words = '']) => ({

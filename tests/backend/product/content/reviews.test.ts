@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeContent } from '#backend/product/content/contentTimer.ts';
 import { contentReview, staffPerson } from '#backend/product/content/tables.ts';
+import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.ts';
+import { sendNextMail } from '#backend/product/mails/sendMails.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { testStudio } from './testStudio.ts';
 
@@ -12,8 +14,11 @@ const bio = { place: '/preferenceCenter/tabs/0', part, text: 'Is “Bio” the r
 
 const db = () => studio.product().embedded.parts.db;
 const state = async () => (await studio.call<Record<string, unknown>>('viewer', studio.site)).body;
-const ask = (revision: number) =>
-  studio.call('editor', review, { method: 'PUT', body: { revision, note: 'Please look at “Bio”', language: 'en' } });
+const ask = (revision: number, to?: readonly string[]) =>
+  studio.call('editor', review, {
+    method: 'PUT',
+    body: { revision, note: 'Please look at “Bio”', language: 'en', ...(to && { to }) },
+  });
 const listed = async () =>
   (await studio.call<{ readonly comments: readonly Record<string, unknown>[] }>('viewer', comments)).body.comments;
 const write = async (path: string, body: object) =>
@@ -38,9 +43,9 @@ describe('a draft that is ready for review', () => {
     await db()
       .insert(staffPerson)
       .values([
-        { ...person, id: 'p', email: 'publisher@kontor.example', role: 'publisher' },
-        { ...person, id: 'e', email: 'editor@kontor.example', role: 'editor' },
-        { ...person, id: 'n', email: '', role: 'publisher' },
+        { ...person, id: 'p', name: 'Paula', email: 'publisher@kontor.example', role: 'publisher' },
+        { ...person, id: 'e', name: 'Emil', email: 'editor@kontor.example', role: 'editor' },
+        { ...person, id: 'n', name: 'Nora', email: '', role: 'publisher' },
       ]);
     await ask((await studio.draft()).revision);
     const mails = (await db().select().from(mailOutbox)).filter(({ kind }) => kind === 'review-asked');
@@ -51,6 +56,41 @@ describe('a draft that is ready for review', () => {
         values: { note: 'Please look at “Bio”', link: expect.stringContaining('/publish?site=germany') },
       },
     ]);
+  });
+
+  it('says who was told, whose mail failed, and asks a chosen publisher alone', async () => {
+    const person = { seenAt: 0, role: 'publisher' } as const;
+    await db().delete(mailOutbox);
+    const paula = { ...person, id: 'p', name: 'Paula', email: 'paula@kontor.example' };
+    await db()
+      .insert(staffPerson)
+      .values([paula, { ...person, id: 'q', name: 'Quentin', email: 'q@kontor.example' }]);
+    const { revision } = await studio.draft();
+    const told = async () => Object(await state())['review'].told;
+    expect((await state())['publishers']).toEqual([
+      { id: 'p', name: 'Paula' },
+      { id: 'q', name: 'Quentin' },
+    ]);
+    await ask(revision, ['p']);
+    expect(await told()).toEqual([{ name: 'Paula', mail: 'WAITING' }]);
+    const server = (send: MailServer['send']) => ({ send, verify: () => Promise.resolve() });
+    const clock = { now: () => Date.now() + 1000 };
+    await sendNextMail(
+      db(),
+      clock,
+      server(() => Promise.reject(new MailRefused('550'))),
+    );
+    expect(await told()).toEqual([{ name: 'Paula', mail: 'FAILED' }]);
+    expect(await db().select().from(mailOutbox)).toMatchObject([{ recipient: '', values: {} }]);
+    await ask(revision, ['q']);
+    await sendNextMail(
+      db(),
+      clock,
+      server(() => Promise.resolve()),
+    );
+    expect(await told()).toEqual([{ name: 'Quentin', mail: 'SENT' }]);
+    await ask(revision, ['nobody']);
+    expect(await told()).toEqual([]);
   });
 
   it('is no longer marked once it is published', async () => {

@@ -7,6 +7,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { loadScenario, unpackedFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';
 import { savedState } from '#backend/stand-ins/scenarios/testerState.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
 
 type Document = Record<string, unknown>;
@@ -77,10 +78,10 @@ async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<strin
     .replaceAll(/"id": "[^"]+"/g, '"id": ""');
 }
 
-/** A product whose data folder has the downloaded scenario, as `npm start -- --scenario FILE.zip` begins. */
-async function startDownloaded(): Promise<RunningProduct> {
+/** A product on a database that has the downloaded scenario, as `npm start -- --scenario FILE.zip` begins. */
+async function startDownloaded(databaseUrl: string | undefined): Promise<RunningProduct> {
   const dataDir = join(folder, 'data');
-  return startProduct(unpackScenario(file, unpackedFolder(dataDir)), { dataDir, isAfresh: true });
+  return startProduct(unpackScenario(file, unpackedFolder(dataDir)), { dataDir, databaseUrl, isAfresh: true });
 }
 
 describe('a scenario that was downloaded', () => {
@@ -105,7 +106,8 @@ describe('a scenario that was downloaded', () => {
   it('gives the same pages, people, clock and faults on another machine, also after a restart and a reset', async () => {
     const before = await pagesOf(here);
     const asBefore = (text: string): string => text.replaceAll(/germany-\d{4}-\d\d-\d\d/g, 'germany');
-    let there = await startDownloaded();
+    const database = hasServer ? await newServerDatabase('everything') : undefined;
+    let there = await startDownloaded(database);
     expect(asBefore(await pagesOf(there))).toEqual(before);
     const login = await there.embedded.standIn.inject({
       method: 'POST',
@@ -116,7 +118,7 @@ describe('a scenario that was downloaded', () => {
     expect(login.json()).toMatchObject({ errorCode: 403041 });
     await there.qa('PUT', '/content/en', { header: { usptext: 'Changed' } });
     await there.close();
-    there = await startDownloaded();
+    there = await startDownloaded(database);
     expect(asBefore(await pagesOf(there))).toEqual(before);
     await there.qa('POST', '/clock', { advanceSeconds: 2 * daySeconds });
     await there.qa('POST', '/reset', {});

@@ -34,6 +34,8 @@ export async function startProduct(
     ...settings
   }: {
     readonly dataDir?: string;
+    /** Of a server, with a data folder that has a scenario. */
+    readonly databaseUrl?: string | undefined;
     readonly isAfresh?: boolean;
     readonly scenarios?: string;
     readonly checkProgram?: URL;

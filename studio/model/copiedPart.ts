@@ -1,0 +1,132 @@
+import { editorSchema } from '#adapters/contract/editorSchema.ts';
+import { fieldsOf } from '#adapters/fields/fieldKinds.ts';
+import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } from '#adapters/model/json.ts';
+import type { ProviderSchema } from '#adapters/model/provider.ts';
+import type { Check } from './checks.ts';
+import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
+import { inOtherLanguage } from './newParts.ts';
+import { allNodes, nearestNode, type OutlineNode } from './outline.ts';
+import { partAt, pathOf, type Path } from './parts.ts';
+import { addItem, removeItem, renamed, type Changed } from './structure.ts';
+
+/** A part as the clipboard has it: what it is, and its members in each language of the site it comes from. */
+export interface CopiedPart {
+  readonly part: string;
+  readonly languages: Documents;
+}
+
+/** Where a part is inserted: behind `index` others of a list. */
+export interface PasteTarget {
+  readonly list: Path;
+  readonly index: number;
+}
+
+/** A part as JSON that names the content's schema. */
+export function formatCopiedPart(documents: Documents, { part, path }: OutlineNode): string {
+  const languages = Object.entries(documents).map(([language, document]) => [language, valueIn(document, path)]);
+  const copied = { $schema: editorSchema()['$id'], part, languages: Object.fromEntries(languages) };
+  return `${JSON.stringify(copied, undefined, 2)}\n`;
+}
+
+/** As long as a whole draft may be, in characters. */
+const LONGEST_TEXT = 2_000_000;
+
+/** A part that was copied, here or in another studio; undefined for any other text. */
+export function parseCopiedPart(text: string): CopiedPart | undefined {
+  const copied = text.length > LONGEST_TEXT ? undefined : jsonIn(text);
+  const [$schema, part, languages] = ['$schema', 'part', 'languages'].map((name) => ownMember(copied, name));
+  if ($schema !== editorSchema()['$id'] || typeof part !== 'string' || !isRecord(languages)) return undefined;
+  const items = Object.entries(languages).filter((entry): entry is [string, JsonObject] => isRecord(entry[1]));
+  return items.length === 0 ? undefined : { part, languages: Object.fromEntries(items) };
+}
+
+/** The nearest place for a part at or around another: at the end inside of it, else behind it or what holds it. */
+export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): PasteTarget | undefined {
+  const around = allNodes(nodes).filter(({ pointer }) => pointer === at || at.startsWith(`${pointer}/`));
+  for (const node of around.toReversed()) {
+    const list = node.lists.find(({ offers }) => offers.includes(part));
+    const child = around[around.indexOf(node) + 1];
+    const isInside = list && child && child.path.length === list.path.length + 1;
+    if (list) return { list: list.path, index: isInside ? (child.index ?? 0) + 1 : list.items.length };
+  }
+  return undefined;
+}
+
+/** The documents with a copied part; undefined if it is not what it says. A language that the copy lacks has gaps. */
+export function insertCopiedPart(
+  documents: Documents,
+  { part, languages }: CopiedPart,
+  { list, index }: PasteTarget,
+): Changed | undefined {
+  const [first = {}] = Object.values(languages);
+  const changed = addItem(documents, list, index, (language) => {
+    const own = Object.hasOwn(languages, language) ? languages[language] : undefined;
+    const siblings = valueIn(documents[language], list);
+    return renamed(own ?? inOtherLanguage(first), isList(siblings) ? siblings : []);
+  });
+  const isSame = Object.values(changed.documents).every(
+    (document) => partAt(document, changed.selected)?.name === part,
+  );
+  return isSame ? changed : undefined;
+}
+
+/** What of a copied part does not fit: a part in it, or the conditions of one. */
+export interface Misfit {
+  readonly node: OutlineNode;
+  /** What is left out: a JSON pointer. */
+  readonly pointer: string;
+  readonly check: Check;
+  /** Whether another field of the account can take the place. */
+  readonly canTakeField: boolean;
+}
+
+/** Gaps are for the editor to fill, also where a part is new. */
+const isGap = ({ rule }: Check): boolean => rule === 'content/member-missing' || rule.startsWith('i18n/');
+
+/** The errors at or below a copied part that would stand in the way of its publication, one for each part in it. */
+export function misfitsAt(checks: readonly Check[], nodes: readonly OutlineNode[], at: string): readonly Misfit[] {
+  const found = new Map<string, Misfit>();
+  for (const check of checks) {
+    const isHere = check.pointer === at || check.pointer.startsWith(`${at}/`);
+    const node = isHere && check.severity === 'error' && !isGap(check) && nearestNode(nodes, check.pointer);
+    if (!node || node.pointer.length < at.length) continue;
+    const isCondition = check.pointer.startsWith(`${node.pointer}/showIf`);
+    const pointer = isCondition ? `${node.pointer}/showIf` : node.pointer;
+    const canTakeField = !isCondition && node.stands?.includes('.') === true;
+    if (!found.has(pointer)) found.set(pointer, { node, pointer, check, canTakeField });
+  }
+  const order = new Map(allNodes(nodes).map((node, index) => [node.pointer, index]));
+  const place = ({ node }: Misfit): number => order.get(node.pointer) ?? 0;
+  const all = [...found.values()].toSorted((one, two) => place(one) - place(two));
+  // What holds a part that does not fit may be wrong only because of it.
+  return all.filter(({ pointer }) => !all.some((other) => other.pointer.startsWith(`${pointer}/`)));
+}
+
+/** What happens to a misfit: it is left out, stays as it is, or gets another field of the account. */
+export type MisfitAnswer = 'omit' | 'keep' | { readonly path: string };
+
+/** The documents after the answers, by the pointers of the misfits; what is left out goes from the end. */
+export function answerMisfits(
+  documents: Documents,
+  answers: ReadonlyMap<string, MisfitAnswer>,
+  provider: ProviderSchema,
+): Documents {
+  return [...answers].reduceRight((all, [pointer, answer]) => {
+    const path = pathOf(pointer);
+    if (answer === 'keep') return all;
+    if (answer !== 'omit') return inEachLanguage(all, (document) => withField(document, path, answer.path, provider));
+    if (/^\d+$/.test(path.at(-1) ?? '')) return removeItem(all, path).documents;
+    return inEachLanguage(all, (document) => withValue(document, path, undefined));
+  }, documents);
+}
+
+function withField(document: JsonObject, path: Path, wanted: string, provider: ProviderSchema): JsonObject {
+  const item = valueIn(document, path);
+  if (!isJsonObject(item)) return document;
+  const [field] = fieldsOf([wanted], provider);
+  if (item['schemaPaths'] !== undefined) return withValue(document, path, { ...item, schemaPaths: [wanted] });
+  // What customers type in is the editor's choice, unless the field has a control of its own.
+  const isPlain = field === undefined || field.type === 'FormInput';
+  const members = isPlain ? { schemaPath: wanted } : { type: field.type, schemaPath: field.schemaPath };
+  return withValue(document, path, { ...item, ...members });
+}

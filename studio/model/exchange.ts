@@ -1,0 +1,196 @@
+import { markupIn, placeholdersIn } from '#adapters/contract/lint/rules/writtenTexts.ts';
+import { isList, type Json } from '#adapters/model/json.ts';
+import { csvOf, parseCsv } from './csv.ts';
+import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
+import { nameOf } from './matchItems.ts';
+import { originalAt, withOriginal } from './originals.ts';
+import { pointerOf, type Path } from './parts.ts';
+import { textPlaces, type TextPlace } from './translations.ts';
+
+/** One text on its way to translators and back. */
+export interface ExchangedText {
+  /** Where it stands, in words that survive when parts are moved; undefined from a tool that has not kept it. */
+  readonly place: string | undefined;
+  /** What the main language says. */
+  readonly source: string;
+  /** Undefined if it is not translated. */
+  readonly target: string | undefined;
+  /** Whether the translator says that the target is right as it is. */
+  readonly isConfirmed: boolean;
+  /** For translators: the part's name. */
+  readonly note?: string;
+  /** What the main language said when the target was translated, if that is something else. */
+  readonly original?: string | undefined;
+}
+
+/** The texts of a site in its main language and in another one. */
+export interface Exchange {
+  readonly main: string;
+  readonly language: string;
+  readonly texts: readonly ExchangedText[];
+}
+
+/** The largest file that is read, in bytes. */
+export const EXCHANGE_BYTES = 5_000_000;
+
+/** Why a whole file cannot be read. */
+export const fileRefusals = ['too-large', 'no-text', 'doctype', 'no-xliff', 'no-table', 'language'] as const;
+export type FileRefusal = (typeof fileRefusals)[number];
+
+/** A file that cannot be read, with the reason. */
+export class ExchangeError extends Error {
+  readonly refusal: FileRefusal;
+  constructor(refusal: FileRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** All texts that translators need for a language, or only those that it lacks or that are to be looked at. */
+export function exchangeOf(
+  documents: Documents,
+  { main, language, isWhole }: Pick<Exchange, 'main' | 'language'> & { readonly isWhole: boolean },
+  noteOf: (place: TextPlace) => string,
+): Exchange {
+  const texts = placesIn(documents, main).flatMap(({ place, id, source }): readonly ExchangedText[] => {
+    const target = textAt(documents, language, place.path);
+    const before = originalAt(documents[language], place.path);
+    const original = target === undefined || before === source ? undefined : before;
+    if (source === undefined || (!isWhole && target !== undefined && original === undefined)) return [];
+    const isConfirmed = target !== undefined && original === undefined;
+    return [{ place: id, source, target, isConfirmed, note: noteOf(place), original }];
+  });
+  return { main, language, texts };
+}
+
+interface NamedPlace {
+  readonly place: TextPlace;
+  readonly id: string;
+  readonly source: string | undefined;
+}
+
+function placesIn(documents: Documents, main: string): readonly NamedPlace[] {
+  return textPlaces(documents, main).map((place) => ({
+    place,
+    id: placeId(documents[main], place.path),
+    source: textAt(documents, main, place.path),
+  }));
+}
+
+function textAt(documents: Documents, language: string, path: Path): string | undefined {
+  const text = valueIn(documents[language], path);
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+}
+
+/** A path with the items of lists by what names them, where something does. */
+function placeId(document: Json | undefined, path: Path): string {
+  let value = document;
+  return pointerOf(
+    path.map((segment) => {
+      const name = isList(value) ? (itemNames(value)[Number(segment)] ?? segment) : segment;
+      value = valueIn(value, [segment]);
+      return name;
+    }),
+  );
+}
+
+const known = new WeakMap<readonly Json[], readonly string[]>();
+
+function itemNames(list: readonly Json[]): readonly string[] {
+  const before = known.get(list);
+  if (before) return before;
+  const counts = new Map<string, number>();
+  const names = list.map((item, index) => {
+    const name = nameOf(item) ?? String(index);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+  known.set(list, names);
+  return names;
+}
+
+/** Why a text of a file is not taken. */
+export const textRefusals = ['unknown', 'placeholders', 'markup'] as const;
+
+/** What a file would do to one text. */
+export interface ImportedText {
+  /** Undefined if the draft has no such text. */
+  readonly place: TextPlace | undefined;
+  readonly text: ExchangedText;
+  readonly before: string | undefined;
+  readonly after: string;
+  readonly refusal?: (typeof textRefusals)[number];
+}
+
+/** What a file changes, place by place, and what of it is refused; texts that stay as they are are left out. */
+export function importedTexts(documents: Documents, { main, language, texts }: Exchange): readonly ImportedText[] {
+  const places = placesIn(documents, main);
+  const byId = new Map(places.map((one) => [one.id, one]));
+  return texts.flatMap((text): readonly ImportedText[] => {
+    const { target, source } = text;
+    if (target === undefined || target.trim() === '') return [];
+    const named = text.place === undefined ? undefined : byId.get(text.place);
+    // A tool that has not kept the place: the translation belongs wherever the source stands.
+    const found = named ? [named] : places.filter((one) => one.source !== undefined && sameWords(one.source, source));
+    if (found.length === 0)
+      return [{ place: undefined, text, before: undefined, after: target, refusal: 'unknown' as const }];
+    return found.flatMap(({ place, source: now = source }) => {
+      const before = textAt(documents, language, place.path);
+      const after = before === target || now !== now.trim() ? target : target.trim();
+      const isDue = originalAt(documents[language], place.path) !== undefined && text.isConfirmed;
+      if (before === after && !isDue) return [];
+      const refusal = !sameList(placeholdersIn(now), placeholdersIn(after))
+        ? ('placeholders' as const)
+        : !sameList(markupIn(now), markupIn(after))
+          ? ('markup' as const)
+          : undefined;
+      return [{ place, text, before, after, ...(refusal && { refusal }) }];
+    });
+  });
+}
+
+function sameWords(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return first === second;
+}
+
+function sameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join('\n') === other.toSorted().join('\n');
+}
+
+/** The documents with the texts of a file that are not refused. One whose source has changed since is to be looked at. */
+export function withImported(documents: Documents, exchange: Exchange): Documents {
+  const { main, language } = exchange;
+  return importedTexts(documents, exchange).reduce((all, { place, text, after, refusal }) => {
+    if (!place || refusal) return all;
+    const now = textAt(all, main, place.path);
+    const original = now === undefined || sameWords(now, text.source) ? undefined : text.source;
+    return inEachLanguage(all, (document, tag) =>
+      tag === language ? withOriginal(withValue(document, place.path, after), place.path, original) : document,
+    );
+  }, documents);
+}
+
+/** The texts as a table for people, which `readTable` reads: place, part, main language, other language, state. */
+export function tableOf({ main, language, texts }: Exchange, t: (key: string) => string): string {
+  const rows = texts.map(({ place = '', note = '', source, target = '', original }) => {
+    const state = target === '' ? 'missing' : original === undefined ? 'translated' : 'outdated';
+    return [place, note, source, target, t(`exchange.states.${state}`)];
+  });
+  return csvOf([
+    [t('exchange.columns.place'), t('exchange.columns.part'), main, language, t('exchange.columns.state')],
+    ...rows,
+  ]);
+}
+
+/** The texts of a table. Throws ExchangeError. */
+export function readTable(csv: string): Exchange {
+  const [head = [], ...rows] = parseCsv(csv);
+  const [, , main = '', language = ''] = head;
+  if (main === '' || language === '') throw new ExchangeError('no-table');
+  const texts = rows
+    .filter(([place = '']) => place !== '')
+    .map(([place, , source = '', target]) => ({ place, source, target, isConfirmed: false }));
+  return { main, language, texts };
+}

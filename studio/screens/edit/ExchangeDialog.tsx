@@ -1,0 +1,193 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useEditor } from '../../forms/editorContext.ts';
+import { Button } from '../../layout/Button.tsx';
+import { Dialog } from '../../layout/Dialog.tsx';
+import { Select } from '../../layout/Select.tsx';
+import {
+  EXCHANGE_BYTES,
+  exchangeOf,
+  ExchangeError,
+  importedTexts,
+  readTable,
+  tableOf,
+  type Exchange,
+  type FileRefusal,
+  type ImportedText,
+} from '../../model/exchange.ts';
+import { languageNameIn } from '../../model/languageName.ts';
+import { placeNames } from '../../model/partNames.ts';
+import { readXliff, xliffOf } from '../../model/xliff.ts';
+import { documentsAtom } from '../../state/draft.ts';
+import { languagesAtom, outlineAtom } from '../../state/outlineAtoms.ts';
+import { mayEditAtom, siteAtom } from '../../state/session.ts';
+import { ALL_LANGUAGES, besideAtom, importTextsAtom } from '../../state/translationAtoms.ts';
+import lists from '../lists.module.css';
+import css from './TranslationsBar.module.css';
+
+/** Texts for translators as a file, and what they have written back into the draft. */
+export function ExchangeDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation('studio');
+  const mayEdit = useAtomValue(mayEditAtom);
+  const [file, setFile] = useState<Exchange | FileRefusal>();
+  const take = useSetAtom(importTextsAtom);
+  const changes = useImported(typeof file === 'object' ? file : undefined);
+  const count = changes.filter(({ refusal }) => refusal === undefined).length;
+  return (
+    <Dialog
+      headline={t('exchange.headline')}
+      onClose={onClose}
+      actions={
+        <>
+          {typeof file === 'object' && count > 0 && (
+            <Button
+              look="plain"
+              onClick={() => {
+                take(file);
+                onClose();
+              }}
+            >
+              {t('exchange.take', { count })}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('edit.close')}</Button>
+        </>
+      }
+    >
+      <ExportFile />
+      {mayEdit && <ImportFile onRead={setFile} />}
+      <output className={css['imported']}>
+        {typeof file === 'string' && t(`exchange.errors.${file}`)}
+        {typeof file === 'object' && t(count === 0 ? 'exchange.nothing' : 'exchange.changes', { count })}
+      </output>
+      {typeof file === 'object' && <Changes changes={changes} />}
+    </Dialog>
+  );
+}
+
+/** What of a site is written into which kind of file. */
+function ExportFile(): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const editor = useEditor();
+  const documents = useAtomValue(documentsAtom);
+  const nodes = useAtomValue(outlineAtom);
+  const site = useAtomValue(siteAtom)?.cmsId ?? '';
+  const [main = '', ...others] = useAtomValue(languagesAtom);
+  const beside = useAtomValue(besideAtom);
+  const [language, setLanguage] = useState(beside === ALL_LANGUAGES ? (others[0] ?? '') : beside);
+  const [scope, setScope] = useState('open');
+  const [format, setFormat] = useState('xlf');
+  const content = useMemo(() => {
+    const note = ({ pointer }: { readonly pointer: string }): string => placeNames(nodes, pointer, editor).join(' › ');
+    const exchange = exchangeOf(documents, { main, language, isWhole: scope === 'whole' }, note);
+    const before = (text: string): string =>
+      t('edit.translations.original', { language: languageNameIn(main, i18n.language), text });
+    const file = format === 'csv' ? tableOf(exchange, (key) => textByKey(t, key)) : xliffOf(exchange, { site, before });
+    return { count: exchange.texts.length, file };
+  }, [documents, nodes, editor, main, language, scope, format, site, t, i18n]);
+  const choices = [
+    ['language', language, setLanguage, others.map((tag) => [tag, languageNameIn(tag, i18n.language)])],
+    ['scope', scope, setScope, ['open', 'whole'].map((one) => [one, textByKey(t, `exchange.scope.${one}`)])],
+    ['format', format, setFormat, ['xlf', 'csv'].map((one) => [one, textByKey(t, `exchange.format.${one}`)])],
+  ] as const;
+  return (
+    <section aria-labelledby="export-heading">
+      <h3 id="export-heading">{t('exchange.export')}</h3>
+      <div className={lists['choices']}>
+        {choices.map(([name, value, choose, options]) => (
+          <label key={name} className={lists['field']}>
+            <span>{t(`exchange.${name}`)}</span>
+            <Select value={value} onChoose={choose}>
+              {options.map(([key, label]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </label>
+        ))}
+      </div>
+      <p>
+        <a
+          className={lists['go']}
+          download={`${site}-${main}-${language}.${format}`}
+          href={`data:${format === 'csv' ? 'text/csv' : 'application/xliff+xml'};charset=utf-8,${encodeURIComponent(content.file)}`}
+        >
+          {t('exchange.download', { count: content.count })}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function ImportFile({ onRead }: { readonly onRead: (file: Exchange | FileRefusal) => void }): ReactElement {
+  const { t } = useTranslation('studio');
+  const [main, ...others] = useAtomValue(languagesAtom);
+  const read = async (file: File): Promise<Exchange | FileRefusal> => {
+    try {
+      const exchange = await readFile(file);
+      return exchange.main === main && others.includes(exchange.language) ? exchange : 'language';
+    } catch (error) {
+      if (error instanceof ExchangeError) return error.refusal;
+      throw error;
+    }
+  };
+  return (
+    <section aria-labelledby="import-heading">
+      <h3 id="import-heading">{t('exchange.import')}</h3>
+      <label className={lists['field']}>
+        <span>{t('exchange.file')}</span>
+        <input
+          type="file"
+          accept=".xlf,.xliff,.xml,.csv"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void read(file).then(onRead);
+          }}
+        />
+      </label>
+    </section>
+  );
+}
+
+async function readFile(file: File): Promise<Exchange> {
+  if (file.size > EXCHANGE_BYTES) throw new ExchangeError('too-large');
+  const bytes = await file.arrayBuffer();
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ExchangeError('no-text');
+  }
+  return text.trimStart().startsWith('<') ? readXliff(text) : readTable(text);
+}
+
+/** What a file would change in the draft as it is now. */
+function useImported(file: Exchange | undefined): readonly ImportedText[] {
+  const documents = useAtomValue(documentsAtom);
+  return useMemo(() => (file ? importedTexts(documents, file) : []), [documents, file]);
+}
+
+/** The changes, place by place; what is refused first, with the reason. */
+function Changes({ changes }: { readonly changes: readonly ImportedText[] }): ReactElement {
+  const { t } = useTranslation('studio');
+  const editor = useEditor();
+  const nodes = useAtomValue(outlineAtom);
+  const sorted = changes.toSorted((one, two) => Number(two.refusal !== undefined) - Number(one.refusal !== undefined));
+  return (
+    <ul className={css['changes']}>
+      {sorted.map(({ place, text, before, after, refusal }) => (
+        <li key={`${place?.pointer} ${text.place} ${text.source}`} data-refused={refusal !== undefined || undefined}>
+          <strong>{place ? placeNames(nodes, place.pointer, editor).join(' › ') : text.source}</strong>
+          <span>
+            {before !== undefined && before !== after && <del>{before}</del>} <ins>{after}</ins>
+          </span>
+          {before === after && <span className={css['kind']}>{t('exchange.confirmed')}</span>}
+          {refusal && <span className={css['kind']}>{t(`exchange.refused.${refusal}`, { source: text.source })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { atom } from 'jotai';
+import type { Check } from '../model/checks.ts';
+import {
+  answerMisfits,
+  formatCopiedPart,
+  insertCopiedPart,
+  misfitsAt,
+  parseCopiedPart,
+  pasteTarget,
+  type CopiedPart,
+  type Misfit,
+  type MisfitAnswer,
+  type PasteTarget,
+} from '../model/copiedPart.ts';
+import { nearestNode, outlineOf, type OutlineNode } from '../model/outline.ts';
+import { pointerOf } from '../model/parts.ts';
+import { checkAtom, checkDocumentsAtom, providerAtom } from './checkAtoms.ts';
+import { documentsAtom, selectedAtom } from './draft.ts';
+import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
+import { announceAtom, changeAtom, dueFocusAtom } from './partAtoms.ts';
+import { mayEditAtom } from './session.ts';
+
+/** The selected part as text for the clipboard; undefined for what cannot be copied, such as a section of the site. */
+export const copiedTextAtom = atom((get) => {
+  const node = nearestNode(get(outlineAtom), get(selectedAtom));
+  return node?.index === undefined ? undefined : formatCopiedPart(get(documentsAtom), node);
+});
+
+/** A copied part that waits for answers about what does not fit. */
+export interface Paste {
+  readonly copied: CopiedPart;
+  readonly target: PasteTarget;
+  readonly node: OutlineNode;
+  readonly misfits: readonly Misfit[];
+}
+
+const holderAtom = atom<Paste | undefined>(undefined);
+
+/** The copied part that waits for answers. */
+export const pasteAtom = atom((get) => get(holderAtom));
+
+/** Inserts a copied part at or behind the selected one; asks first if something in it does not fit. */
+export const startPasteAtom = atom(null, async (get, set, text: string) => {
+  if (!get(mayEditAtom)) return;
+  const copied = parseCopiedPart(text);
+  if (!copied) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
+  const target = pasteTarget(get(outlineAtom), get(selectedAtom), copied.part);
+  if (!target) return set(announceAtom, { key: 'edit.paste.nowhere', canUndo: false });
+  const trial = insertCopiedPart(get(documentsAtom), copied, target);
+  const document = trial?.documents[get(languagesAtom)[0] ?? ''];
+  if (!trial || !document) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
+  let checks: readonly Check[] | undefined;
+  // A check of the draft may come in between, and this one may replace one of the draft.
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  for (let tries = 0; !checks && tries < 5; tries += 1) checks = await set(checkDocumentsAtom, trial.documents);
+  void set(checkAtom);
+  const nodes = outlineOf(document, get(wordsAtom));
+  const at = pointerOf(trial.selected);
+  const node = nearestNode(nodes, at);
+  const misfits = misfitsAt(checks ?? [], nodes, at);
+  if (node && misfits.length > 0) return set(holderAtom, { copied, target, node, misfits });
+  return set(insertAtom, copied, target, new Map());
+});
+
+/** The answers by the pointers of what does not fit; undefined inserts nothing. */
+export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string, MisfitAnswer> | undefined) => {
+  const paste = get(holderAtom);
+  set(holderAtom, undefined);
+  if (paste && answers?.get(paste.node.pointer) !== 'omit' && answers)
+    set(insertAtom, paste.copied, paste.target, answers);
+});
+
+const insertAtom = atom(
+  null,
+  (get, set, copied: CopiedPart, target: PasteTarget, answers: ReadonlyMap<string, MisfitAnswer>) => {
+    const inserted = insertCopiedPart(get(documentsAtom), copied, target);
+    if (!inserted) return;
+    const documents = answerMisfits(inserted.documents, answers, get(providerAtom));
+    set(changeAtom, { documents, selected: inserted.selected });
+    set(dueFocusAtom, { part: pointerOf(inserted.selected) });
+    set(announceAtom, { key: 'edit.done.pasted', canUndo: true });
+  },
+);
