@@ -35,6 +35,31 @@ test('a draft is shown on the real page; what is saved there goes nowhere, and a
   expect(await frame.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 });
 
+test('every page of the preview has an answer to each of its calls, for each sample person', async ({
+  page,
+  product,
+}) => {
+  const { frame, show } = await openPreview(page, product);
+  for (const person of ['complete', 'newcomer', 'subscriber', 'invalid'])
+    for (const area of ['portal', 'preferences']) {
+      await show({ ...everything, person, area });
+      const tabs = frame.getByRole('tab');
+      if (area === 'preferences') await tabs.first().waitFor();
+      for (const tab of await tabs.all()) {
+        if ((await tab.getAttribute('aria-disabled')) === 'true') continue;
+        await tab.click();
+        await expect(frame.getByRole('tabpanel')).toBeVisible();
+        await expect(frame.locator('[aria-busy=true]')).toHaveCount(0);
+        // A box about a failure names the report that support could look up.
+        await expect(frame.getByText('PREVIEW0'), `${person}, ${await tab.textContent()}`).toHaveCount(0);
+      }
+      await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+      await frame.waitForLoadState('networkidle');
+      await expect(frame.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expect(frame.getByText('PREVIEW0'), `${person}, ${area}`).toHaveCount(0);
+    }
+});
+
 test(
   'every error message stands at its field, and each state of the page can be seen',
   { tag: '@long' },

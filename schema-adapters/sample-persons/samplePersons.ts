@@ -4,7 +4,7 @@ import { checkForm } from '../form/checkForm.ts';
 import { withValueAt } from '../check/formValue.ts';
 import type { Tab } from '../content/parseTabs.ts';
 import { adaptTabs } from '../form/adaptTabs.ts';
-import { optionsOf, schemaAt, typesOf } from '../form/formSchema.ts';
+import { optionsOf, schemaAt, typesOf, uiOf } from '../form/formSchema.ts';
 import { rowsByLeaf } from '../form/accountValues.ts';
 import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { AdaptedForm, FormValue, FormSchema } from '../model/form.ts';
@@ -26,13 +26,37 @@ interface Site {
   readonly provider: ProviderSchema;
   readonly tabs: readonly Tab[];
   readonly site: SiteRules;
+  /** Two letters; German by default. */
+  readonly language?: string;
+}
+
+type PersonWords = readonly [firstName: string, lastName: string, city: string, street: string, example: string];
+
+const germanWords: PersonWords = ['Ada', 'Berger', 'Berlin', 'Gartenstraße', 'Beispiel'];
+
+/** A person's words in the other languages: given name, name, town, street, and what stands before a field's own name. */
+const people: Readonly<Record<string, PersonWords>> = {
+  en: ['Ada', 'Baker', 'London', 'Garden Street', 'Example'],
+  nl: ['Sanne', 'de Vries', 'Utrecht', 'Tuinstraat', 'Voorbeeld'],
+  fr: ['Camille', 'Martin', 'Lyon', 'rue des Jardins', 'Exemple'],
+  es: ['Lucía', 'García', 'Madrid', 'calle del Jardín', 'Ejemplo'],
+  pt: ['Inês', 'Silva', 'Lisboa', 'Rua do Jardim', 'Exemplo'],
+  pl: ['Zofia', 'Kowalska', 'Kraków', 'Ogrodowa', 'Przykład'],
+};
+
+/** What lifelike values depend on. */
+interface Sample {
+  readonly country: string;
+  readonly words: PersonWords;
 }
 
 /**
  * The account of a sample person, made from the provider's schema and the tabs of the content: the same input gives the
  * same account. Never throws on foreign data.
  */
-export function sampleAccount(person: SamplePerson, { provider, tabs, site }: Site): AccountData {
+export function sampleAccount(person: SamplePerson, { provider, tabs, site, language = 'de' }: Site): AccountData {
+  const words = (Object.hasOwn(people, language) ? people[language] : undefined) ?? germanWords;
+  const sample: Sample = { country: site.country, words };
   const start: AccountData = {
     profile: { email: 'ada.berger@beispiel.example' },
     data: {},
@@ -43,11 +67,11 @@ export function sampleAccount(person: SamplePerson, { provider, tabs, site }: Si
   const { forms } = adaptTabs(tabs, { provider, site });
   const known: AccountData = {
     ...start,
-    profile: { ...start.profile, firstName: 'Ada', lastName: 'Berger' },
+    profile: { ...start.profile, firstName: words[0], lastName: words[1] },
     data: { sfmc: { subscriptionKey: 'preview', dataProcessingConsented: true } },
   };
   if (person === 'subscriber') return withNewsletters(known, subscriptionsOf(forms).slice(0, 1));
-  const filled = forms.reduce((account, form) => withForm(account, form, site, person), known);
+  const filled = forms.reduce((account, form) => withForm(account, form, sample, person), known);
   return withNewsletters(
     filled,
     person === 'invalid' ? subscriptionsOf(forms).slice(0, 1) : [...subscriptionsOf(forms), reminders],
@@ -56,11 +80,11 @@ export function sampleAccount(person: SamplePerson, { provider, tabs, site }: Si
 
 const reminders = 'subscriptions.SVC_PRODUCT_REMINDER.email';
 
-function withForm(account: AccountData, form: AdaptedForm, site: SiteRules, person: SamplePerson): AccountData {
+function withForm(account: AccountData, form: AdaptedForm, sample: Sample, person: SamplePerson): AccountData {
   const value =
     person === 'invalid'
-      ? brokenValue(form, site)
-      : withAnswers(form, fittingValue(form, site), site, person === 'complete');
+      ? brokenValue(form, sample)
+      : withAnswers(form, fittingValue(form, sample), sample, person === 'complete');
   return leavesOf(form).reduce((filled, { path, providers }) => {
     const leaf = path.reduce<Json | undefined>((node, step) => (isJsonObject(node) ? node[step] : undefined), value);
     return leaf === undefined
@@ -87,8 +111,8 @@ function leavesOf(form: AdaptedForm): readonly Leaf[] {
 const maxTries = 12;
 
 /** Every field with a value that the form accepts; a field without one stays empty. */
-function fittingValue(form: AdaptedForm, site: SiteRules): FormValue {
-  const leaves = leavesOf(form).map((leaf) => ({ ...leaf, values: valuesFor(form, leaf, site) }));
+function fittingValue(form: AdaptedForm, sample: Sample): FormValue {
+  const leaves = leavesOf(form).map((leaf) => ({ ...leaf, values: valuesFor(form, leaf, sample) }));
   const tries = new Map(leaves.map(({ path }) => [path.join(' '), 0]));
   let value: FormValue = {};
   for (let round = 0; round <= maxTries; round += 1) {
@@ -109,14 +133,14 @@ function fittingValue(form: AdaptedForm, site: SiteRules): FormValue {
  * The same with answers that meet the conditions of what is not always shown, or that meet none of them, as far as such
  * answers are found.
  */
-function withAnswers(form: AdaptedForm, filled: FormValue, site: SiteRules, meets: boolean): FormValue {
+function withAnswers(form: AdaptedForm, filled: FormValue, sample: Sample, meets: boolean): FormValue {
   const whens = new Set([...conditionalProperties(form.schema).values()].map(({ when }) => when));
   let value = filled;
   for (const when of whens) {
     // Of several conditions all must hold, and one that does not is enough.
     for (const rule of when.allOf ?? [when]) {
       if (!meets && isMet(when, value) === meets) break;
-      value = withAnswer(form, value, rule, { site, meets });
+      value = withAnswer(form, value, rule, { sample, meets });
     }
   }
   return value;
@@ -131,7 +155,7 @@ function withAnswer(
   form: AdaptedForm,
   value: FormValue,
   rule: FormSchema,
-  { site, meets }: { readonly site: SiteRules; readonly meets: boolean },
+  { sample, meets }: { readonly sample: Sample; readonly meets: boolean },
 ): FormValue {
   if (isMet(rule, value) === meets) return value;
   const before = checkForm(form, value).errors.length;
@@ -140,7 +164,12 @@ function withAnswer(
     const compared = schemaAt(not, leaf.path) ?? schemaAt(not.anyOf?.[0], leaf.path);
     if (compared === undefined) continue;
     const near = { schema: compared, provider: '' };
-    const tries = [...valuesFor(form, leaf, site), ...fittingValues(near, site), ...breakingValues(near), undefined];
+    const tries = [
+      ...valuesFor(form, leaf, sample),
+      ...fittingValues(near, sample),
+      ...breakingValues(near),
+      undefined,
+    ];
     const found = tries
       .map((one) => withValueAt(value, leaf.path, one))
       .find((one) => isMet(rule, one) === meets && checkForm(form, one).errors.length <= before);
@@ -150,7 +179,7 @@ function withAnswer(
 }
 
 /** Every field with a value that the form refuses, where there is one. */
-function brokenValue(form: AdaptedForm, site: SiteRules): FormValue {
+function brokenValue(form: AdaptedForm, sample: Sample): FormValue {
   return leavesOf(form).reduce<FormValue>((value, leaf) => {
     const schema = schemaAt(form.schema, leaf.path) ?? {};
     const found = breakingValues({ schema, provider: leaf.providers[0] ?? '' }).find((one) =>
@@ -158,15 +187,18 @@ function brokenValue(form: AdaptedForm, site: SiteRules): FormValue {
         (error) => error.form.join(' ') === leaf.path.join(' '),
       ),
     );
-    return withValueAt(value, leaf.path, found ?? valuesFor(form, leaf, site)[0]);
+    return withValueAt(value, leaf.path, found ?? valuesFor(form, leaf, sample)[0]);
   }, {});
 }
 
-function valuesFor(form: AdaptedForm, { path, providers }: Leaf, site: SiteRules): readonly Json[] {
+function valuesFor(form: AdaptedForm, { path, providers }: Leaf, sample: Sample): readonly Json[] {
   const schema = schemaAt(form.schema, path) ?? {};
   const choices = (optionsOf(form, path[0] ?? '').choices ?? []).flatMap(({ value }) => (value === '' ? [] : [value]));
   const offered = choices.length > 0 && path.length === 1 && schema.enum === undefined ? choices : [];
-  return [...offered, ...fittingValues({ schema, provider: providers[0] ?? '' }, site)].slice(0, maxTries);
+  return [
+    ...offered,
+    ...fittingValues({ schema, provider: providers[0] ?? '', hint: uiOf(form, path[0] ?? '')?.['ui:help'] }, sample),
+  ].slice(0, maxTries);
 }
 
 function subscriptionsOf(forms: readonly AdaptedForm[]): readonly string[] {
@@ -198,13 +230,14 @@ function confirmed(node: JsonObject, [name = '', ...rest]: readonly string[]): J
 export interface SampleLeaf {
   readonly schema: FormSchema;
   readonly provider: string;
+  readonly hint?: string | undefined;
 }
 
 /**
  * Values for a leaf, most lifelike first. Some may break its rules, above all where a rule depends on another field: the
  * caller takes the first one that the form accepts. Never throws.
  */
-function fittingValues({ schema, provider }: SampleLeaf, site: SiteRules): readonly Json[] {
+function fittingValues({ schema, provider, hint }: SampleLeaf, sample: Sample): readonly Json[] {
   if (schema.const !== undefined) return [schema.const];
   const options = [...(schema.enum ?? []), ...(schema.anyOf ?? []).flatMap((one) => one.const ?? one.enum ?? [])];
   const offered = options.filter((option) => option !== '' && option !== null);
@@ -213,9 +246,10 @@ function fittingValues({ schema, provider }: SampleLeaf, site: SiteRules): reado
   if (types.includes('boolean')) return [true, false];
   if (types.includes('integer') || types.includes('number')) return fittingNumbers(schema);
   return [
-    ...texts(provider, site),
+    ...exampleIn(hint),
+    ...texts(provider, sample),
     ...patternTexts(schema),
-    ...ofLength(schema),
+    ...ofLength(schema, sample),
     ...(formatTexts[schema.format ?? ''] ?? []),
   ];
 }
@@ -245,18 +279,18 @@ function breakingValues({ schema }: SampleLeaf): readonly Json[] {
 }
 
 /** What a customer would type, by the end of the account path. The address is reserved for examples. */
-function texts(provider: string, { country }: SiteRules): readonly Json[] {
+function texts(provider: string, { country, words }: Sample): readonly Json[] {
   const home = countries.find(({ code }) => code === country);
   const name =
     provider
       .split('.')
       .at(-1)
       ?.replace(/\[\d+\]/, '') ?? '';
+  const [firstName, lastName, city, street] = words;
   const known: Readonly<Record<string, readonly string[]>> = {
-    firstName: ['Ada'],
-    lastName: ['Berger'],
-    name: ['Ada Berger'],
-    nickname: ['Ada'],
+    firstName: [firstName],
+    lastName: [lastName],
+    nickname: [firstName],
     username: ['ada.berger'],
     email: ['ada.berger@beispiel.example'],
     zip: [home?.zip?.example ?? '', ...countries.flatMap(({ zip }) => zip?.example ?? [])],
@@ -265,9 +299,9 @@ function texts(provider: string, { country }: SiteRules): readonly Json[] {
       home ? `+${home.callingCode}${'301234567890'.slice(0, home.phone?.digits ?? home.national?.[0] ?? 9)}` : '',
       '+49301234567',
     ],
-    city: ['Berlin'],
-    street: ['Gartenstraße'],
-    address: ['Gartenstraße 12'],
+    city: [city],
+    street: [street],
+    address: [`${street} 12`],
     houseNumber: ['12'],
     FAVORITE_STORE: ['1001'],
   };
@@ -290,9 +324,25 @@ function patternTexts({ pattern, allOf = [] }: FormSchema): readonly string[] {
   });
 }
 
-function ofLength({ minLength = 0, maxLength = 20_000 }: FormSchema): readonly string[] {
-  const short = 'Beispiel'.slice(0, Math.max(0, maxLength));
-  return [short, short.padEnd(Math.min(minLength, 10_000), 'e'), '1'.repeat(Math.max(1, Math.min(minLength, 10_000)))];
+/** The example that a hint gives: “for example 1234”. */
+function exampleIn(hint = ''): readonly string[] {
+  const examples =
+    /(?:zum Beispiel|z\. ?B\.|for example|e\.g\.|bijvoorbeeld|par exemple|por ejemplo|por exemplo|na przykład)[:,]?\s+([^.;<]+)/i;
+  const [, example = ''] = examples.exec(hint) ?? [];
+  return example === '' ? [] : [example.trim()];
+}
+
+/** The field's own name after the word for an example, if both fit. */
+function ofLength({ minLength = 0, maxLength = 20_000, title = '' }: FormSchema, { words }: Sample): readonly string[] {
+  const [, , , , example] = words;
+  const short = example.slice(0, Math.max(0, maxLength));
+  const own = title === '' ? '' : `${example} ${title}`;
+  return [
+    ...(own !== '' && own.length <= maxLength ? [own] : []),
+    short,
+    short.padEnd(Math.min(minLength, 10_000), 'e'),
+    '1'.repeat(Math.max(1, Math.min(minLength, 10_000))),
+  ];
 }
 
 function fittingNumbers(schema: FormSchema): readonly number[] {

@@ -34,6 +34,7 @@ export async function checkPage(
   const isThere = (): boolean =>
     (tab === undefined || document.getElementById(`panel-${tab}`) !== null) &&
     document.querySelector('main:not([aria-busy=true]) h1') !== null;
+  if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
   await frameWith(isThere);
   await endFades();
   const own = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
@@ -63,7 +64,6 @@ async function endFades(roundsLeft = 10): Promise<void> {
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function axeFaults(scope: CheckedPage['scope']): Promise<readonly ElementFault[]> {
-  if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
   const { violations = [] } =
     (await window.axe?.run(
       { exclude: [['[data-preview-band]']] },

@@ -34,7 +34,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
   return {
     ...sampleProvider(current(), memory, onSaved),
     services: sampleServices(onSaved),
-    callAsCustomer: async () => ({ status: 200, body: { proof: 'preview', expiresAt: 0, linkToken: 'preview' } }),
+    callAsCustomer: async ({ method, path }) => answerTo(method, `/customer${path}`, onSaved),
     metadata: { load: async () => previewMetadata(current()) },
     content: { load: async (_cmsId, language = '') => contentIn(current(), language) },
     clock: { ...clock, now: () => current().now },
@@ -177,9 +177,47 @@ function sampleServices(onSaved: () => void): ServicesGateway {
     resendVerification: async () => 201,
     requestLink: async () => undefined,
     checkLogin: async () => 0,
-    call: async ({ method }) => {
-      if (method === 'PUT') onSaved();
-      return { status: 200, body: { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: [], cards } };
-    },
+    call: async ({ method }, path) => answerTo(method, path.replace('/rest/v1', ''), onSaved),
   };
+}
+
+const choices = { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: [] };
+const proof = { proof: 'preview', expiresAt: 0 };
+const none = { state: 'NONE' };
+
+/** What the services answer to a customer who has ordered, declined and paused nothing; without a body `undefined`. */
+const answers: Readonly<Record<string, unknown>> = {
+  'GET /customer/deletion': none,
+  'POST /customer/deletion': none,
+  'DELETE /customer/deletion': none,
+  'GET /customer/declined': { offers: [] },
+  'PUT /customer/declined': undefined,
+  'POST /customer/centre': { linkToken: 'preview' },
+  'DELETE /customer/centre': undefined,
+  'POST /customer/consents': undefined,
+  'POST /customer/consents/search': { cards },
+  'POST /customer/consents/withdrawal': { cards },
+  'POST /customer/newsletters/search': choices,
+  'PUT /customer/newsletters': choices,
+  'POST /subscriber/newsletters/search': choices,
+  'PUT /subscriber/newsletters': choices,
+  'POST /subscriber/newsletters/mail': undefined,
+  'POST /customer/notices': undefined,
+  'DELETE /customer/sessions': undefined,
+  'POST /customer/proof': proof,
+  'POST /customer/proof/code': proof,
+  'POST /customer/proof/mail': { email: 'a***@beispiel.example' },
+  'POST /account/password-reset': undefined,
+};
+
+/** Throws ServiceError for a call that has no answer here. */
+function answerTo(
+  method: string,
+  path: string,
+  onSaved: () => void,
+): { readonly status: number; readonly body: unknown } {
+  const name = `${method} ${path}`;
+  if (!Object.hasOwn(answers, name)) throw new ServiceError('UNREADABLE', name);
+  if (method === 'PUT') onSaved();
+  return { status: 200, body: answers[name] };
 }

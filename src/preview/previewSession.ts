@@ -1,7 +1,9 @@
+import { optionsOf } from '#adapters/form/formSchema.ts';
 import { possibleErrors } from '#adapters/form/possibleErrors.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
@@ -11,7 +13,6 @@ import { openSiteTexts } from '../i18n/texts.ts';
 import type { Account } from '../gateways/provider.ts';
 import { createRoutes } from '../routes.tsx';
 import { baseOf } from '../rules/languages.ts';
-import { mergePatches } from '../rules/patches.ts';
 import { accountAtom, centreAtom, tabsAtom } from '../state/preferences/centre.ts';
 import { tabStoresAtom } from '../state/preferences/drafts.ts';
 import { staysInTabAtom } from '../state/preferences/savingState.ts';
@@ -51,14 +52,19 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
     if (show.mode !== 'loading')
       await (show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)).then(nothing, nothing);
   };
-  let known: ReadonlySet<string> = new Set();
-  // Only a new field needs values; what was saved in the page stays.
-  const fillNewFields = async (): Promise<void> => {
+  let sample = memory.account;
+  let known = '';
+  // Values follow the draft where fields, choices or the language changed; what was saved in the page stays.
+  const followSample = async (): Promise<void> => {
     if (show.mode === 'loading') return;
-    const [before, paths] = [known, await accountPaths(store)];
-    known = paths;
-    if ([...paths].every((path) => before.has(path))) return;
-    memory.account = { ...memory.account, ...mergePatches([accountOf(show), memory.account]) };
+    const fields = await sampleFields(store, show.language);
+    if (fields === known) return;
+    const isFirst = known === '';
+    known = fields;
+    if (isFirst) return;
+    const next = accountOf(show);
+    memory.account = followed(sample, next, memory.account);
+    sample = next;
     store.set(accountAtom, 'RELOAD');
     await store.get(centreAtom).then(nothing, nothing);
   };
@@ -79,7 +85,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
       show = next;
       if (next.language !== language) await store.set(switchLanguageAtom, next.language);
       await draw();
-      await fillNewFields();
+      await followSample();
     },
     close: () => {
       stopLanguage();
@@ -100,10 +106,29 @@ export function needsNewStart(before: PreviewShow, next: PreviewShow): boolean {
   );
 }
 
-/** The account paths that the tabs show; none where they cannot be drawn. */
-async function accountPaths(store: AppStore): Promise<ReadonlySet<string>> {
+/** What the values of a sample person depend on: the fields that the tabs show, and their choices. */
+async function sampleFields(store: AppStore, language: string): Promise<string> {
   const tabs = await store.get(tabsAtom).catch(() => []);
-  return new Set(tabs.flatMap(({ form }) => form.bindings.map(({ provider }) => provider)));
+  const fields = tabs.flatMap(({ form }) =>
+    form.bindings.map(({ provider, form: [key = ''] }) => [
+      provider,
+      optionsOf(form, key).choices?.map(({ value }) => value),
+    ]),
+  );
+  return JSON.stringify([language, fields]);
+}
+
+/** The account after a sample has become another one: where it has what the sample had, it has what the sample has. */
+function followed<T>(before: T, now: T, account: T): T {
+  if (isRecord(now) && isRecord(account)) {
+    const names = new Set([...Object.keys(account), ...Object.keys(now)]);
+    const members = [...names].map((name) => [
+      name,
+      followed(ownMember(before, name), ownMember(now, name), ownMember(account, name)),
+    ]);
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+  return JSON.stringify(before) === JSON.stringify(account) ? now : account;
 }
 
 /** Shows at each field all sentences that its rules have, and keeps showing them while the content changes. */
@@ -126,7 +151,12 @@ function accountOf({ reference, documents, language, person, mode }: PreviewShow
   const { rules: site } = previewMetadata({ reference });
   const tabs = tabsIn(documents, language);
   // Tabs are locked for customers without a newsletter, and all fields are named in a locked tab's message only.
-  const account = sampleAccount(mode === 'locked' ? 'newcomer' : person, { provider, site, tabs });
+  const account = sampleAccount(mode === 'locked' ? 'newcomer' : person, {
+    provider,
+    site,
+    tabs,
+    language: baseOf(language),
+  });
   return { uid: 'preview', profile: {}, data: {}, subscriptions: {}, preferences: {}, ...account };
 }
 

@@ -3,12 +3,16 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { isRecord } from '#adapters/model/json.ts';
 import { Contents } from '#renderers/controls/Contents.tsx';
-import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 import css from './forms.module.css';
 
 /** A group of members that few parts have: folded away where none of them has a text. */
-export function FoldedGroup({ title, fieldPathId: { $id }, uiSchema, formData, properties }: ObjectFieldTemplateProps) {
-  const { help } = uiOptionsOf(uiSchema);
+export function FoldedGroup({
+  title,
+  description,
+  fieldPathId: { $id },
+  formData,
+  properties,
+}: ObjectFieldTemplateProps) {
   const hasTexts = Object.values(Object(formData)).some((one) => isRecord(one) && Object.keys(one).length > 0);
   const [isOpen] = useState(hasTexts);
   return (
@@ -18,7 +22,7 @@ export function FoldedGroup({ title, fieldPathId: { $id }, uiSchema, formData, p
         <span id={`${$id}__title`}>{title}</span>
       </summary>
       <fieldset id={$id} aria-labelledby={`${$id}__title`}>
-        {typeof help === 'string' && <p className={css['note']}>{help}</p>}
+        {description && <p className={css['note']}>{description}</p>}
         <Contents properties={properties} />
       </fieldset>
     </details>

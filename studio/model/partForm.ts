@@ -113,6 +113,8 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
         // The codes of the provider are numbers, which every object has first.
         'ui:order': member.members.map(({ key }) => key),
         'ui:ObjectFieldTemplate': 'FoldedGroup',
+        'ui:help': undefined,
+        'ui:description': help,
       }),
     };
   if (member.kind === 'list')

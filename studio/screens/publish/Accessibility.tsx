@@ -57,7 +57,7 @@ function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | 
   const address = useAddress();
   const placeName = usePlaceName();
   if (barriers.length === 0) return null;
-  const several = Object.keys(documents).length > 1;
+  const all = Object.keys(documents).length;
   return (
     <ul className={css['rows']}>
       {barriers.map(({ barrier, rule, pointer, text, languages }) => {
@@ -67,7 +67,7 @@ function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | 
           <li key={`${rule} ${pointer} ${text}`} className={css['row']} data-kind={kind}>
             <span>
               <strong>{place}</strong>
-              {several && <span>{` (${named})`}</span>}
+              {languages.length < all && <span>{` (${named})`}</span>}
               <span className={css['remedy']}>{textByKey(t, `publish.access.${barrier}`, { text, rule })}</span>
             </span>
             {pointer !== '' && (

@@ -66,7 +66,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
     () => affectedBy(changes, { before: firstIn(language, published), after: firstIn(language, draft.documents) }),
     [changes, published, draft, language],
   );
-  const access = useAccessibility(data, changes);
+  const access = useAccessibility(data);
   const current = state.published;
   return (
     <div className={css['page']}>

@@ -1,6 +1,6 @@
-import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import { contentChanges, type ContentChange } from '#adapters/content-changes/contentChanges.ts';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findBarriers, type AccessResult } from '../../model/accessibility.ts';
 import { siteAtom } from '../../state/session.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -14,7 +14,9 @@ export interface AccessCheck {
 }
 
 /** Checks the pages that a draft changes, as soon as the page shows it. A site without an address has no pages to check. */
-export function useAccessibility({ draft, published }: PublishData, changes: readonly ContentChange[]): AccessCheck {
+export function useAccessibility({ draft, published }: PublishData): AccessCheck {
+  // Not those of the page, whose names follow the studio's words.
+  const changes = useMemo(() => contentChanges(published, draft.documents), [published, draft]);
   const { content, openPageChecker, timer } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(siteAtom);
   const [result, setResult] = useState<Result | undefined>();

@@ -82,6 +82,20 @@ describe('a sample person for what depends on answers', () => {
   });
 
   it.each([
+    ['in the language of the page', 'fr', 'profile.lastName', {}, 'Martin'],
+    ['of its own label', 'de', 'data.name', { label: 'Kosename' }, 'Beispiel Kosename'],
+    ['of its own label, in the language of the page', 'en', 'data.name', { label: 'Pet name' }, 'Example Pet name'],
+    ['that its hint names', 'de', 'data.name', { hint: 'Zum Beispiel Minka. Höchstens 20 Zeichen.' }, 'Minka'],
+  ])('a field has a value %s', (_what, language, schemaPath, more, expected) => {
+    const fields = [{ type: 'FormInput', schemaPath, label: 'Name', ...more }];
+    const tab = { label: 'Pet', anchor: 'pet', components: [{ type: 'profile', fields }] };
+    const { tabs } = parseContent({ preferenceCenter: { tabs: [tab] } }).content!.preferenceCenter;
+    const account = sampleAccount('complete', { provider, site: { country: 'DE', zipRules: {} }, tabs, language });
+    const [section = '', name = ''] = schemaPath.split('.');
+    expect(account).toMatchObject({ [section]: { [name]: expected } });
+  });
+
+  it.each([
     ['a choice', [{ field: 'data.kind', test: 'is', values: ['cat'] }]],
     ['another choice', [{ field: 'data.kind', test: 'isNot', values: ['dog'] }]],
     ['no answer', [{ field: 'data.kind', test: 'isNotAnswered' }]],
