@@ -21,9 +21,12 @@ for (const width of [1440, 1024])
     await expect(page.getByText(/^Reiter „Persönliches“ (?:hinzugefügt|entfernt|zu |aus )/)).toHaveCount(0);
     await publishElsewhere(product, 'Address');
 
-    await goTo(page, '/edit?at=/preferenceCenter/tabs/2/components/0/tiles/0');
+    await goTo(page, '/edit');
     const outline = page.locator('section[aria-labelledby="outline-heading"]');
-    await expect(outline.getByText('data.interests.bio')).toBeVisible();
+    const closed = outline.locator('[role=treeitem][aria-expanded=false] > div > span:first-child');
+    await closed.first().waitFor();
+    while ((await closed.count()) > 0) await closed.first().click();
+    await expect(outline.getByText('data.interests.family.baby')).toBeAttached();
     expect(await outline.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBe(0);
 
     const { loginID } = await qa.newCustomer();
