@@ -39,6 +39,12 @@ export const workLanguagesAtom = atom((get): readonly string[] => {
   return beside === ALL_LANGUAGES ? languages : languages.filter((tag, index) => index === 0 || tag === beside);
 });
 
+/** Makes sure that one of the languages is worked on. */
+export const workOnAtom = atom(null, (get, set, [first, ...others]: readonly string[]) => {
+  const shown = get(workLanguagesAtom);
+  if (first !== undefined && ![first, ...others].some((language) => shown.includes(language))) set(besideAtom, first);
+});
+
 /** What each language lacks, and what is to be looked at in it. */
 export const translationsAtom = atom((get) => translationsOf(get(documentsAtom), get(mainLanguageAtom)));
 

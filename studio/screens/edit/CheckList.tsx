@@ -6,6 +6,7 @@ import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { mendAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
+import { workOnAtom } from '../../state/translationAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
@@ -73,6 +74,7 @@ const OneCheck = memo(function OneCheck({
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
   const mend = useSetAtom(mendAtom);
+  const workOn = useSetAtom(workOnAtom);
   const Icon = icons[check.severity];
   const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');
   const placeName = usePlaceName();
@@ -97,7 +99,13 @@ const OneCheck = memo(function OneCheck({
           </Button>
         ))}
         {!isShort && check.pointer !== '' && (
-          <Button look="bare" onClick={() => openPart(check.pointer)}>
+          <Button
+            look="bare"
+            onClick={() => {
+              workOn(check.languages);
+              openPart(check.pointer);
+            }}
+          >
             {t('edit.checks.show')}
           </Button>
         )}

@@ -40,6 +40,16 @@ it('the words of a part come before what it stands for, and before what is said 
   expect(first).toBe(text(/Deutsch/));
 });
 
+it('a finding leads to its place in its language, also if that is not the one that is worked on', async () => {
+  const { pass } = await open();
+  await pass();
+  await pass();
+  await userEvent.click(await screen.findByText('Prüfung'));
+  const finding = screen.getByText(/^Französisch · .*Vegan/).closest('li')!;
+  await userEvent.click(within(finding).getByRole('button', { name: 'Zeigen' }));
+  expect(text(/Französisch/)).toHaveValue('');
+});
+
 it('what a language lacks is worked through from top to bottom with the keyboard', async () => {
   await open(new Map([['beside', 'fr']]));
   await userEvent.type(text(/Deutsch/), '!');
