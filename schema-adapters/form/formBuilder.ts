@@ -173,7 +173,9 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
 export function canSendList({ fields }: ProviderSchema, account: AccountData, path: string): boolean {
   const list = listOf(path);
   if (list === undefined || account.mergesLists === true) return true;
-  return leafPaths(toSchemaPath(list), readPath(account, list) ?? undefined).every((leaf) => isOffered(fields.get(leaf)));
+  return leafPaths(toSchemaPath(list), readPath(account, list) ?? undefined).every((leaf) =>
+    isOffered(fields.get(leaf)),
+  );
 }
 
 /** The schema's spelling of all that a value holds. */
