@@ -1,6 +1,6 @@
 import type { FieldError } from '../check/fieldError.ts';
 import { memberSchema } from '../check/memberSchema.ts';
-import { type ErrorRule, isErrorRule, providerRefusals } from '../fields/errorTexts.ts';
+import { type ErrorRule, isErrorRule } from '../fields/errorTexts.ts';
 import { field } from '../fields/fieldConfig.ts';
 import type { AdaptedForm } from '../model/form.ts';
 import { ownMember } from '../model/json.ts';
@@ -8,7 +8,7 @@ import type { AdaptContext } from '../model/site.ts';
 import { adaptFields } from './adaptFields.ts';
 import { getErrorRule } from './errorKeys.ts';
 import { optionsOf, uiOf } from './formSchema.ts';
-import { possibleErrors, refusal } from './possibleErrors.ts';
+import { possibleErrors, providerRefusals, refusal } from './possibleErrors.ts';
 
 /** A field alone, with the built-in sentences, and an error for each rule whose sentence an editor may write. */
 export interface FieldRules {

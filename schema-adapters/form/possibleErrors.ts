@@ -1,11 +1,11 @@
 import { allProperties } from '../check/conditionalProperties.ts';
-import { providerRefusals } from '../fields/errorTexts.ts';
+import { errorRules } from '../fields/errorTexts.ts';
 import { isNumeric, optionsOf, typesOf } from './formSchema.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 import { toSchemaPath } from '../providerPath.ts';
-import { refusalKeys } from './refusalWords.ts';
+import { fieldSentences, fieldWords } from './refusalWords.ts';
 import { kindChecks } from './checkForm.ts';
 import { type FieldError, sameError } from '../check/fieldError.ts';
 
@@ -27,6 +27,23 @@ export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
     }),
   ];
   return found.filter((error, index) => found.findIndex((other) => sameError(other, error)) === index);
+}
+
+/** The rules of the identity provider, by its codes. */
+export const providerRefusals = Object.keys(errorRules).filter((rule) => /^\d/.test(rule));
+
+/** Message keys for a refused value of a field, as the preference centre looks them up; `path` is the schema's. */
+export function refusalKeys(path: string, code: string): readonly string[] {
+  const word = fieldWords[path] ?? '';
+  const sentence = fieldSentences[Number(code)]?.[word];
+  return [
+    `mpp.errors.${code}.${word}`,
+    `ap.errors.${word}.${code}`,
+    ...(sentence === undefined ? [] : [sentence]),
+    // The general sentence of this code is about the whole form.
+    ...(code === '400006' ? [] : [`mpp.errors.${code}.general`]),
+    'global.rules.format',
+  ];
 }
 
 /** A value that the provider refuses with a code. */

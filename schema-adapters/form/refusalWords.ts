@@ -53,17 +53,3 @@ export const fieldSentences: FieldSentences = {
     FAVORITE_STORE: 'mpp.favorite-store.not-selected',
   },
 };
-
-/** Message keys for a refused value of a field, as the preference centre looks them up; `path` is the schema's. */
-export function refusalKeys(path: string, code: string): readonly string[] {
-  const word = fieldWords[path] ?? '';
-  const sentence = fieldSentences[Number(code)]?.[word];
-  return [
-    `mpp.errors.${code}.${word}`,
-    `ap.errors.${word}.${code}`,
-    ...(sentence === undefined ? [] : [sentence]),
-    // The general sentence of this code is about the whole form.
-    ...(code === '400006' ? [] : [`mpp.errors.${code}.general`]),
-    'global.rules.format',
-  ];
-}

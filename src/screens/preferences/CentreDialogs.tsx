@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactElement, type Ref, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, type Ref, Suspense, useId, useRef, useState } from 'react';
 import type { Metadata } from '../../gateways/siteDocuments.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,6 @@ import { pausingAtom } from '../../state/choicesState.ts';
 import { savingAtom, leavingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import type { EndQuestion } from '../../rules/savingPlan.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import type { MissingForm } from '../../rules/missingForm.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { describeFailure } from '../../errors/failures.ts';
@@ -30,6 +28,8 @@ interface CentreDialogsProps {
   readonly onUnsubscribe: () => void;
 }
 
+const MissingDialog = lazy(async () => ({ default: (await import('./MissingDialog.tsx')).MissingDialog }));
+
 /** The questions on a save or on arrival, one at a time. */
 export function CentreDialogs({
   account,
@@ -39,7 +39,12 @@ export function CentreDialogs({
   onUnsubscribe,
 }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
-  if (saving.state === 'LACKING') return <MissingDialog {...saving.missing} onAnswer={onMissing} />;
+  if (saving.state === 'LACKING')
+    return (
+      <Suspense>
+        <MissingDialog {...saving.missing} onAnswer={onMissing} />
+      </Suspense>
+    );
   if (saving.state === 'ASKING') {
     const { question, order } = saving;
     if (question.ask === 'INITIAL_OPT_IN') return <OptInDialog onAnswer={onAnswer} />;
@@ -123,34 +128,6 @@ function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }
       }
     >
       <p>{t('mpp.initialOptIn.description')}</p>
-    </Dialog>
-  );
-}
-
-type MissingDialogProps = MissingForm & { readonly onAnswer: (value: FormValue | undefined) => void };
-
-/** Asks for what the provider wants of every account by now and no tab shows. Source: requirements#finalize-fields. */
-function MissingDialog({ form, saved, onAnswer }: MissingDialogProps): ReactElement {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <Dialog
-      headline={t('mpp.missing.headline')}
-      startsInField
-      onClose={() => onAnswer(undefined)}
-      actions={
-        <>
-          <Button type="submit" form={id}>
-            {t('mpp.save.label')}
-          </Button>
-          <Button look="quiet" onClick={() => onAnswer(undefined)}>
-            {t('mpp.initialOptIn.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('mpp.missing.description')}</p>
-      <PortalForm id={id} form={form} value={saved} onSubmit={onAnswer} />
     </Dialog>
   );
 }

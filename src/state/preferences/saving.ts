@@ -2,7 +2,6 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
-import { missingPatch } from '../../rules/missingForm.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import { markReminders, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom, undoDiscardAtom } from '../drafts/draftStorage.ts';
@@ -76,7 +75,7 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
-  if (value) return send(get, set, { ...saving.order, given: missingPatch(saving.missing, value) });
+  if (value) return send(get, set, { ...saving.order, given: { missing: saving.missing, value } });
   set(savingAtom, { state: 'IDLE' });
   return 'STAY';
 });

@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { FormValue } from '#adapters/model/form.ts';
 import { atom } from 'jotai';
 import type { MissingForm } from '../../rules/missingForm.ts';
 import type { Question } from '../../rules/savingPlan.ts';
@@ -16,7 +16,7 @@ export interface Order {
   /** Reminders that an earlier try to end everything could not delete. */
   readonly due: readonly string[];
   /** What the account lacked at the first try, as the customer gave it. */
-  readonly given?: AccountPatch | undefined;
+  readonly given?: { readonly missing: MissingForm; readonly value: FormValue } | undefined;
 }
 
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */

@@ -8,7 +8,7 @@ import { readPreferences, savePreferences, type PartResult, type SaveOutcome } f
 import { ProviderError, type ProviderFault } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { missingPaths } from '../../rules/missing.ts';
-import { buildMissingForm, type MissingForm } from '../../rules/missingForm.ts';
+import { buildMissingForm, missingPatch, type MissingForm } from '../../rules/missingForm.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import {
   nothingRemains,
@@ -58,9 +58,10 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
     return 'STAY';
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
-  const { given = {} } = order;
+  const { given } = order;
   const planned = order.ends ? planEnd(reading, await endable(get), order) : planSave(reading, typed);
-  const plan = { ...planned, patch: mergePatches([planned.patch, given]) };
+  const patch = given ? mergePatches([planned.patch, missingPatch(given.missing, given.value)]) : planned.patch;
+  const plan = { ...planned, patch };
   const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
   if (question) {
     set(savingAtom, { state: 'ASKING', question, later, order });

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { fieldSentences, fieldWords, refusalKeys } from '#adapters/form/refusalWords.ts';
+import { refusalKeys } from '#adapters/form/possibleErrors.ts';
+import { fieldSentences, fieldWords } from '#adapters/form/refusalWords.ts';
 import { toAccountPath } from '#adapters/providerPath.ts';
 import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
