@@ -46,10 +46,11 @@ export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
   };
 }
 
+const isCode = ({ key }: Member): number => Number(/^\d+$/.test(key));
+
 /** The sentences of a field's errors: those of the rules that it has. */
 function errorMembers(member: Member, { sentences = {} }: PartFormTools): readonly Member[] {
   const members = member.kind === 'group' ? member.members.filter(({ key }) => Object.hasOwn(sentences, key)) : [];
-  const isCode = ({ key }: Member): number => Number(/^\d+$/.test(key));
   const sorted = members.toSorted((one, two) => isCode(one) - isCode(two));
   return members.length === 0 ? [] : [{ ...member, kind: 'group', members: sorted }];
 }
