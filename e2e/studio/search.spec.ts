@@ -30,6 +30,7 @@ for (const width of [1440, 1024])
     await expect(input).toHaveValue('Organic');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('e');
+    await expect(page.getByRole('dialog').getByRole('option').nth(1)).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('dialog').getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');

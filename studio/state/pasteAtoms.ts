@@ -54,7 +54,8 @@ export const startPasteAtom = atom(null, async (get, set, text: string) => {
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (let tries = 0; !checks && tries < 5; tries += 1) checks = await set(checkDocumentsAtom, trial.documents);
   void set(checkAtom);
-  const nodes = outlineOf(document, get(wordsAtom));
+  const language = Object.entries(get(documentsAtom)).find(([, one]) => one === get(wordsAtom))?.[0] ?? '';
+  const nodes = outlineOf(document, trial.documents[language]);
   const at = pointerOf(trial.selected);
   const node = nearestNode(nodes, at);
   const misfits = misfitsAt(checks ?? [], nodes, at);
