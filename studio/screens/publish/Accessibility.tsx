@@ -6,7 +6,6 @@ import { useAddress } from '../../layout/useAddress.ts';
 import type { Barrier } from '../../model/accessibility.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
-import { usePlaceName } from '../partNames.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
