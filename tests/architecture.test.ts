@@ -42,7 +42,7 @@ renderers/theme: model registries templates texts widgets #adapters/{check,form,
 renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
 renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
 renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-src/rules: #adapters/{check,content,countries,fields,model,providerPath.ts}
+src/rules: #adapters/{check,content,countries,fields,form,model,providerPath.ts}
 src/rules/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
 src/gateways: rules #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts,receipts} | @simplewebauthn/browser valibot
 src/i18n: rules locales #renderers/texts | i18next
@@ -73,7 +73,7 @@ studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai 
 backend/shared: locales #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
 backend/commands: product shared #adapters/{contract,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
 backend/product: shared #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,contract,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
-backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,provider-rules} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 `;
 const layers = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'locales'];
 

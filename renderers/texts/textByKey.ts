@@ -1,4 +1,4 @@
-import type { ParseKeysWithoutVariables, TFunction } from 'i18next';
+import type { ParseKeysWithoutVariables, TOptions } from 'i18next';
 
 /** A key of a text that needs no values. */
 export type TextKey = ParseKeysWithoutVariables;
@@ -23,8 +23,9 @@ export function textByKey(
  * A text of the content with its placeholders filled in, as i18next fills those of the catalogue; one that has no value
  * stays as it is written.
  */
-export function fillText(t: TFunction, text: string, values: TextValues): string {
-  return t('content.text' as never, {
+export function fillText(t: (...args: never) => unknown, text: string, values: TextValues): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- i18next's own options, for a key that no catalogue has
+  return (t as (key: string, options: TOptions) => string)('content.text', {
     defaultValue: text,
     replace: values,
     nest: false,

@@ -26,7 +26,11 @@ export function matchEntries(thing: Thing, before: readonly unknown[], after: re
     (entry) => JSON.stringify([ownMember(entry, 'type')]),
   ];
   const left = { before: new Set(before.keys()), after: new Set(after.keys()) };
-  const pairs: Pair[] = [];
+  const pairs: Pair[] = [...renamedTabs(before, after)];
+  for (const pair of pairs) {
+    left.before.delete(pair.before);
+    left.after.delete(pair.after);
+  }
   for (const [rank, keyOf] of keys.entries()) {
     // An entry that is identified is no other one.
     const usable = (entry: unknown): boolean => rank < 2 || identityOf(thing, entry) === undefined;
@@ -52,6 +56,20 @@ export function matchEntries(thing: Thing, before: readonly unknown[], after: re
     removed: [...left.before],
     added: [...left.after],
   };
+}
+
+/** Tabs whose address was changed: they name the one that they had. */
+function renamedTabs(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+  const anchors = after.map((tab) => ownMember(tab, 'anchor'));
+  return after.flatMap((tab, index) => {
+    const former = ownMember(tab, 'formerAnchors');
+    if (!Array.isArray(former)) return [];
+    const old = before.findIndex((one) => {
+      const anchor = ownMember(one, 'anchor');
+      return former.includes(anchor) && !anchors.includes(anchor);
+    });
+    return old < 0 ? [] : [{ before: old, after: index }];
+  });
 }
 
 /** The indexes of a longest rising subsequence: these entries rest, and the fewest others have moved. */

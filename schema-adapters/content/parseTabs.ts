@@ -34,6 +34,10 @@ const tab = mapped(
         'tab-anchor-refused',
         (anchor) => normalised(anchor) !== '',
       ),
+      formerAnchors: list(text({ description: 'One of them.', pattern: '^[a-z][a-z0-9-]{0,39}$' }), {
+        description: 'Names that the tab had in the address before: links in mails that were sent with them lead here.',
+        maxItems: 50,
+      }),
       label: text({ description: 'The words on the tab, one or two.', minLength: 1 }),
       title: orEmpty(text({ description: 'Heading of the tab, where its first component has none.', minLength: 1 })),
       description: orEmpty(

@@ -48,6 +48,7 @@ function isText(value: Json | undefined): boolean {
 export const sameInEveryLanguage: ReadonlySet<string> = new Set([
   'type',
   'anchor',
+  'formerAnchors',
   'id',
   'key',
   'schemaPath',

@@ -30,7 +30,9 @@ export function toChangeSet(
       else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
     }
   }
-  for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account));
+  // The control of a phone knows whether the schema has a type.
+  const hasType = bindings.every(({ form: [key] }) => key !== 'phone') || bindings.some(isPhoneType);
+  for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account, hasType));
   return patch;
 }
 
@@ -49,14 +51,14 @@ interface Edit {
  * The list with the edits applied, everything else as stored. A cleared member is removed from its item. A cleared item
  * stays, so that the index of the others does not change.
  */
-function wholeList(list: string, edits: readonly Edit[], account: AccountData): Json {
+function wholeList(list: string, edits: readonly Edit[], account: AccountData, hasType: boolean): Json {
   const stored = listAt(account, list);
   let draft = writePath({}, list, stored);
   for (const { row, value } of edits)
     draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? row.empty : undefined));
   const items = listAt(draft, list).map((item, index) => withoutGaps(item, stored[index]) ?? null);
   const kept = items.filter((item, index) => index < stored.length || !isBlank(item));
-  return list === PHONES ? phones(kept, edits) : kept;
+  return list === PHONES ? phones(kept, edits, hasType) : kept;
 }
 
 function listAt(account: AccountData, list: string): readonly Json[] {
@@ -88,11 +90,15 @@ function isBlank(item: Json): boolean {
 
 const PHONES = 'profile.phones';
 
+function isPhoneType({ provider }: Binding): boolean {
+  return provider === `${PHONES}[0].type`;
+}
+
 /**
- * An emptied first phone empties the list; a number without a type gets the type "default".
+ * An emptied first phone empties the list; a number without a type gets the type "default", if there are types.
  * Source: requirements#account.
  */
-function phones(items: readonly Json[], edits: readonly Edit[]): Json {
+function phones(items: readonly Json[], edits: readonly Edit[], hasType: boolean): Json {
   const [first, ...others] = items;
   const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));
   if (ownEdits.length === 0 || !isJsonObject(first)) return items;
@@ -100,7 +106,7 @@ function phones(items: readonly Json[], edits: readonly Edit[]): Json {
     const wasCleared = ownEdits.some(({ row, value }) => row.provider.endsWith('.number') && value === undefined);
     return wasCleared || others.length === 0 ? [] : items;
   }
-  return [filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
+  return [hasType && filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
 }
 
 /** A cleared leaf reads as absent, in every form that controls use for it. */

@@ -16,6 +16,7 @@ export function adaptFields(
   const tab = {
     label: '',
     anchor,
+    formerAnchors: [],
     title: '',
     description: '',
     accessWithoutSubscription: true,

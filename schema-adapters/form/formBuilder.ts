@@ -170,10 +170,12 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
  * Whether customers may write all that the list of a path holds: where lists are not merged they send it whole, and the
  * provider refuses each save that names a member of its servers, or one that it does not know.
  */
-function canSendList({ fields }: ProviderSchema, account: AccountData, path: string): boolean {
+export function canSendList({ fields }: ProviderSchema, account: AccountData, path: string): boolean {
   const list = listOf(path);
   if (list === undefined || account.mergesLists === true) return true;
-  return leafPaths(toSchemaPath(list), readPath(account, list)).every((leaf) => isOffered(fields.get(leaf)));
+  return leafPaths(toSchemaPath(list), readPath(account, list) ?? undefined).every((leaf) =>
+    isOffered(fields.get(leaf)),
+  );
 }
 
 /** The schema's spelling of all that a value holds. */

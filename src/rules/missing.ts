@@ -76,8 +76,9 @@ export function missingFields(
       label = nameIn(schema, own),
       hint,
       options,
+      errors,
     } = written.find((other) => pathsOf(other).some((path) => own.includes(path))) ?? {};
-    return { ...field, label, hint, options };
+    return { ...field, label, hint, options, errors };
   });
 }
 
@@ -86,6 +87,6 @@ function nameIn({ fields }: ProviderSchema, [path = '']: readonly string[]): str
 }
 
 /** A subscription must be on; for other fields any value is enough. */
-function isMissing(root: ProviderField['root'], value: unknown): boolean {
+export function isMissing(root: ProviderField['root'], value: unknown): boolean {
   return root === 'subscriptions' ? value !== true : value === undefined || value === null || value === '';
 }

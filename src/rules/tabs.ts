@@ -4,6 +4,7 @@ import { isSubscriber } from './subscriptions.ts';
 /** What these rules need to know about a tab. */
 interface TabAccess {
   readonly anchor: string;
+  readonly formerAnchors?: readonly string[];
   readonly accessWithoutSubscription: boolean;
 }
 
@@ -13,7 +14,7 @@ export function canOpenTab(tab: TabAccess, account: AccountData): boolean {
 }
 
 /**
- * The tab to show: the anchor's own tab if it is open; else the one shown so far or, if that became locked, the next
+ * The tab to show: the anchor's own tab, or the one that had it before, if it is open; else the one shown so far or, if that became locked, the next
  * open one; else the first open one.
  * Source: requirements#tab-enabled.
  */
@@ -23,7 +24,10 @@ export function tabToShow<T extends TabAccess>(
   account: AccountData,
   shownSoFar?: string,
 ): T | undefined {
-  const openAt = (place: string): T | undefined => tabs.find((tab) => tab.anchor === place && canOpenTab(tab, account));
+  const openAt = (place: string): T | undefined => {
+    const named = tabs.find((tab) => tab.anchor === place) ?? tabs.find((tab) => tab.formerAnchors?.includes(place));
+    return named && canOpenTab(named, account) ? named : undefined;
+  };
   const stays = shownSoFar === undefined ? undefined : (openAt(shownSoFar) ?? nextOpenTab(tabs, shownSoFar, account));
   return openAt(anchor) ?? stays ?? tabs.find((tab) => canOpenTab(tab, account));
 }

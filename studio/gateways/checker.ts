@@ -47,17 +47,29 @@ function startWorker(): Worker {
 }
 
 interface PolicyFactory {
-  readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string | null }) => unknown;
+  readonly createPolicy: (
+    name: string,
+    rules: {
+      readonly createScriptURL: (url: string) => string | null;
+      readonly createHTML: (text: string, type: string, sink: string) => string | null;
+    },
+  ) => unknown;
 }
 
 let isSet = false;
 
-/** Where the browser enforces Trusted Types: only addresses that `isTrusted` accepts may become code. Set once. */
+/**
+ * Where the browser enforces Trusted Types: only addresses that `isTrusted` accepts may become code. Set once. Text may
+ * be parsed into a document of its own, as files of translators are; nothing in such a document runs.
+ */
 function trustScripts(isTrusted: (url: string) => boolean): void {
   if (isSet) return;
   isSet = true;
   const { trustedTypes }: { readonly trustedTypes?: PolicyFactory } = Object(window);
-  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isTrusted(url) ? url : null) });
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (isTrusted(url) ? url : null),
+    createHTML: (text, _type, sink) => (sink === 'DOMParser parseFromString' ? text : null),
+  });
 }
 
 /** Whether an address is on the studio's own origin. */

@@ -168,7 +168,8 @@ function merged(
 /** Applies the choices: texts first, then removals from the end, so that no place moves before its turn. */
 function decided(state: EditState, choices: readonly ('mine' | 'theirs')[]): EditState {
   const taken = state.conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
-  const texts = taken.filter(({ conflict }) => conflict.language !== undefined);
+  // My own text stands there already, with what was typed since.
+  const texts = taken.filter(({ conflict }, index) => conflict.language !== undefined && choices[index] === 'theirs');
   const removals = taken.filter(({ conflict, value }) => conflict.language === undefined && value === undefined);
   const withTexts = texts.reduce(
     (documents, { conflict, value }) =>

@@ -127,12 +127,19 @@ export interface ImportedText {
 export function importedTexts(documents: Documents, { main, language, texts }: Exchange): readonly ImportedText[] {
   const places = placesIn(documents, main);
   const byId = new Map(places.map((one) => [one.id, one]));
+  const bySource = new Map<string, NamedPlace[]>();
+  for (const one of places)
+    if (one.source !== undefined)
+      bySource.set(wordsOf(one.source), [...(bySource.get(wordsOf(one.source)) ?? []), one]);
+  const taken = new Set<string>();
   return texts.flatMap((text): readonly ImportedText[] => {
     const { target, source } = text;
     if (target === undefined || target.trim() === '') return [];
     const named = text.place === undefined ? undefined : byId.get(text.place);
-    // A tool that has not kept the place: the translation belongs wherever the source stands.
-    const found = named ? [named] : places.filter((one) => one.source !== undefined && sameWords(one.source, source));
+    // A tool that has not kept the place: the first translation belongs wherever the source stands.
+    if (!named && taken.has(wordsOf(source))) return [];
+    const found = named ? [named] : (bySource.get(wordsOf(source)) ?? []);
+    if (!named) taken.add(wordsOf(source));
     if (found.length === 0)
       return [{ place: undefined, text, before: undefined, after: target, refusal: 'unknown' as const }];
     return found.flatMap(({ place, source: now = source }) => {
@@ -150,10 +157,8 @@ export function importedTexts(documents: Documents, { main, language, texts }: E
   });
 }
 
-function sameWords(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  return first === second;
-}
+/** A text without the line breaks and blanks that tools put in. */
+const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join('\n') === other.toSorted().join('\n');
@@ -165,7 +170,7 @@ export function withImported(documents: Documents, exchange: Exchange): Document
   return importedTexts(documents, exchange).reduce((all, { place, text, after, refusal }) => {
     if (!place || refusal) return all;
     const now = textAt(all, main, place.path);
-    const original = now === undefined || sameWords(now, text.source) ? undefined : text.source;
+    const original = now === undefined || wordsOf(now) === wordsOf(text.source) ? undefined : text.source;
     return inEachLanguage(all, (document, tag) =>
       tag === language ? withOriginal(withValue(document, place.path, after), place.path, original) : document,
     );

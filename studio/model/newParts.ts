@@ -27,6 +27,31 @@ export function withOwnAnchor(
   return inEachLanguage(after, (one) => withValue(one, [...path, 'anchor'], free));
 }
 
+/** The documents in which a tab whose published address was changed keeps the old one, so that links in mails lead to it. */
+export function withFormerAnchor(
+  after: Documents,
+  earlier: Documents,
+  published: Documents,
+  { part, path }: { readonly part: Part; readonly path: Path },
+): Documents {
+  const [document] = Object.values(after);
+  const [old, now] = [Object.values(earlier)[0], document].map((one) => valueIn(one, [...path, 'anchor']));
+  if (part.name !== 'tab' || old === now || typeof old !== 'string') return after;
+  const listed = valueIn(document, [...path, 'formerAnchors']);
+  const former = (isList(listed) ? listed : []).filter((one) => one !== now && one !== old);
+  const names = isPublished(published, old) ? [...former, old] : former;
+  if (names.length === 0 && listed === undefined) return after;
+  return inEachLanguage(after, (one) =>
+    withValue(one, [...path, 'formerAnchors'], names.length === 0 ? undefined : names),
+  );
+}
+
+/** The one of a tab's former addresses that customers have now; undefined where it did not change since. */
+export function publishedAnchor(former: unknown, published: Documents): string | undefined {
+  const names: readonly unknown[] = Array.isArray(former) ? former : [];
+  return names.filter((name) => typeof name === 'string').find((name) => isPublished(published, name));
+}
+
 /** Whether an anchor was made from the label, or when the tab was added. */
 function isOwn(anchor: string, label: unknown): boolean {
   const stem = anchor.replace(/-\d+$/, '');

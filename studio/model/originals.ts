@@ -59,7 +59,7 @@ function compare([mainBefore, main, before, now]: Four, path: Path, stale: [Path
   if (mainBefore === main && before === now) return;
   if (isList(main) && isList(now)) {
     const old = isList(mainBefore) ? mainBefore : [];
-    matchItems(old, main).forEach((from, index) => {
+    matchesOf(old, main).forEach((from, index) => {
       if (from === undefined) return;
       const at = String(index);
       compare([old[from], main[index], valueIn(before, [String(from)]), now[index]], [...path, at], stale);
@@ -72,6 +72,12 @@ function compare([mainBefore, main, before, now]: Four, path: Path, stale: [Path
     }
   } else if (before !== now) stale.push([path, undefined]);
   else if (isText(mainBefore) && isText(now)) stale.push([path, mainBefore]);
+}
+
+/** For each item its index before. Typing changes one item, and is told without a look into all of them. */
+function matchesOf(old: readonly Json[], items: readonly Json[]): readonly (number | undefined)[] {
+  const changed = items.filter((item, index) => item !== old[index]).length;
+  return old.length === items.length && changed <= 1 ? items.map((_item, index) => index) : matchItems(old, items);
 }
 
 const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.trim() !== '';

@@ -1,3 +1,4 @@
+import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
 import type { TextValues } from '#renderers/texts/textByKey.ts';
 import type { RuleSentences } from './errorSentences.ts';
@@ -14,6 +15,8 @@ export interface PartFormTools {
   readonly type?: string | undefined;
   /** Whether the part has conditions: only then it can be said what hiding it does. */
   readonly isConditional?: boolean;
+  /** Whether the part had other addresses. */
+  readonly hasFormerAnchors?: boolean;
   /** The rules of a field whose sentences can be written. */
   readonly sentences?: Readonly<Record<string, RuleSentences>>;
 }
@@ -28,6 +31,9 @@ export const partAnchor = ({ name }: Part): string => `part-${name}`;
 export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
   const members = formMembers(part)
     .filter(({ key }) => key !== 'emptyWhenHidden' || tools.isConditional === true)
+    .filter(({ key }) => key !== 'formerAnchors' || tools.hasFormerAnchors === true)
+    // A field that knows its place in the account has none to choose.
+    .filter(({ key }) => key !== 'schemaPath' || editorsOfField(tools.type ?? '')?.path === undefined)
     .flatMap((member) => (member.key === 'errors' ? errorMembers(member, tools) : [member]));
   return {
     anchor: partAnchor(part),
@@ -40,10 +46,11 @@ export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
   };
 }
 
+const isCode = ({ key }: Member): number => Number(/^\d+$/.test(key));
+
 /** The sentences of a field's errors: those of the rules that it has. */
 function errorMembers(member: Member, { sentences = {} }: PartFormTools): readonly Member[] {
   const members = member.kind === 'group' ? member.members.filter(({ key }) => Object.hasOwn(sentences, key)) : [];
-  const isCode = ({ key }: Member): number => Number(/^\d+$/.test(key));
   const sorted = members.toSorted((one, two) => isCode(one) - isCode(two));
   return members.length === 0 ? [] : [{ ...member, kind: 'group', members: sorted }];
 }

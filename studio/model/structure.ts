@@ -58,7 +58,9 @@ export function renamed(item: Json, items: readonly Json[]): Json {
     const value = item[name];
     return typeof value === 'string' ? [[name, freeName(value, namesIn(items, name))] as const] : [];
   });
-  return changes.length === 0 ? item : { ...item, ...Object.fromEntries(changes) };
+  // The former addresses stay those of the part that was copied.
+  const { formerAnchors: _former, ...copied } = item;
+  return changes.length === 0 ? item : { ...copied, ...Object.fromEntries(changes) };
 }
 
 /** The values of one member in a list. */

@@ -23,41 +23,47 @@ export interface Gap extends TextPlace {
 
 /** What each language lacks, in reading order. The texts of `main` are what the others are translated from. */
 export function translationsOf(documents: Documents, main: string): Readonly<Record<string, readonly Gap[]>> {
-  const languages = Object.keys(documents);
-  const gaps = Object.fromEntries(languages.map((language): [string, Gap[]] => [language, []]));
-  for (const place of textPlaces(documents, main)) {
-    const texts = languages.map((language) => valueIn(documents[language], place.path));
-    const isAnywhere = place.isRequired || !texts.every(isBlank);
-    languages.forEach((language, index) => {
-      const text = texts[index];
-      if (isBlank(text)) {
-        if (isAnywhere) gaps[language]?.push({ ...place, original: undefined });
-        return;
-      }
-      const original = language === main ? undefined : originalAt(documents[language], place.path);
-      const now = texts[languages.indexOf(main)];
-      if (original !== undefined && !isBlank(now) && original !== now) gaps[language]?.push({ ...place, original });
-    });
-  }
-  return gaps;
+  const parts = partsOf(documents, main);
+  return Object.fromEntries(
+    Object.keys(documents).map((language, index) => [language, parts.flatMap(({ gaps }) => gaps[index] ?? [])]),
+  );
 }
 
 /** Every text that is translated, as parts and forms have them from top to bottom. */
 export function textPlaces(documents: Documents, main: string): readonly TextPlace[] {
-  const document = documents[main];
-  return document === undefined ? [] : allNodes(outlineOf(document)).flatMap((node) => placesOf(documents, main, node));
+  return partsOf(documents, main).flatMap(({ places }) => places);
 }
 
 type Values = readonly (Json | undefined)[];
-const known = new WeakMap<OutlineNode, { readonly values: Values; readonly places: readonly TextPlace[] }>();
 
-/** The places of a part: the same ones while the part is the same in every language. */
-function placesOf(documents: Documents, main: string, node: OutlineNode): readonly TextPlace[] {
-  const values = Object.values(documents).map((document) => valueIn(document, node.path));
-  const before = known.get(node);
-  if (before?.values.every((value, index) => value === values[index]) === true) return before.places;
-  const part = partAt(documents[main], node.path);
-  const places = (part ? formMembers(part) : []).flatMap((member) =>
+/** The texts of a part, and what each language lacks of them; the languages in the order of the documents. */
+interface PartTexts {
+  readonly values: Values;
+  readonly places: readonly TextPlace[];
+  readonly gaps: readonly (readonly Gap[])[];
+}
+
+const known = new WeakMap<OutlineNode, PartTexts>();
+
+/** The texts of all parts: the same ones while a part is the same in every language. */
+function partsOf(documents: Documents, main: string): readonly PartTexts[] {
+  const nodes = allNodes(outlineOf(documents[main] ?? {}));
+  return nodes.map((node) => {
+    const values = Object.values(documents).map((document) => valueIn(document, node.path));
+    const before = known.get(node);
+    if (before?.values.length === values.length && values.every((value, index) => value === before.values[index]))
+      return before;
+    const places = placesOf(documents[main], node, values);
+    const gaps = Object.keys(documents).map((language) => gapsOf(documents, { main, language }, places));
+    const texts = { values, places, gaps };
+    known.set(node, texts);
+    return texts;
+  });
+}
+
+function placesOf(document: Json | undefined, node: OutlineNode, values: Values): readonly TextPlace[] {
+  const part = partAt(document, node.path);
+  return (part ? formMembers(part) : []).flatMap((member) =>
     textsIn(
       member,
       values.map((value) => ownMember(value, member.key)),
@@ -69,8 +75,23 @@ function placesOf(documents: Documents, main: string, node: OutlineNode): readon
       isRequired: member.kind === 'text' && member.isRequired,
     })),
   );
-  known.set(node, { values, places });
-  return places;
+}
+
+function gapsOf(
+  documents: Documents,
+  { main, language }: { readonly main: string; readonly language: string },
+  places: readonly TextPlace[],
+): readonly Gap[] {
+  return places.flatMap((place): readonly Gap[] => {
+    const text = valueIn(documents[language], place.path);
+    if (isBlank(text)) {
+      const others = Object.values(documents).map((document) => valueIn(document, place.path));
+      return place.isRequired || !others.every(isBlank) ? [{ ...place, original: undefined }] : [];
+    }
+    const original = language === main ? undefined : originalAt(documents[language], place.path);
+    const now = valueIn(documents[main], place.path);
+    return original === undefined || isBlank(now) || original === now ? [] : [{ ...place, original }];
+  });
 }
 
 function textsIn(member: Member, values: Values, path: Path): readonly Path[] {

@@ -62,7 +62,7 @@ function appendText(element: Element, text: string): void {
 /** The texts of an XLIFF document of version 2, or of version 1.2 as many tools still write it. Throws ExchangeError. */
 export function readXliff(text: string): Exchange {
   if (/<!DOCTYPE/i.test(text)) throw new ExchangeError('doctype');
-  const xml = new DOMParser().parseFromString(text, 'application/xml');
+  const xml = new DOMParser().parseFromString(text.trimStart(), 'application/xml');
   const root = xml.documentElement;
   if (root.localName !== 'xliff' || xml.getElementsByTagName('parsererror').length > 0)
     throw new ExchangeError('no-xliff');

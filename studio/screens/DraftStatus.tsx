@@ -10,6 +10,7 @@ import { presentAtom } from '../state/draftLife.ts';
 import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { usePlaceName } from './usePartNames.ts';
+import { useTypingPause } from './useTypingPause.ts';
 import draftStatusCss from './DraftStatus.module.css';
 import type { Json } from '#adapters/model/json.ts';
 import { Dialog } from '../layout/Dialog.tsx';
@@ -115,7 +116,8 @@ type Choice = 'mine' | 'theirs';
 /** Places that two people changed in different ways, one by one. Nothing is saved or overwritten before each is decided. */
 export function ConflictDialog(): ReactElement | null {
   const conflicts = useAtomValue(editAtom)?.conflicts ?? [];
-  return conflicts.length === 0 ? null : <Conflicts key={conflicts.length} conflicts={conflicts} />;
+  const isOpen = useTypingPause(conflicts.length > 0);
+  return !isOpen ? null : <Conflicts key={conflicts.length} conflicts={conflicts} />;
 }
 
 function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): ReactElement {

@@ -6,6 +6,7 @@ import { NewWindowLink } from '../layout/NewWindowLink.tsx';
 import { saveDraftAtom } from '../state/autosave.ts';
 import { gatewaysAtom } from '../state/store.ts';
 import { loadSessionAtom, sessionEndedAtom } from '../state/session.ts';
+import { useTypingPause } from './useTypingPause.ts';
 import { useTranslation } from 'react-i18next';
 
 /** Where the sign-in of another window ends. */
@@ -19,7 +20,7 @@ const askEveryMs = 2000;
  * so that nothing that was typed can be lost.
  */
 export function SessionEnded(): ReactElement | null {
-  return useAtomValue(sessionEndedAtom) ? <SignInAgain /> : null;
+  return useTypingPause(useAtomValue(sessionEndedAtom)) ? <SignInAgain /> : null;
 }
 
 function SignInAgain(): ReactElement {

@@ -112,18 +112,7 @@ function effectWords(
       const known = forms.get(form);
       return field === '' ? known?.pointer : known?.places.get(field);
     },
-    getSentencePlace: ({ form, field }, worst) => {
-      const known = forms.get(form);
-      const place = known?.places.get(field);
-      if (known === undefined || worst === undefined || !/\/fields\/\d+$/.test(place ?? '')) return undefined;
-      const { kind, detail } = worst;
-      const path = leafWith(known.form, field, detail) ?? [field];
-      const rule = getErrorRule(
-        { form: path, what: kind === 'refused' ? 'provider' : detail, values: { fault: detail } },
-        { options: optionsOf(known.form, field), schema: memberSchema(known.form.schema, path, {}), label: '' },
-      );
-      return rule && `${place}/errors/${rule}`;
-    },
+    getSentencePlace: ({ form, field }, worst) => worst && findSentence(forms.get(form), field, worst),
     sentenceOf: (at, figures, count) => {
       const words = { language, isForm: at.field === '', messageOf: (worst: Happened) => messageOf(at, worst) };
       const parts = sentenceParts(figures, words).map(({ key, values }) => t(key, values));
@@ -139,6 +128,18 @@ function effectWords(
         timeZone: 'UTC',
       }).format(Date.parse(day)),
   };
+}
+
+/** JSON pointer of the sentence for what happened at a field, if its editor may write it. */
+function findSentence(form: CustomerForm | undefined, field: string, { kind, detail }: Happened): string | undefined {
+  const place = form?.places.get(field) ?? '';
+  if (form === undefined || !/\/fields\/\d+$/.test(place)) return undefined;
+  const path = leafWith(form.form, field, detail) ?? [field];
+  const rule = getErrorRule(
+    { form: path, what: kind === 'refused' ? 'provider' : detail, values: { fault: detail } },
+    { options: optionsOf(form.form, field), schema: memberSchema(form.form.schema, path, {}), label: '' },
+  );
+  return rule && `${place}/errors/${rule}`;
 }
 
 /** The account path that a form's key was made from: `data_addressBook_zip` → `data.addressBook.zip`. */

@@ -104,7 +104,15 @@ function references(store: StudioStore): () => void {
     }),
   );
   plan.again();
-  return plan.end;
+  // Who comes back to the page goes on with what is true now.
+  const look = (): void => {
+    if (document.visibilityState === 'visible') void store.set(renewReferenceAtom);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    plan.end();
+  };
 }
 
 /** A plan that can be made again: the earlier one is cancelled. */

@@ -3,7 +3,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { withFix, type Check } from '../model/checks.ts';
 import { withFollowingConditions, withoutConditionsOn, withoutIdleEmptying } from '../model/conditions.ts';
-import { inOtherLanguage, newItem, withOwnAnchor } from '../model/newParts.ts';
+import { inOtherLanguage, newItem, withFormerAnchor, withOwnAnchor } from '../model/newParts.ts';
 import { withOriginals } from '../model/originals.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
@@ -66,7 +66,8 @@ export const writePartAtom = atom(
   ) => {
     const published = get(openSiteAtom)?.published ?? {};
     const before = get(documentsAtom);
-    const changed = withOwnAnchor(withPartValue(before, written), before, published, written);
+    const own = withOwnAnchor(withPartValue(before, written), before, published, written);
+    const changed = withFormerAnchor(own, before, published, written);
     const followed = withFollowingConditions(changed, before, written.path);
     const after = withoutIdleEmptying(followed, before, written.path);
     const documents = withOriginals(before, after, get(languagesAtom)[0] ?? '');

@@ -99,6 +99,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         account={account}
         metadata={metadata}
         onAnswer={actions.answer}
+        onMissing={actions.giveMissing}
         onUnsubscribe={() => actions.end('EVERYTHING')}
       />
       <PauseDialog newsletters={pausable} state={centreChoices} />

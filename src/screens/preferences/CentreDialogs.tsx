@@ -8,6 +8,9 @@ import { Dialog } from '../../layout/Dialog.tsx';
 import { pausingAtom } from '../../state/choicesState.ts';
 import { savingAtom, leavingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import type { EndQuestion } from '../../rules/savingPlan.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import type { MissingForm } from '../../rules/missingForm.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { describeFailure } from '../../errors/failures.ts';
@@ -23,12 +26,20 @@ interface CentreDialogsProps {
   readonly account: Account;
   readonly metadata: Metadata;
   readonly onAnswer: (yes: boolean) => void;
+  readonly onMissing: (value: FormValue | undefined) => void;
   readonly onUnsubscribe: () => void;
 }
 
 /** The questions on a save or on arrival, one at a time. */
-export function CentreDialogs({ account, metadata, onAnswer, onUnsubscribe }: CentreDialogsProps): ReactElement | null {
+export function CentreDialogs({
+  account,
+  metadata,
+  onAnswer,
+  onMissing,
+  onUnsubscribe,
+}: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
+  if (saving.state === 'LACKING') return <MissingDialog {...saving.missing} onAnswer={onMissing} />;
   if (saving.state === 'ASKING') {
     const { question, order } = saving;
     if (question.ask === 'INITIAL_OPT_IN') return <OptInDialog onAnswer={onAnswer} />;
@@ -112,6 +123,34 @@ function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }
       }
     >
       <p>{t('mpp.initialOptIn.description')}</p>
+    </Dialog>
+  );
+}
+
+type MissingDialogProps = MissingForm & { readonly onAnswer: (value: FormValue | undefined) => void };
+
+/** Asks for what the provider wants of every account by now and no tab shows. Source: requirements#finalize-fields. */
+function MissingDialog({ form, saved, onAnswer }: MissingDialogProps): ReactElement {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Dialog
+      headline={t('mpp.missing.headline')}
+      startsInField
+      onClose={() => onAnswer(undefined)}
+      actions={
+        <>
+          <Button type="submit" form={id}>
+            {t('mpp.save.label')}
+          </Button>
+          <Button look="quiet" onClick={() => onAnswer(undefined)}>
+            {t('mpp.initialOptIn.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('mpp.missing.description')}</p>
+      <PortalForm id={id} form={form} value={saved} onSubmit={onAnswer} />
     </Dialog>
   );
 }

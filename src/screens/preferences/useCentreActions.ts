@@ -1,3 +1,4 @@
+import type { FormValue } from '#adapters/model/form.ts';
 import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import { focusAt } from '#renderers/model/focus.ts';
 import { useSetAtom, useStore } from 'jotai';
@@ -7,7 +8,13 @@ import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { discardAtom } from '../../state/preferences/saving.ts';
 import { changeCountAtom, changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
-import { answerAtom, saveAgainAtom, endSubscriptionsAtom, saveAtom } from '../../state/preferences/saving.ts';
+import {
+  answerAtom,
+  giveMissingAtom,
+  saveAgainAtom,
+  endSubscriptionsAtom,
+  saveAtom,
+} from '../../state/preferences/saving.ts';
 import { leavingAtom, staysInTabAtom, type Ending, type Next } from '../../state/preferences/savingState.ts';
 
 /** All actions of the preference centre. */
@@ -19,6 +26,7 @@ export interface CentreActions {
   readonly saveAgain: () => void;
   readonly discard: () => void;
   readonly answer: (yes: boolean) => void;
+  readonly giveMissing: (value: FormValue | undefined) => void;
   readonly end: (what: Ending) => void;
 }
 
@@ -36,6 +44,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
   const saveAgain = useSetAtom(saveAgainAtom);
   const discard = useSetAtom(discardAtom);
   const answer = useSetAtom(answerAtom);
+  const giveMissing = useSetAtom(giveMissingAtom);
   const end = useSetAtom(endSubscriptionsAtom);
 
   // A customer who returns after unsubscribing starts again.
@@ -81,6 +90,7 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     saveAgain: () => void follow(saveAgain(shown)),
     discard: () => discard(),
     answer: (yes) => void follow(answer(yes)),
+    giveMissing: (value) => void follow(giveMissing(value)),
     end: (what) => void follow(end(what)),
   };
 }

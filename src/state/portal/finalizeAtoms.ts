@@ -1,8 +1,5 @@
-import type { Binding, FormValue } from '#adapters/model/form.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
+import type { FormValue } from '#adapters/model/form.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { atom } from 'jotai';
 import { finalize } from '../../flows/finalize.ts';
@@ -10,7 +7,8 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
 import type { SiteConsent } from '../../rules/siteConsent.ts';
 import { documentFor } from '../../rules/consentDocument.ts';
-import { missingConsents, missingFields, missingPaths } from '../../rules/missing.ts';
+import { missingConsents, missingPaths } from '../../rules/missing.ts';
+import { buildMissingForm, missingPatch } from '../../rules/missingForm.ts';
 import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
@@ -40,33 +38,19 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
   // Only words and choices come from the content: without it, the schema's own are asked for.
   const { value, at } = asked.size > 0 ? await get(siteTabsAtom).catch(() => noTabs) : noTabs;
   const { tabs } = parseTabs(value, at);
-  const required = new Map(
-    [...schema.fields].map(([path, field]) => [path, asked.has(path) ? requiredHere(field) : field]),
-  );
-  const context = { provider: { fields: required }, site: metadata.rules, account };
-  const { form, findings } = adaptFields('finalize', missingFields(asked, schema, tabs), context);
+  const lacking = { schema, tabs, site: metadata.rules, account: account ?? {} };
+  const { form, saved, account: read, findings } = buildMissingForm(asked, lacking);
   get(gatewaysAtom).journal.findings(findings);
   return {
     form,
-    account,
+    account: account && { ...account, ...read },
+    saved,
     owner: account ? await ownerOf(account) : '',
-    saved: toFormValue(form.bindings, account ?? {}),
     consents: missingConsents(mandatory, schema, account ?? {}),
   };
 });
 
 const noTabs = { value: undefined, at: '' };
-
-/** A required subscription must be on. */
-function requiredHere(field: ProviderField): ProviderField {
-  return field.root === 'subscriptions'
-    ? { ...field, type: 'boolean', format: 'true', allowNull: false, required: true }
-    : { ...field, required: true };
-}
-
-function withoutAbsent({ absent: _absent, ...binding }: Binding): Binding {
-  return binding;
-}
 
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
@@ -91,8 +75,7 @@ export const finalizeAtom = atom(
     const regToken = get(pendingTokenAtom) ?? '';
     const assignment = assignmentOf(check);
     const patch = mergePatches([
-      // A box that nobody ticked says no, and that is an answer, too: it is sent where the account has none.
-      toChangeSet(form.bindings, toFormValue(form.bindings.map(withoutAbsent), account ?? {}), value, account),
+      missingPatch({ form, account: account ?? {} }, value),
       {
         preferences: { privacy: { aec: { isConsentGranted: true } } },
         ...(assignment && { data: { customerassignment: assignment } }),

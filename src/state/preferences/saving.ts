@@ -1,8 +1,10 @@
+import type { FormValue } from '#adapters/model/form.ts';
 import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
+import { missingPatch } from '../../rules/missingForm.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import { markReminders, type Question, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { markReminders, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom, undoDiscardAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../store.ts';
 import { centreForms, changesAtom, tabStoresAtom } from './drafts.ts';
@@ -31,14 +33,16 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   );
 }
 
+const noAnswers = { answers: [] };
+
 /** "Save": checks all changed tabs and sends the changes. */
 export const saveAtom = atom(
   null,
-  async (get, set, shown: string | undefined, answers: readonly Question[] = []): Promise<Next> => {
+  async (get, set, shown: string | undefined, before: Pick<Order, 'answers' | 'given'> = noAnswers): Promise<Next> => {
     const { state } = get(savingAtom);
-    if (state === 'SAVING' || state === 'ASKING') return 'STAY';
+    if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
     const invalid = set(checkAllAtom, shown);
-    if (invalid === undefined) return send(get, set, { answers, due: [] });
+    if (invalid === undefined) return send(get, set, { ...before, due: [] });
     // The success message of the last save must not 'STAY' above the errors of this one.
     set(endSavedAtom);
     return { errorsIn: invalid };
@@ -68,6 +72,15 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   return question.ask === 'UNSUBSCRIBE' ? 'STAY' : send(get, set, order);
 });
 
+/** Sends a save once more with what the account lacked; undefined: the customer does not want to say it now. */
+export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
+  const saving = get(savingAtom);
+  if (saving.state !== 'LACKING') return 'STAY';
+  if (value) return send(get, set, { ...saving.order, given: missingPatch(saving.missing, value) });
+  set(savingAtom, { state: 'IDLE' });
+  return 'STAY';
+});
+
 /**
  * "Try again": what was saved or answered is not sent or asked again.
  * Source: requirements#FLT-3.
@@ -75,7 +88,9 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return 'STAY';
-  return failed.order.ends ? send(get, set, failed.order) : set(saveAtom, shown, failed.order.answers);
+  return failed.order.ends
+    ? send(get, set, failed.order)
+    : set(saveAtom, shown, { answers: failed.order.answers, given: failed.order.given });
 });
 
 /** Ends the message of a save that worked: nothing may be called saved while something is not. */

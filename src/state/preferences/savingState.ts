@@ -1,4 +1,6 @@
+import type { AccountPatch } from '#adapters/model/provider.ts';
 import { atom } from 'jotai';
+import type { MissingForm } from '../../rules/missingForm.ts';
 import type { Question } from '../../rules/savingPlan.ts';
 import type { Place } from './drafts.ts';
 import type { SaveReport } from './saveReport.ts';
@@ -13,6 +15,8 @@ export interface Order {
   readonly answers: readonly Question[];
   /** Reminders that an earlier try to end everything could not delete. */
   readonly due: readonly string[];
+  /** What the account lacked at the first try, as the customer gave it. */
+  readonly given?: AccountPatch | undefined;
 }
 
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
@@ -25,6 +29,8 @@ export type Saving =
       readonly later: readonly Question[];
       readonly order: Order;
     }
+  /** The provider wants values that no tab asks for. */
+  | { readonly state: 'LACKING'; readonly missing: MissingForm; readonly order: Order }
   | { readonly state: 'SAVING'; readonly ends?: Ending | undefined }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
   | { readonly state: 'SAVED'; readonly report: SaveReport }

@@ -1,11 +1,14 @@
 import type { AccountPatch } from '#adapters/model/provider.ts';
-import { subscriptionPath } from '#adapters/providerPath.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { readPath, subscriptionPath, toAccountPath, toSchemaPath } from '#adapters/providerPath.ts';
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';
 import { readPreferences, savePreferences, type PartResult, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
+import { missingPaths } from '../../rules/missing.ts';
+import { buildMissingForm, type MissingForm } from '../../rules/missingForm.ts';
 import { isEmptyPatch, mergePatches } from '../../rules/patches.ts';
 import {
   nothingRemains,
@@ -18,6 +21,7 @@ import {
   type SavePlan,
 } from '../../rules/savingPlan.ts';
 import { markedRemindersAtom } from '../drafts/draftStorage.ts';
+import { metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
 import { conflictsOf } from './conflicts.ts';
@@ -54,7 +58,9 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
     return 'STAY';
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
-  const plan = order.ends ? planEnd(reading, await endable(get), order) : planSave(reading, typed);
+  const { given = {} } = order;
+  const planned = order.ends ? planEnd(reading, await endable(get), order) : planSave(reading, typed);
+  const plan = { ...planned, patch: mergePatches([planned.patch, given]) };
   const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
   if (question) {
     set(savingAtom, { state: 'ASKING', question, later, order });
@@ -115,6 +121,11 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   const { account, reminders, reread = reading.account } = outcome;
   const report = reportOf(concluded);
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
+  const missing = account.saved ? undefined : await findMissing(get, account.error, concluded);
+  if (missing) {
+    set(savingAtom, { state: 'LACKING', missing, order });
+    return 'STAY';
+  }
   if (hasWritten) tellSaved(get, set, plan.patch, tabs);
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
@@ -128,13 +139,41 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   if (!account.saved) noticeEnd(set, account.error);
   set(savingAtom, {
     state: 'FAILED',
-    order: { ...order, due: reminders.saved ? [] : plan.remindersToDelete },
+    // What was refused is asked for anew.
+    order: {
+      ...order,
+      due: reminders.saved ? [] : plan.remindersToDelete,
+      given: faults === undefined ? order.given : undefined,
+    },
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
     // Only a part with something to send can have been saved while the other one failed.
     ...(hasWritten || (reminders.saved && plan.remindersToDelete.length > 0) ? { report } : {}),
   });
   return faults === undefined ? 'STAY' : { errorsIn: faults };
+}
+
+/**
+ * What the account lacks of which the provider made its refusal, as a form: once, and only what no open tab asks for.
+ * Undefined for other refusals.
+ */
+async function findMissing(
+  get: Getter,
+  error: unknown,
+  { order, plan, reading }: Concluded,
+): Promise<MissingForm | undefined> {
+  if (!(error instanceof ProviderError) || order.given !== undefined) return undefined;
+  if (error.code !== 206001 && !error.faults.some(({ errorCode }) => errorCode === 400027)) return undefined;
+  const [schema, metadata, { value, at }] = await Promise.all([get(schemaAtom), get(metadataAtom), get(siteTabsAtom)]);
+  const bound = get(tabStoresAtom).flatMap(({ tab }) => (tab.open ? tab.form.bindings : []));
+  const onPage = new Set(bound.map(({ provider }) => toSchemaPath(provider)));
+  const lacking = missingPaths(schema, reading.account, false);
+  const asked = new Set(
+    [...lacking].filter((path) => !onPage.has(path) && readPath(plan.patch, toAccountPath(path)) === undefined),
+  );
+  const { tabs } = parseTabs(value, at);
+  const missing = buildMissingForm(asked, { account: reading.account, schema, tabs, site: metadata.rules });
+  return missing.form.bindings.length > 0 ? missing : undefined;
 }
 
 /** Tells everybody who counts or records that the account was written. */

@@ -52,7 +52,7 @@ export function ExchangeDialog({ onClose }: { readonly onClose: () => void }): R
               {t('exchange.take', { count })}
             </Button>
           )}
-          <Button onClick={onClose}>{t('edit.close')}</Button>
+          <Button onClick={onClose}>{t('preview.link.close')}</Button>
         </>
       }
     >
@@ -93,7 +93,7 @@ function ExportFile(): ReactElement {
     ['format', format, setFormat, ['xlf', 'csv'].map((one) => [one, textByKey(t, `exchange.format.${one}`)])],
   ] as const;
   return (
-    <section aria-labelledby="export-heading">
+    <section className={css['exchange']} aria-labelledby="export-heading">
       <h3 id="export-heading">{t('exchange.export')}</h3>
       <div className={lists['choices']}>
         {choices.map(([name, value, choose, options]) => (
@@ -135,7 +135,7 @@ function ImportFile({ onRead }: { readonly onRead: (file: Exchange | FileRefusal
     }
   };
   return (
-    <section aria-labelledby="import-heading">
+    <section className={css['exchange']} aria-labelledby="import-heading">
       <h3 id="import-heading">{t('exchange.import')}</h3>
       <label className={lists['field']}>
         <span>{t('exchange.file')}</span>

@@ -17,7 +17,8 @@ import type { FieldError } from '#adapters/check/fieldError.ts';
 import { namesPart, nearestNode, type OutlineNode, type OutlineList } from '../../model/outline.ts';
 import { partAt, pathOf, pointerOf, type Part, type Path } from '../../model/parts.ts';
 import { checksAtom } from '../../state/checkAtoms.ts';
-import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';
+import { documentsAtom, editAtom, openSiteAtom, selectedAtom } from '../../state/draft.ts';
+import { publishedAnchor } from '../../model/newParts.ts';
 import { outlineAtom, languagesAtom } from '../../state/outlineAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
@@ -147,6 +148,16 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   );
 }
 
+/** At a changed address: which version has another one, and where links in mails lead. */
+function useAddressWarning(value: FormValue): readonly FieldError[] {
+  const { t } = useTranslation('studio');
+  const site = useAtomValue(openSiteAtom);
+  const address = publishedAnchor(value['formerAnchors'], site?.published ?? {});
+  if (address === undefined) return [];
+  const text = t('edit.address.changed', { address, number: site?.version?.number ?? 1 });
+  return [{ form: ['anchor'], what: 'address-changed', text }];
+}
+
 /** Alt with up and down moves the part while one of its texts is typed, as in the outline. */
 function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
   const { shift } = usePartActions();
@@ -244,6 +255,8 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
   const type = typeof value['type'] === 'string' ? value['type'] : undefined;
   const hasConditions = isConditional(value);
+  const hasFormerAnchors = value['formerAnchors'] !== undefined;
+  const warnings = useStable(useAddressWarning(value));
   const sentences = useStable(useErrorSentences(part, path));
   const form = useMemo(
     () =>
@@ -254,9 +267,10 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
         readOnly,
         type,
         isConditional: hasConditions,
+        hasFormerAnchors,
         sentences,
       }),
-    [part, t, i18n, languages, readOnly, type, hasConditions, sentences],
+    [part, t, i18n, languages, readOnly, type, hasConditions, hasFormerAnchors, sentences],
   );
   const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
   /** What the documents have. */
@@ -276,7 +290,7 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
       store={store}
       theme={studioTheme}
       summary="none"
-      extraErrors={errors}
+      extraErrors={useMemo(() => [...errors, ...warnings], [errors, warnings])}
       onChange={(_value, at) => {
         const before = current.current;
         const after = store.submittedValue;

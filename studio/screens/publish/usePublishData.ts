@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ContentState, Documents, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
 import { saveDraftAtom, takeOverAtom } from '../../state/autosave.ts';
-import { editAtom, seenPublishedAtom } from '../../state/draft.ts';
+import { editAtom, renewReferenceAtom, seenPublishedAtom } from '../../state/draft.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { contentStateAtom, seenStateAtom } from '../../state/draftLife.ts';
 import { siteAtom } from '../../state/session.ts';
@@ -27,8 +27,9 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
   const takeOver = useSetAtom(takeOverAtom);
   const seeState = useSetAtom(seenStateAtom);
   const seePublished = useSetAtom(seenPublishedAtom);
+  const renewReference = useSetAtom(renewReferenceAtom);
   const load = useCallback(async (): Promise<PublishData> => {
-    await save();
+    await Promise.all([save(), renewReference()]);
     const [draft, state, findings] = await Promise.all([
       content.draft(cmsId),
       content.state(cmsId),
@@ -39,7 +40,7 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
     takeOver(draft);
     if (state.published !== null) seePublished(state.published, published);
     return { draft, state, published, findings };
-  }, [content, cmsId, save, takeOver, seePublished, seeState]);
+  }, [content, cmsId, save, renewReference, takeOver, seePublished, seeState]);
   const { loaded, again } = useLoaded(load);
   const saved = useAtomValue(editAtom)?.base.revision;
   const shown = loaded.state === 'READY' ? loaded.value.draft.revision : undefined;

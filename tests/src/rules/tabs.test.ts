@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anchorOf } from '#src/rules/tabs.ts';
+import { anchorOf, tabToShow } from '#src/rules/tabs.ts';
 
 it.each([
   ['', ''],
@@ -14,4 +14,17 @@ it.each([
 
 it('any hash names an anchor', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof anchorOf(`#${text}`) === 'string'));
+});
+
+it.each([
+  ['news', 'newsletters'],
+  ['newsletters', 'newsletters'],
+  ['personal', 'personal'],
+  ['other', 'newsletters'],
+])('the address %s of a mail leads to the tab %s, which may have had it before', (address, expected) => {
+  const tabs = [
+    { anchor: 'newsletters', formerAnchors: ['news', 'personal'], accessWithoutSubscription: true },
+    { anchor: 'personal', accessWithoutSubscription: true },
+  ];
+  expect(tabToShow(tabs, address, {})?.anchor).toBe(expected);
 });

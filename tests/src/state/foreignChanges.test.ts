@@ -25,6 +25,7 @@ function tabOf(anchor: string, account: AccountData, paths: readonly string[]): 
     accessWithoutSubscription: true,
     at: '',
     components: [],
+    formerAnchors: [],
   };
   return { tab, anchor, form, saved: toFormValue(form.bindings, account), open: true };
 }

@@ -24,7 +24,7 @@ const configs = [
 function tabOf(stored: AccountData): CentreTab {
   const { form } = adaptFields('t', configs, contextOf(fields, { account: stored }));
   const words = { label: '', title: '', description: '', accessWithoutSubscription: true, at: '', components: [] };
-  const tab = { ...words, anchor: 't' };
+  const tab = { ...words, anchor: 't', formerAnchors: [] };
   return { tab, anchor: 't', form, saved: toFormValue(form.bindings, stored), open: true };
 }
 

@@ -81,6 +81,15 @@ describe('changes in words', () => {
       site(tab({ components: [{ type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'data.pet.kind' }] }] })),
       ['Feld „Tierart“ zu „Interessen“ hinzugefügt'],
     ],
+    [
+      'de',
+      site(tab({})),
+      site(tab({ anchor: 'vorlieben', formerAnchors: ['a'] })),
+      [
+        'Reiter „Interessen“: Adresse des Reiters geändert von „a“ zu „vorlieben“',
+        'Reiter „Interessen“: frühere Adressen ergänzt',
+      ],
+    ],
     ['de', site(tab({ oddMember: 1 })), site(tab({ oddMember: 2 })), ['Reiter „Interessen“: oddMember geändert']],
   ] as const)('%s: %#', (language, before, after, expected) => {
     expect(told(language, before, after)).toEqual(expected);

@@ -199,6 +199,17 @@ describe('XLIFF', () => {
     expect(JSON.stringify(withImported(untranslated, exchange))).not.toContain('originals');
   });
 
+  it('without places is taken once wherever its source stands', () => {
+    const target = (name: string) =>
+      `<unit id="${name}"><segment><source>Vegan</source><target>${name}</target></segment></unit>`;
+    const file = `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="de" trgLang="fr"><file id="f">${target('a')}${target('b')}</file></xliff>`;
+    const twice = { ...untranslated, de: withValue(untranslated['de']!, label, 'Vegan') };
+    expect(importedTexts(twice, readXliff(file)).map((row) => [row.place?.path.at(-2), row.after])).toEqual([
+      ['0', 'a'],
+      ['1', 'a'],
+    ]);
+  });
+
   it('stands for inline elements by what they say of themselves', () => {
     const unit =
       '<unit id="1"><segment><source>A <ph id="1" equiv="{{name}}"/> <pc id="2">b</pc></source><target>B <ph id="1" disp="{{name}}"/></target></segment><ignorable><source> </source></ignorable><segment><source>C</source><target>D<cp hex="0007"/></target></segment></unit>';

@@ -59,6 +59,11 @@ describe('what is to be translated', () => {
   );
 });
 
+it('a language that is added lacks every text', () => {
+  expect(gaps(small)).toEqual({ de: [], en: [] });
+  expect(gaps({ ...small, fr: {} })['fr']).toHaveLength(4);
+});
+
 describe('a text whose original was changed after it was translated', () => {
   const changed = withOriginals(small, withText('de', 'Öko'), 'de');
   const outdated = { de: [], en: [`${at} Bio`] };

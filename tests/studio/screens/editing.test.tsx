@@ -1,5 +1,5 @@
 import { providerAtom } from '#studio/state/checkAtoms.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
@@ -148,7 +148,10 @@ describe('two editors', () => {
     expect(screen.getByRole('textbox', { name: 'Deutsch', description: /Worte/ })).toHaveValue('Öko');
   });
 
-  it('knows a field that the identity team adds while the studio is open', async () => {
+  it.each([
+    ['after a minute', (pass: () => Promise<void>) => pass()],
+    ['when the page comes back to the front', () => fireEvent(document, new Event('visibilitychange'))],
+  ])('knows a field that the identity team adds while the studio is open: %s', async (_when, happen) => {
     const service = withSmall();
     let { reference } = service;
     const { pass, store } = await renderStudio({
@@ -160,7 +163,7 @@ describe('two editors', () => {
     const schema = structuredClone(before.schema) as { dataSchema: { fields: Record<string, object> } };
     schema.dataSchema.fields['club.level'] = { type: 'string', writeAccess: 'clientModify' };
     reference = async () => ({ ...before, schema: schema as unknown as typeof before.schema });
-    await pass();
+    await act(async () => void (await happen(pass)));
     await waitFor(() => expect([...store.get(providerAtom).fields.keys()]).toContain('data.club.level'));
   });
 
@@ -184,6 +187,8 @@ describe('two editors', () => {
     const { pass } = await renderStudio({ service, at: at(tile) });
     service.changeElsewhere(theirs('Öko'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), 'ware');
+    await pass();
+    // Not in the middle of a word.
     await pass();
     const dialog = await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
     expect(labels(service.saved())).toEqual([
@@ -241,6 +246,8 @@ describe('leaving the editor while something is not saved yet', () => {
     const { pass } = await renderStudio({ service, at: at(tile) });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
     await service.restore('kontor-de', 1);
+    await pass();
+    // Not in the middle of a word.
     await pass();
     const dialog = await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
     expect(within(dialog).getByRole('radio', { name: /Ihre Fassung: Öko!/ })).toBeVisible();

@@ -45,6 +45,10 @@ describe('a session that ends while somebody writes', () => {
     await userEvent.type(field, ' neu');
     isSignedIn = false;
     await pass();
+    // In the middle of a word: the next letters still arrive.
+    await userEvent.type(field, 'er');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass();
     const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
     expect(dialog.getByText(/^Nothing is lost/)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Sign in in a new window' })).toHaveAttribute(
@@ -52,7 +56,7 @@ describe('a session that ends while somebody writes', () => {
       '/auth/login?returnTo=%2Fsigned-in',
     );
     expect(field).toBeInTheDocument();
-    expect(field.value).toMatch(/ neu$/);
+    expect(field.value).toMatch(/ neuer$/);
     isSignedIn = true;
     await pass();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

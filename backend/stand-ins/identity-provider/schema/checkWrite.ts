@@ -2,7 +2,8 @@ import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 import type { ValidationError } from '../protocol/answer.ts';
 import { type FieldLookup, leavesOf, type Leaf } from './fields.ts';
-import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
+import { readPath, toAccountPath } from '#adapters/providerPath.ts';
+import { holdersOf } from '#backend/shared/nestedValues.ts';
 import { providerRules } from '#adapters/provider-rules/providerRules.ts';
 import { matchesPattern } from './safePattern.ts';
 
@@ -83,12 +84,13 @@ function isAllowed({ writeAccess }: ProviderField, { path, value }: Leaf, { writ
   if (writer === 'link' && closedToLinks.some((closed) => path === closed || path.startsWith(`${closed}.`)))
     return before === value;
   if (writeAccess === 'clientModify') return true;
-  return writeAccess === 'clientCreate' && (before === undefined || before === null || before === value);
+  // What counts as missing may be given.
+  const isEmpty = before === undefined || before === null || before === '';
+  return writeAccess === 'clientCreate' && (isEmpty || before === value);
 }
 
 function storedValue(stored: AccountPatch, path: string): Json | undefined {
-  const [root, ...rest] = path.split('.');
-  return root === 'profile' || root === 'data' ? readDotted(stored[root], rest.join('.')) : undefined;
+  return readPath(stored, toAccountPath(path));
 }
 
 function checkSubscriptions(subscriptions: JsonObject, { lookup, writer }: WriteRules): readonly ValidationError[] {

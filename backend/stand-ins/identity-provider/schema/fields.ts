@@ -1,6 +1,7 @@
 import type { ProviderField, AccountPatch } from '#adapters/model/provider.ts';
 import { isRecord, isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { readPath, toAccountPath } from '#adapters/providerPath.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 
 /** One value in a write. `path` is the schema's spelling (no indexes), `fieldName` its place in the write. */
@@ -66,7 +67,8 @@ export function missingFields(
 function hasValue(account: AccountPatch, { root, path }: ProviderField): boolean {
   const inner = path.slice(root.length + 1);
   if (root === 'subscriptions') return readDotted(account.subscriptions, `${inner}.isSubscribed`) === true;
-  const value = readDotted(account[root], inner);
+  // Of a list the first item counts.
+  const value = readPath(account, toAccountPath(path));
   return value !== undefined && value !== null && value !== '';
 }
 

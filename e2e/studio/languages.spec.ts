@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
+import { changeElsewhere, openStudio, publishElsewhere, staffToken } from './steps.ts';
+
+const tile = '/preferenceCenter/tabs/2/components/0/tiles/0';
+const label = (page: Page, language: string): Locator =>
+  page.getByRole('group', { name: /^Beschriftung/ }).getByLabel(language);
+
+for (const width of [1440, 1024])
+  test(
+    `a language is worked through from top to bottom with the keyboard, at ${width} px (requirements#studio-languages) @wide`,
+    { tag: width === 1440 ? [] : ['@long'] },
+    async ({ page, product, qa }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await changeElsewhere(product, await staffToken(product, 'editor'), (documents) => {
+        for (const language of ['fr', 'pl']) {
+          documents[language] = structuredClone(documents['en'])!;
+          const [component] = documents[language].preferenceCenter.tabs[2]!['components'] as {
+            tiles: { label?: string }[];
+          }[];
+          if (language === 'fr') delete component!.tiles[1]!.label;
+        }
+      });
+      await openStudio(page, product, 'publisher');
+      await page.goto(`${product.studio}/edit?at=${tile}`);
+      await expect(label(page, 'Englisch')).toBeVisible();
+      await expect(label(page, 'Polnisch')).toHaveCount(0);
+      // The words of a part are in the upper half of the window.
+      expect((await label(page, 'Deutsch').boundingBox())!.y).toBeLessThan(520);
+      const choice = page.getByLabel('Neben Deutsch bearbeiten');
+      await choice.focus();
+      await page.keyboard.type('Fr');
+      await expect(label(page, 'Französisch')).toBeVisible();
+      await expect(label(page, 'Englisch')).toHaveCount(0);
+      await label(page, 'Deutsch').focus();
+      await page.keyboard.type('!');
+      const languages = page.getByRole('region', { name: 'Sprachen' });
+      await expect(languages).toContainText('1 fehlend, 1 zu prüfen');
+      await page.getByText('Offene Texte zeigen (Französisch)').focus();
+      await page.keyboard.press('Enter');
+      await expect(languages.getByRole('button', { name: /zu prüfen$|fehlt$/ })).toHaveCount(2);
+      await expectAccessibleInPassing(page, 'both schemes');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(label(page, 'Französisch')).toBeFocused();
+      await expect(page.getByText('Deutsch vorher: „Bio“')).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+      await expect(label(page, 'Französisch')).toBeFocused();
+      await expect(label(page, 'Französisch')).toHaveValue('');
+      const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith('/draft'));
+      await page.keyboard.type('Produits de la région');
+      await saved;
+
+      await page.reload();
+      await expect(languages).toContainText('0 fehlend, 1 zu prüfen');
+      await publishElsewhere(product, 'Neue Worte');
+      await page.reload();
+      await languages.getByRole('button', { name: 'Nächste Lücke: Französisch' }).press('Enter');
+      await expect(label(page, 'Französisch')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(label(page, 'Französisch')).toBeFocused();
+      await expect(languages).not.toContainText('zu prüfen');
+      await page.keyboard.press('Control+z');
+      await expect(languages).toContainText('0 fehlend, 1 zu prüfen');
+      await qa.reset();
+    },
+  );
+
+test('a choice takes at most 120 px with one language beside the main one @wide', async ({ page, product }) => {
+  await openStudio(page, product, 'editor');
+  for (const width of [1440, 1024]) {
+    // One width after the other.
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.setViewportSize({ width, height: 900 });
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await page.goto(`${product.studio}/edit?at=/preferenceCenter/tabs/1/components/2/fields/3`);
+    const choice = page.getByRole('group', { name: 'Eintrag 2' });
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await expect(choice).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    expect((await choice.boundingBox())!.height).toBeLessThanOrEqual(120);
+  }
+});
+
+for (const width of [1440, 1024])
+  test(
+    `translations go out as a file and come back, place by place and in one step, at ${width} px (requirements#studio-languages) @wide`,
+    { tag: width === 1440 ? [] : ['@long'] },
+    async ({ page, product, qa }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openStudio(page, product, 'editor');
+      await page.goto(`${product.studio}/edit?at=${tile}`);
+      await page.getByRole('button', { name: 'Aus- und einlesen …' }).press('Enter');
+      const dialog = page.getByRole('dialog');
+      const read = async (name: string, text: string): Promise<void> =>
+        dialog.getByLabel('Übersetzte Datei').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+      for (const format of ['XLIFF 2.1', 'CSV']) {
+        const option = await dialog.getByRole('option', { name: new RegExp(`^${format}`) }).textContent();
+        await dialog.getByLabel('Format').selectOption(option);
+        await dialog.getByLabel('Umfang').selectOption('die ganze Website');
+        const download = page.waitForEvent('download');
+        await dialog.getByRole('link', { name: /Texte herunterladen$/ }).click();
+        const file = await (await download).path();
+        const text = await readFile(file, 'utf8');
+        await read('file.xlf', text);
+        await expect(dialog.getByText('Die Datei ändert nichts.')).toBeVisible();
+        await read(
+          'file.xlf',
+          text
+            .replace('Organic', 'Green <b>food</b>')
+            .replace('Organic', 'Green')
+            .replace('Local produce', 'From here'),
+        );
+        await expect(dialog.getByRole('status')).toContainText(/Die Datei ändert/);
+      }
+      await expect(dialog.getByText(/^Nicht übernommen: Die Elemente in spitzen Klammern/).first()).toBeVisible();
+      await expectAccessibleInPassing(page, 'both schemes');
+      await read('file.xlf', '<!DOCTYPE xliff><xliff/>');
+      await expect(dialog.getByText(/DOCTYPE/)).toBeVisible();
+      await read('file.xlf', 'x'.repeat(5_000_001));
+      await expect(dialog.getByText('Die Datei ist größer als 5 MB.')).toBeVisible();
+      await read('file.csv', 'Stelle,Teil,de,en,Stand\r\n,,,,\r\n/preferenceCenter/nothing,,Bio,Green,\r\n');
+      await dialog.getByRole('button', { name: /übernehmen$/ }).press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(label(page, 'Englisch')).toHaveValue('Green');
+      await page.keyboard.press('Control+z');
+      await expect(label(page, 'Englisch')).toHaveValue('Organic');
+      await qa.reset();
+    },
+  );
