@@ -62,7 +62,7 @@ test(
     await expect(languages).toContainText('1 fehlend, 0 zu prüfen');
     await page.getByRole('link', { name: 'Veröffentlichen' }).click();
     const blocks = page.getByRole('region', { name: 'Was noch im Weg steht' });
-    await expect(blocks.getByRole('listitem').first()).toContainText('(Englisch)');
+    await expect(blocks.getByRole('listitem').first()).toContainText('Englisch ·');
     const publish = page.getByRole('button', { name: 'Jetzt veröffentlichen' });
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
     await blocks.getByRole('link').first().click();
