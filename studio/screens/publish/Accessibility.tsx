@@ -66,9 +66,8 @@ function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | 
         return (
           <li key={`${rule} ${pointer} ${text}`} className={css['row']} data-kind={kind}>
             <span>
-              <strong>{place}</strong>
-              {languages.length < all && <span>{` (${named})`}</span>}
-              <span className={css['remedy']}>{textByKey(t, `publish.access.${barrier}`, { text, rule })}</span>
+              <span className={css['remedy']}>{languages.length < all ? `${named} · ${place}` : place}</span>
+              <span>{textByKey(t, `publish.access.${barrier}`, { text, rule })}</span>
             </span>
             {pointer !== '' && (
               <Link to={address('edit', { at: pointer })} className={css['go']}>

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
+import { hostOf } from '#backend/commands/doctor/examinedSite.ts';
+import { lastSteps, twinSteps, type Made, type TwinStep } from './twinSteps.ts';
+
+/** One side: a tenant or the stand-in. `secret` is base64. */
+export interface TwinSide {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly userKey?: string;
+  readonly secret: string;
+}
+
+/** What a side answered, by the name of the step. */
+export type TwinAnswers = ReadonlyMap<string, JsonObject>;
+
+/** Makes all calls on one side, with an account of its own, which is removed also if a call fails. Throws if there is no answer. */
+export async function runSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
+  const password = `Kontor#${randomBytes(9).toString('hex')}A1`;
+  const email = `kontor-twin-${randomBytes(6).toString('hex')}@${domain}`;
+  let made: Made = { email, password, uid: '', regToken: '', schema: {} };
+  const answers = new Map<string, JsonObject>();
+  const run = async (steps: readonly TwinStep[]): Promise<void> => {
+    for (const step of steps) {
+      // Each call needs what the one before has made.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const answer = await call(side, step, made);
+      made = { ...made, ...step.makes?.(answer) };
+      answers.set(step.name, withoutOwn(answer, made));
+    }
+  };
+  try {
+    await run(twinSteps);
+  } finally {
+    if (made.uid !== '') await run(lastSteps);
+  }
+  return answers;
+}
+
+async function call(side: TwinSide, { method, params, as }: TwinStep, made: Made): Promise<JsonObject> {
+  const { apiKey, userKey, secret } = side;
+  const signature = {
+    secret: as === 'wrongSecret' ? randomBytes(32).toString('base64') : secret,
+    ...(userKey !== undefined && { userKey }),
+  };
+  const body = new URLSearchParams({
+    ...params?.(made),
+    apiKey,
+    ...(as !== 'open' && signature),
+    format: 'json',
+    httpStatusCodes: 'false',
+  });
+  const url = `${hostOf(side.baseUrl, method)}/${method}`;
+  const answer: unknown = await (
+    await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(15_000) })
+  ).json();
+  if (!isRecord(answer)) throw new Error(`${method} did not answer with an object`);
+  return answer as JsonObject;
+}
+
+/** The answer without what only this account has in its texts. */
+function withoutOwn(answer: JsonObject, { email, uid, regToken }: Made): JsonObject {
+  const names = Object.entries({ email, uid, regToken }).filter(([, value]) => value !== '');
+  const text = names.reduce((all, [name, value]) => all.replaceAll(value, `<${name}>`), JSON.stringify(answer));
+  return JSON.parse(text) as JsonObject;
+}
+
+/** Members whose values count; of all others only whether they are there and of which type. */
+const values = ['errorCode', 'errorMessage', 'errorDetails', 'statusCode', 'statusReason', 'apiVersion'];
+
+/**
+ * What differs between the answers of a tenant and of the stand-in, a line each. With `recorded` the tenant's answers are
+ * those of another site: its members `without` are left out, and what only the stand-in has is no difference.
+ */
+export function differencesOf(
+  tenant: TwinAnswers,
+  standIn: TwinAnswers,
+  recorded?: { readonly without: readonly string[] },
+): readonly string[] {
+  const methods = new Map([...twinSteps, ...lastSteps].map(({ name, method }) => [name, method]));
+  return [...tenant].flatMap(([name, answer]) => {
+    const ours = standIn.get(name) ?? {};
+    const told = values
+      .filter((member) => recorded === undefined || Object.hasOwn(answer, member))
+      .filter((member) => ownMember(answer, member) !== ownMember(ours, member))
+      .map((member) => `${member}: tenant ${shown(answer[member])}, stand-in ${shown(ours[member])}`);
+    return [...told, ...shapeDifferences('', answer, ours, recorded)].map(
+      (line) => `${methods.get(name)} (${name}): ${line}`,
+    );
+  });
+}
+
+const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+
+function shapeDifferences(
+  at: string,
+  tenant: unknown,
+  standIn: unknown,
+  recorded: { readonly without: readonly string[] } | undefined,
+): readonly string[] {
+  if (typeOf(tenant) !== typeOf(standIn)) return [`${at}: tenant ${typeOf(tenant)}, stand-in ${typeOf(standIn)}`];
+  if (Array.isArray(tenant) && Array.isArray(standIn))
+    return tenant.length > 0 && standIn.length > 0 ? shapeDifferences(`${at}[]`, tenant[0], standIn[0], recorded) : [];
+  if (!isRecord(tenant) || !isRecord(standIn)) return [];
+  const names = [...new Set([...Object.keys(tenant), ...(recorded ? [] : Object.keys(standIn))])];
+  return names
+    .filter((name) => !(at === '' && values.includes(name)) && recorded?.without.includes(name) !== true)
+    .flatMap((name) => shapeDifferences(at === '' ? name : `${at}.${name}`, tenant[name], standIn[name], recorded));
+}
+
+function typeOf(value: unknown): string {
+  if (value === undefined) return 'none';
+  return Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { startTwinStandIn } from '../../scripts/commands/twin/twinStandIn.ts';
+import { tenantOf, twinCommand } from '../../scripts/commands/twin/twinCommand.ts';
+import { scenarios } from '../fixtures/scenarios.ts';
+
+const schema = scenarios.find(({ name }) => name === 'germany')?.schema as JsonObject;
+const recordings = '../shared/provider-data';
+
+/** A stand-in as tenant, behind a server that changes its answers; what it was asked is noted. */
+async function startTenant(change: (method: string, answer: Record<string, unknown>) => void) {
+  const { side, close } = await startTwinStandIn({ schema });
+  const asked: string[] = [];
+  const server: Server = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const method = (request.url ?? '').slice(1);
+      asked.push(`${method} ${new URLSearchParams(Buffer.concat(parts).toString()).get('UID') ?? ''}`);
+      const init = { method: 'POST', body: new URLSearchParams(Buffer.concat(parts).toString()) };
+      void fetch(`${side.baseUrl}${request.url}`, init)
+        .then((answer) => answer.json() as Promise<Record<string, unknown>>)
+        .then((answer) => {
+          change(method, answer);
+          reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+        })
+        .catch(() => reply.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    side: { ...side, baseUrl },
+    asked,
+    close: () => Promise.all([close(), new Promise((end) => server.close(end))]),
+  };
+}
+
+describe('the twin test', () => {
+  let tenant: Awaited<ReturnType<typeof startTenant>>;
+  let change: Parameters<typeof startTenant>[0] = () => undefined;
+  beforeAll(async () => {
+    tenant = await startTenant((method, answer) => change(method, answer));
+  }, 120_000);
+  afterAll(() => tenant.close());
+
+  async function compare(side: Parameters<typeof twinCommand>[0]['tenant']) {
+    const lines: string[] = [];
+    const exitCode = await twinCommand({ tenant: side, recordings, tell: (line) => void lines.push(line) });
+    return { exitCode, lines };
+  }
+
+  it('says what it will do first, finds no difference between equal sides, and removes the account that it made', async () => {
+    tenant.asked.length = 0;
+    const { exitCode, lines } = await compare(tenant.side);
+    expect(lines[0]).toMatch(/registers one account kontor-twin-…@example.com, writes only to it, and removes it/);
+    expect([exitCode, lines.slice(1)]).toEqual([0, ['No differences.']]);
+    expect(lines.join('\n')).not.toContain(tenant.side.secret);
+    const deletion = tenant.asked.findIndex((call) => call.startsWith('accounts.deleteAccount'));
+    const [, uid] = tenant.asked[deletion]?.split(' ') ?? [];
+    const writes = tenant.asked.filter((call) => /setAccountInfo|deleteAccount/.test(call));
+    expect(writes.length).toBeGreaterThan(3);
+    expect(writes.every((call) => call.endsWith(` ${uid}`))).toBe(true);
+  });
+
+  it.each([
+    [
+      'another code',
+      'accounts.resetPassword',
+      { errorCode: 403041 },
+      /accounts.resetPassword \(reset\): errorCode: tenant 403041, stand-in 0/,
+    ],
+    [
+      'other details',
+      'accounts.getJWT',
+      { errorDetails: 'No session' },
+      /\(no session\): errorDetails: tenant "No session", stand-in "Unauthorized/,
+    ],
+    ['a member more', 'accounts.login', { riskScore: 1 }, /\(login\): riskScore: tenant number, stand-in none/],
+    [
+      'a member less',
+      'accounts.getAccountInfo',
+      { loginIDs: undefined },
+      /\(account\): loginIDs: tenant none, stand-in object/,
+    ],
+    ['another type', 'accounts.getAccountInfo', { created: 1 }, /\(account\): created: tenant number, stand-in string/],
+    [
+      'another type further in',
+      'accounts.getAccountInfo',
+      { profile: { firstName: [] } },
+      /\(account\): profile.firstName: tenant list/,
+    ],
+  ])('finds %s', async (_what, method, different, line) => {
+    change = (asked, answer) => void (asked === method && Object.assign(answer, different));
+    const { exitCode, lines } = await compare(tenant.side);
+    change = () => undefined;
+    expect(exitCode).toBe(1);
+    expect(lines.join('\n')).toMatch(line);
+  });
+
+  it('removes the account also when a call fails', async () => {
+    tenant.asked.length = 0;
+    change = (asked, answer) => {
+      if (asked === 'accounts.search') throw new Error(`no ${JSON.stringify(answer)}`);
+    };
+    await expect(compare({ ...tenant.side })).rejects.toThrow();
+    change = () => undefined;
+    expect(tenant.asked.at(-2)).toMatch(/^accounts.deleteAccount \w+/);
+  });
+
+  it('asks for all keys, and says when there is nothing to compare with', async () => {
+    expect(() => tenantOf({ TWIN_URL: 'https://accounts.example' })).toThrow('TWIN_API_KEY');
+    const exitCode = await twinCommand({ tenant: tenantOf({}), recordings: 'nowhere', tell: () => undefined });
+    expect(exitCode).toBe(2);
+  });
+
+  it.skipIf(!existsSync(recordings))('the stand-in answers as was recorded (../shared/provider-data)', async () => {
+    const { exitCode, lines } = await compare(undefined);
+    expect(lines).toEqual(['Compares the stand-in with recorded answers; no tenant is called.', 'No differences.']);
+    expect(exitCode).toBe(0);
+  });
+});
