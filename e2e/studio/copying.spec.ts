@@ -37,8 +37,7 @@ for (const width of [1440, 1024])
     await dialog.getByRole('button', { name: 'Einfügen' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Eingefügt', { exact: true })).toBeVisible();
-    const count = await page.getByRole('treeitem', { name: /^Bio/ }).count();
-    expect(count).toBe(2);
+    await expect(page.getByRole('treeitem', { name: /^Bio/ })).toHaveCount(2);
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('treeitem', { name: /^Bio/ })).toHaveCount(1);
     await page.getByRole('button', { name: 'Einfügen (Strg+V)' }).click();
