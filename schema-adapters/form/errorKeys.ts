@@ -25,12 +25,12 @@ export function getErrorRule(
   { options, schema }: MessageSource,
 ): ErrorRule | undefined {
   const part = options?.leafProviders?.[form.slice(1).join('.')];
-  const rule = what === 'provider' ? String(values?.['fault']) : keywordRule(what, schema);
-  const isOfOtherPart = limits.has(rule) && part !== undefined && part !== options?.provider;
-  return isErrorRule(rule) && !isOfOtherPart ? rule : undefined;
+  const name = what === 'provider' ? String(values?.['fault']) : keywordRule(what, schema);
+  const isOfOtherPart = limitRules.has(name) && part !== undefined && part !== options?.provider;
+  return isErrorRule(name) && !isOfOtherPart ? name : undefined;
 }
 
-const limits: ReadonlySet<string> = new Set(['minimum', 'maximum', 'minLength', 'maxLength']);
+const limitRules: ReadonlySet<string> = new Set(['minimum', 'maximum', 'minLength', 'maxLength']);
 
 function keywordRule(what: string, schema: FormSchema | undefined): string {
   switch (what) {

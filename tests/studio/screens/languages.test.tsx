@@ -18,7 +18,7 @@ const texts = (): readonly (string | null)[] =>
 const open = (kept?: Map<string, string>): Promise<TestStudio> =>
   renderStudio({ service: memoryService({ documents: inThree }), at: `/edit?at=${tile}`, ...(kept && { kept }) });
 
-it('one language stands beside the main one, or all of them, and the browser remembers which', async () => {
+it('one language stands beside the main one, or all of them, and the browser remembers which (requirements#studio-languages)', async () => {
   const { kept } = await open();
   expect(texts()).toEqual(['de', 'en']);
   const choice = screen.getByRole('combobox', { name: 'Neben Deutsch bearbeiten' });
