@@ -15,7 +15,8 @@ export function hasLetters(text: string): boolean {
 export function isVague(text: string): boolean {
   const words = text
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}:/.\s]|[.…:]+$/gu, '')
+    .replaceAll(/[^\p{L}\p{N}:/.\s]/gu, '')
+    .replace(/(?<![.:])[.:]+$/, '')
     .trim();
   return vague.has(words) || /^(?:https?:\/\/|www\.)\S+$/.test(words);
 }

@@ -12,8 +12,10 @@ it('a preview that was opened offline is loaded again once the connection is bac
   globalThis.dispatchEvent(new Event('online'));
   await waitFor(() => expect(frame()).not.toBe(offline));
   const unanswered = frame();
-  await pass();
-  expect(screen.getByText(/^Die Vorschau antwortet nicht/)).toBeVisible();
+  await waitFor(async () => {
+    await pass();
+    expect(screen.getByText(/^Die Vorschau antwortet nicht/)).toBeVisible();
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
   expect(frame()).not.toBe(unanswered);
   expect(screen.queryByText(/^Die Vorschau antwortet nicht/)).toBeNull();

@@ -19,6 +19,7 @@ describe('the production entry', () => {
       'backend/commands/main.ts',
       'backend/product/content/checks/checkWorker.ts',
       'src/main.tsx',
+      'src/preview/main.tsx',
       'studio/main.tsx',
     ];
     const shipped = packagesOf(entries.flatMap((entry) => [...reachedFrom(entry)]));
