@@ -17,8 +17,8 @@ export interface PageChecker {
 const patienceMs = 15_000;
 
 /**
- * The site's preview in a frame that nobody sees or reaches. It stands in view without opacity, because browsers do not
- * draw frames that are hidden or elsewhere.
+ * The site's preview in a frame that nobody sees or reaches. It stands in front, almost without opacity: browsers draw
+ * frames that are hidden, covered or elsewhere once a second.
  */
 export function openPageChecker(origin: string): PageChecker {
   const frame = document.createElement('iframe');
@@ -26,7 +26,7 @@ export function openPageChecker(origin: string): PageChecker {
   frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms');
   frame.setAttribute('aria-hidden', 'true');
   Object.assign(frame.style, { position: 'fixed', inset: '0 auto auto 0', width: '320px', height: '640px' });
-  Object.assign(frame.style, { border: '0', opacity: '0', pointerEvents: 'none', zIndex: '-1' });
+  Object.assign(frame.style, { border: '0', opacity: '0.01', pointerEvents: 'none', zIndex: '9999' });
   let revision = 0;
   const answer = <A>(read: (message: FromPreview) => A | undefined): Promise<A> =>
     new Promise((resolve, reject) => {
