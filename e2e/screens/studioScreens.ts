@@ -254,6 +254,7 @@ const screens: Readonly<Record<string, Row>> = {
       page.getByRole('button', { name: new RegExp(`^${word({ language }, 'members.image')}: `) }).click(),
     ),
   ),
+  exchange: inDialog(steps(as('editor'), drawn, press('exchange.open'), shows('dialog[open]'))),
   share: inDialog(steps(as('publisher'), drawn, press('preview.share'), shows('dialog svg')), 'share'),
   conflict: inDialog(
     steps(
@@ -267,7 +268,11 @@ const screens: Readonly<Record<string, Row>> = {
     'conflict',
   ),
   publish: {
-    open: steps(publishing, ({ page }) => page.locator('#publish-note').fill('A tab for gardeners')),
+    open: steps(
+      publishing,
+      ({ page }) => page.locator('#publish-note').fill('A tab for gardeners'),
+      ({ page, language }) => page.getByText(word({ language }, 'publish.access.found_zero')).waitFor(),
+    ),
     pictures: [{ name: 'publish', isWhole: true }],
   },
   schedule: {

@@ -113,7 +113,7 @@ function ExportFile(): ReactElement {
         <a
           className={lists['go']}
           download={`${site}-${main}-${language}.${format}`}
-          href={`data:${format === 'csv' ? 'text/csv' : 'application/xliff+xml'};charset=utf-8,${encodeURIComponent(content.file)}`}
+          href={`data:${format === 'csv' ? 'text/csv' : 'application/xliff+xml'};charset=utf-8,${encodeURIComponent(content.file.toWellFormed())}`}
         >
           {t('exchange.download', { count: content.count })}
         </a>

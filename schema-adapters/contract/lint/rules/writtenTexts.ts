@@ -22,12 +22,20 @@ export function inErrors(
   tell: (sentence: { rule: string; text: string; field: FieldRules }) => Partial<Found> | undefined,
 ): readonly Found[] {
   const { main: provider, site } = contract;
+  const cache = rulesByField.get(contract) ?? new Map<unknown, FieldRules | undefined>();
+  rulesByField.set(contract, cache);
   return inTexts(contract, ({ pointer, text }, { raw }) => {
     const [, at, rule] = ERROR.exec(pointer) ?? [];
-    const field = at === undefined ? undefined : getFieldRules(valueAt(raw, at), { provider, site });
-    return field && rule !== undefined ? tell({ rule, text, field }) : undefined;
+    if (at === undefined || rule === undefined) return undefined;
+    const written = valueAt(raw, at);
+    if (!cache.has(written)) cache.set(written, getFieldRules(written, { provider, site }));
+    const field = cache.get(written);
+    return field && tell({ rule, text, field });
   });
 }
+
+/** The rules of fields, by the object of the content: to adapt a field for each of its sentences takes most of a check. */
+const rulesByField = new WeakMap<Contract, Map<unknown, FieldRules | undefined>>();
 
 /** Where the sentence of a field's error stands. */
 export const ERROR = /^(.*\/fields\/\d+)\/errors\/(\w+)$/;
