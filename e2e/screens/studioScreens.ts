@@ -254,6 +254,9 @@ const screens: Readonly<Record<string, Row>> = {
       page.getByRole('button', { name: new RegExp(`^${word({ language }, 'members.image')}: `) }).click(),
     ),
   ),
+  search: inDialog(
+    steps(as('editor'), drawn, press('search.open'), ({ page }) => page.locator('dialog input').fill('bio')),
+  ),
   exchange: inDialog(steps(as('editor'), drawn, press('exchange.open'), shows('dialog[open]'))),
   share: inDialog(steps(as('publisher'), drawn, press('preview.share'), shows('dialog svg')), 'share'),
   conflict: inDialog(

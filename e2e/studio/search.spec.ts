@@ -23,6 +23,10 @@ for (const width of [1440, 1024])
       await page.keyboard.type('organic');
       await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Organic');
       await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Englisch');
+      await page.keyboard.press('Tab');
+      await expect(search).not.toBeFocused();
+      await expect(search, 'only Enter and a press choose').toBeVisible();
+      await search.focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/edit\?.*at=.*tiles/);
       const input = page.getByRole('group', { name: /^Beschriftung/ }).getByLabel('Englisch');

@@ -55,6 +55,8 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactEleme
     selectedItem: null,
     defaultHighlightedIndex: 0,
     itemToString: (entry) => entry?.text ?? '',
+    // Only Enter and a press choose: the library also takes the hit that is marked when the focus leaves.
+    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) choose(selectedItem);
     },
