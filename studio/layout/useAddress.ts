@@ -2,7 +2,9 @@ import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { addressOf, type PageName } from '../model/address.ts';
+import type { Path } from '../model/parts.ts';
 import { paneAtom } from '../state/panes.ts';
+import { dueFocusAtom } from '../state/partAtoms.ts';
 
 /** The address of a page of the site that is open; `more` are further members of the query. */
 export function useAddress(): (page: PageName, more?: Readonly<Record<string, string>>) => string {
@@ -23,5 +25,18 @@ export function useOpenPart(): (pointer: string) => void {
       void navigate(to, { replace: to === here });
     },
     [navigate, here, address, showPane],
+  );
+}
+
+/** Goes to a part, and into a control of its form; without one to its headline. */
+export function useOpenControl(): (part: string, control: Path | undefined) => void {
+  const openPart = useOpenPart();
+  const focus = useSetAtom(dueFocusAtom);
+  return useCallback(
+    (part, control) => {
+      openPart(part);
+      focus({ part, ...(control && { control }) });
+    },
+    [openPart, focus],
   );
 }

@@ -1,5 +1,6 @@
 import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
-import { isJsonObject, isList, ownMember, type Json } from '#adapters/model/json.ts';
+import { textLeaves } from '#adapters/contract/lint/contractViews.ts';
+import { isList, ownMember, type Json } from '#adapters/model/json.ts';
 import type { PageFault, PreviewArea, PreviewShow } from '#adapters/preview/previewMessages.ts';
 import { valueIn, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';
@@ -117,20 +118,14 @@ function inLanguages(found: readonly { readonly language: string; readonly fault
 
 /** The place of a fault's words: in its part, or in the whole document where the page names no better one. */
 function pointerOfText(document: Json | undefined, { pointer, text }: PageFault): string {
-  const all = textsIn(document, '');
-  const inside = all.filter(([at]) => at.startsWith(`${pointer}/`));
-  const isSame = ([, words]: PlacedText): boolean => words === text;
+  const all = textLeaves(document).map((leaf) => ({
+    at: leaf.pointer,
+    words: leaf.text.replaceAll(/\s+/g, ' ').trim(),
+  }));
+  const inside = all.filter(({ at }) => at.startsWith(`${pointer}/`));
   const found =
-    inside.find(isSame) ??
-    inside.find(([, words]) => text !== '' && words.includes(text)) ??
-    (pointer.startsWith('/preferenceCenter/') ? undefined : all.find(isSame));
-  return found?.[0] ?? pointer;
-}
-
-type PlacedText = readonly [at: string, words: string];
-
-function textsIn(value: Json | undefined, at: string): readonly PlacedText[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [[at, value.replaceAll(/\s+/g, ' ').trim()]];
-  if (isList(value)) return value.flatMap((item, index) => textsIn(item, `${at}/${index}`));
-  return isJsonObject(value) ? Object.entries(value).flatMap(([name, item]) => textsIn(item, `${at}/${name}`)) : [];
+    inside.find(({ words }) => words === text) ??
+    inside.find(({ words }) => text !== '' && words.includes(text)) ??
+    (pointer.startsWith('/preferenceCenter/') ? undefined : all.find(({ words }) => words === text));
+  return found?.at ?? pointer;
 }

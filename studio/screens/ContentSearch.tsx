@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,11 @@ import { useEditor } from '../forms/editorContext.ts';
 import { Button } from '../layout/Button.tsx';
 import { Dialog } from '../layout/Dialog.tsx';
 import { inputClass } from '../layout/inputClasses.ts';
-import { useOpenPart } from '../layout/useAddress.ts';
+import { useOpenControl } from '../layout/useAddress.ts';
 import { controlOf, searchContent, searchEntries, type SearchEntry } from '../model/contentSearch.ts';
 import { languageNameIn } from '../model/languageName.ts';
 import { documentsAtom, openSiteAtom } from '../state/draft.ts';
 import { outlineAtom } from '../state/outlineAtoms.ts';
-import { dueFocusAtom } from '../state/partAtoms.ts';
 import css from './ContentSearch.module.css';
 import { usePlaceName } from './usePartNames.ts';
 
@@ -113,18 +112,15 @@ function useSearch(onClose: () => void) {
   const editor = useEditor();
   const documents = useAtomValue(documentsAtom);
   const nodes = useAtomValue(outlineAtom);
-  const openPart = useOpenPart();
-  const focus = useSetAtom(dueFocusAtom);
+  const openControl = useOpenControl();
   const [search, setSearch] = useState('');
   const entries = useMemo(() => searchEntries(documents, nodes, editor), [documents, nodes, editor]);
   // The letters come before the hits.
   const wanted = useDeferredValue(search);
   const found = useMemo(() => searchContent(entries, wanted), [entries, wanted]);
   const choose = (entry: SearchEntry): void => {
-    const control = controlOf(entry, documents);
     onClose();
-    openPart(entry.node.pointer);
-    focus({ part: entry.node.pointer, ...(control && { control }) });
+    openControl(entry.node.pointer, controlOf(entry, documents));
   };
   return { search, setSearch, found, choose };
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../forms/editorContext.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
-import { useOpenPart } from '../../layout/useAddress.ts';
+import { useOpenControl } from '../../layout/useAddress.ts';
 import { languageNameIn } from '../../model/languageName.ts';
 import { placeNames } from '../../model/partNames.ts';
 import type { Gap } from '../../model/translations.ts';
 import { editAtom } from '../../state/draft.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
-import { dueFocusAtom, toggleLaggingAtom } from '../../state/partAtoms.ts';
+import { toggleLaggingAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { ALL_LANGUAGES, besideAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
 import { ExchangeDialog } from './ExchangeDialog.tsx';
@@ -110,14 +110,10 @@ function Gaps({ gaps, language }: { readonly gaps: readonly Gap[]; readonly lang
 
 /** Goes into the input of a gap. */
 export function useOpenGap(): (gap: Gap, language: string) => void {
-  const openPart = useOpenPart();
-  const focus = useSetAtom(dueFocusAtom);
+  const openControl = useOpenControl();
   return useCallback(
-    ({ node, path }, language) => {
-      openPart(node.pointer);
-      focus({ part: node.pointer, control: [...path.slice(node.path.length), language] });
-    },
-    [openPart, focus],
+    ({ node, path }, language) => openControl(node.pointer, [...path.slice(node.path.length), language]),
+    [openControl],
   );
 }
 

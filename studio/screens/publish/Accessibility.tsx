@@ -1,14 +1,11 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Button } from '../../layout/Button.tsx';
-import { useAddress } from '../../layout/useAddress.ts';
 import type { Barrier } from '../../model/accessibility.ts';
-import { languageNameIn } from '../../model/languageName.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
+import { FindingRow } from './FindingRow.tsx';
 import type { AccessCheck } from './useAccessibility.ts';
 
 interface AccessibilityProps {
@@ -53,31 +50,17 @@ interface BarriersProps {
 }
 
 function Barriers({ barriers, kind, documents }: BarriersProps): ReactElement | null {
-  const { t, i18n } = useTranslation('studio');
-  const address = useAddress();
-  const placeName = usePlaceName();
+  const { t } = useTranslation('studio');
   if (barriers.length === 0) return null;
-  const all = Object.keys(documents).length;
   return (
     <ul className={css['rows']}>
-      {barriers.map(({ barrier, rule, pointer, text, languages }) => {
-        const place = placeName(pointer);
-        const named = languages.map((one) => languageNameIn(one, i18n.language)).join(', ');
-        return (
-          <li key={`${rule} ${pointer} ${text}`} className={css['row']} data-kind={kind}>
-            <span>
-              <span className={css['remedy']}>{languages.length < all ? `${named} · ${place}` : place}</span>
-              <span>{textByKey(t, `publish.access.${barrier}`, { text, rule })}</span>
-            </span>
-            {pointer !== '' && (
-              <Link to={address('edit', { at: pointer })} className={css['go']}>
-                <span aria-hidden="true">{t('publish.blocks.go')}</span>
-                <span className="visually-hidden">{t('publish.blocks.goOf', { finding: place })}</span>
-              </Link>
-            )}
-          </li>
-        );
-      })}
+      {barriers.map(({ barrier, rule, pointer, text, languages }) => (
+        <FindingRow
+          key={`${rule} ${pointer} ${text}`}
+          {...{ pointer, languages, documents, kind }}
+          text={textByKey(t, `publish.access.${barrier}`, { text, rule })}
+        />
+      ))}
     </ul>
   );
 }

@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
 import type { Documents, ServiceFinding } from '../../gateways/apiTypes.ts';
 import { bestStudioLanguage } from '../../i18n/texts.ts';
-import { useAddress } from '../../layout/useAddress.ts';
-import { languageNameIn } from '../../model/languageName.ts';
 import { useTranslation } from 'react-i18next';
 import { joinLanguages, problemSentences } from '../../model/problems.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { nameAccountFields } from '../../model/partNames.ts';
-import { usePlaceName } from '../usePartNames.ts';
 import css from '../lists.module.css';
+import { FindingRow } from './FindingRow.tsx';
 
 interface BlockingProps {
   readonly findings: readonly ServiceFinding[];
@@ -53,11 +50,9 @@ interface FindingsProps {
 
 /** Each problem once: where it is, what it is and how it is mended, and in which languages, unless it is in all. */
 function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null {
-  const { t, i18n } = useTranslation('studio');
+  const { i18n } = useTranslation('studio');
   const own = bestStudioLanguage([i18n.language]);
-  const address = useAddress();
   const editor = useEditor();
-  const placeName = usePlaceName();
   if (rows.length === 0) return null;
   return (
     <ul className={css['rows']}>
@@ -67,22 +62,13 @@ function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null
           problemSentences(row, documents, own).problem || (sentence[own] ?? row.rule),
           editor,
         );
-        const inAll = languages.length === Object.keys(documents).length;
-        const place = [inAll ? '' : languages.map((tag) => languageNameIn(tag, own)).join(', '), placeName(pointer)];
         return (
-          <li key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`} className={css['row']} data-kind={kind}>
-            <span>
-              <span className={css['remedy']}>{place.filter(Boolean).join(' · ')}</span>
-              <span>{text}</span>
-              <span className={css['remedy']}>{remedy[own] ?? ''}</span>
-            </span>
-            {pointer.startsWith('/') && (
-              <Link to={address('edit', { at: pointer })} className={css['go']}>
-                <span aria-hidden="true">{t('publish.blocks.go')}</span>
-                <span className="visually-hidden">{t('publish.blocks.goOf', { finding: text })}</span>
-              </Link>
-            )}
-          </li>
+          <FindingRow
+            key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`}
+            {...{ pointer, languages, documents, kind, text }}
+            remedy={remedy[own] ?? ''}
+            goal={text}
+          />
         );
       })}
     </ul>

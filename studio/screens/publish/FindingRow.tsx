@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Documents } from '../../gateways/apiTypes.ts';
+import { useAddress } from '../../layout/useAddress.ts';
+import { languageNameIn } from '../../model/languageName.ts';
+import { usePlaceName } from '../usePartNames.ts';
+import css from '../lists.module.css';
+
+interface FindingRowProps {
+  readonly pointer: string;
+  readonly languages: readonly string[];
+  readonly documents: Documents;
+  readonly kind: 'error' | 'warning';
+  readonly text: string;
+  readonly remedy?: string;
+  /** What the way to the place is called for screen readers; its name if absent. */
+  readonly goal?: string;
+}
+
+/** A finding: where it is, in which languages, unless it is in all, what it is, how it is mended, and the way there. */
+export function FindingRow(props: FindingRowProps): ReactElement {
+  const { pointer, languages, documents, kind, text, remedy } = props;
+  const { t, i18n } = useTranslation('studio');
+  const address = useAddress();
+  const place = usePlaceName()(pointer);
+  const inAll = languages.length === Object.keys(documents).length;
+  const named = inAll ? '' : languages.map((tag) => languageNameIn(tag, i18n.language)).join(', ');
+  return (
+    <li className={css['row']} data-kind={kind}>
+      <span>
+        <span className={css['remedy']}>{[named, place].filter(Boolean).join(' · ')}</span>
+        <span>{text}</span>
+        {remedy !== undefined && <span className={css['remedy']}>{remedy}</span>}
+      </span>
+      {pointer.startsWith('/') && (
+        <Link to={address('edit', { at: pointer })} className={css['go']}>
+          <span aria-hidden="true">{t('publish.blocks.go')}</span>
+          <span className="visually-hidden">{t('publish.blocks.goOf', { finding: props.goal ?? place })}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
