@@ -16,8 +16,8 @@ interface TwinSettings {
   readonly tenant: TwinSide | undefined;
   /** Domain of the test accounts' addresses, which get the mails of a registration. */
   readonly domain?: string;
-  /** Recorded answers, used without a tenant. */
-  readonly recordings: string;
+  /** Folder of recorded answers, used without a tenant. */
+  readonly recordings: string | undefined;
   readonly tell: (line: string) => void;
   /** Another stand-in than a new one, for tests. */
   readonly standIn?: TwinSide;
@@ -26,11 +26,15 @@ interface TwinSettings {
 /** Compares and tells each difference. Exit code 0: none, 1: differences, 2: nothing to compare with. */
 export async function twinCommand(settings: TwinSettings): Promise<0 | 1 | 2> {
   const { tenant, recordings, tell } = settings;
-  if (tenant === undefined && !existsSync(recordings)) {
-    tell('Nothing to compare with: set TWIN_URL, TWIN_API_KEY and TWIN_SECRET.');
+  const lines = tenant
+    ? await withTenant(tenant, settings)
+    : recordings !== undefined && existsSync(recordings)
+      ? await withRecordings(recordings, settings)
+      : undefined;
+  if (lines === undefined) {
+    tell('Nothing to compare with: set TWIN_URL, TWIN_API_KEY and TWIN_SECRET, or name --recordings FOLDER.');
     return 2;
   }
-  const lines = tenant === undefined ? await withRecordings(settings) : await withTenant(tenant, settings);
   for (const line of lines) tell(line);
   tell(lines.length === 0 ? 'No differences.' : `${lines.length} differences.`);
   return lines.length === 0 ? 0 : 1;
@@ -71,7 +75,7 @@ const recordedSteps: Readonly<Record<string, string>> = {
 /** What only that site or that account had, and times, which recordings have in two formats. */
 const own = { without: ['oldestDataUpdated', 'oldestDataUpdatedTimestamp', 'data', 'preferences', 'emails', 'time'] };
 
-async function withRecordings({ recordings, tell, standIn }: TwinSettings): Promise<readonly string[]> {
+async function withRecordings(recordings: string, { tell, standIn }: TwinSettings): Promise<readonly string[]> {
   tell('Compares the stand-in with recorded answers; no tenant is called.');
   const read = (file: string): JsonObject => JSON.parse(readFileSync(`${recordings}/${file}`, 'utf8')) as JsonObject;
   const schemas = readdirSync(`${recordings}/schema`).filter((file) => file.startsWith('toolkit-default'));
