@@ -4,7 +4,7 @@ import { linkSessionAtom } from '#src/state/preferences/link.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
 import { opened } from '../screens/preferences/page.ts';
-import { quietTexts } from './drafts/visit.ts';
+import { quietTexts } from '../hostile-user/visit.ts';
 
 it('the tabs of an account that was read again are there without a pause, so that no message comes before them', async () => {
   const fakes = fakeApp({ session: opened });

@@ -1,23 +1,28 @@
 import { discardDraftsAtom, draftNewsAtom, openStoreAtom, undoDiscardAtom } from '#src/state/drafts/draftStorage.ts';
-import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
 import { formStoreAtom, openFormAtom } from '#src/state/portal/accountDrafts.ts';
+import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
+import { switchLanguageAtom } from '#src/state/site.ts';
 import { createAppStore } from '#src/state/store.ts';
-import type { FakeApp } from '../../fakes.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FakeApp } from '../fakes.ts';
+import { errorOf, quietTexts, rest, type Visit } from './visit.ts';
 
-import { leave, quietTexts, refused, rest, shownForm, type Visit } from './visit.ts';
-/** Opens a document of the account pages at the personal data. */
+/** Opens a document of the account pages at the first of these forms. */
 export async function visitPortal(
   app: FakeApp,
-  forms: Readonly<Record<string, ReturnType<typeof accountFormAtom>>>,
+  atoms: Readonly<Record<string, ReturnType<typeof accountFormAtom>>>,
 ): Promise<Visit> {
   const store = createAppStore(app, quietTexts());
-  for (const form of Object.values(forms)) store.sub(form, () => undefined);
+  for (const form of Object.values(atoms)) store.sub(form, () => undefined);
+  const forms = Object.keys(atoms);
   let shown: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
+  /** What another system wrote, as the last save told it. */
+  let told: FormValue | undefined;
   const formOf = async (name: string): Promise<AccountForm> => {
     for (let turn = 0; turn < 50; turn += 1) {
       await rest();
-      const form = forms[name] && store.get(forms[name]);
+      const form = atoms[name] && store.get(atoms[name]);
       if (form?.state === 'READY' && form.value.account) return form.value;
       // The first hash of an account takes longer.
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -28,7 +33,7 @@ export async function visitPortal(
     const form = await formOf(name);
     store.set(openFormAtom, form);
     let current = form;
-    const source = forms[name]!;
+    const source = atoms[name]!;
     // Like the screen: the store follows the account.
     const stop = store.sub(source, () => {
       const now = store.get(source);
@@ -37,15 +42,17 @@ export async function visitPortal(
       store.set(openStoreAtom, name, current);
     });
     shown = { name, form: () => current, stop };
+    told = undefined;
   };
   const hide = (): void => {
     shown?.stop();
     shown = undefined;
   };
-  const formStore = () => {
-    const own = shown && store.get(formStoreAtom)(shown.form());
+  const current = () => {
+    const form = shown?.form();
+    const own = form && store.get(formStoreAtom)(form);
     if (!own) throw new Error('no form');
-    return own;
+    return { form: form.form, store: own };
   };
   const comeBack = async (uid: string, name: string): Promise<void> => {
     app.accounts.account = { ...app.accounts.account, uid };
@@ -55,28 +62,34 @@ export async function visitPortal(
     await rest();
     await show(name);
   };
-  await show('personaldata');
+  await show(forms[0] ?? '');
   return {
-    forms: ['personaldata', 'second'],
-    field: () => shownForm(formStore()),
+    forms,
+    form: current,
     news: () => store.get(draftNewsAtom)?.what,
     open: async (name) => {
       hide();
       await show(name);
     },
-    switchLanguage: async () => undefined,
-    save: async (isUp) => {
-      const { name } = shown!;
-      const value = formStore().normalize();
-      if (!isUp) app.accounts.refuse.set('setAccount', refused);
-      const { outcome } = await store.set(saveAccountFormAtom, await formOf(name), value);
-      app.accounts.refuse.clear();
-      if (outcome !== 'SAVED') return false;
-      await store.get(sessionAtom);
+    switchLanguage: async (language) => {
+      await store.set(switchLanguageAtom, language);
       await rest();
-      return true;
     },
-    discard: async () => store.set(discardDraftsAtom, shown!.name, [formStore()]),
+    save: async (answer) => {
+      const { name } = shown!;
+      const { value, errors } = current().store.validate();
+      if (errors.length > 0) return { isSaved: false, isTold: false, errorsIn: name };
+      if (answer !== 'WELL') app.accounts.refuse.set('setAccount', errorOf(answer));
+      const end = await store.set(saveAccountFormAtom, await formOf(name), value, told);
+      app.accounts.refuse.clear();
+      told = end.outcome === 'CONFLICT' ? end.now : undefined;
+      current().store.setExternalErrors(end.outcome === 'REFUSED' ? end.faults : []);
+      if (end.outcome === 'SAVED') await store.get(sessionAtom);
+      await rest();
+      const isTold = ['FAILED', 'CONFLICT'].includes(end.outcome) || (end.outcome === 'REFUSED' && !end.isPlaced);
+      return { isSaved: end.outcome === 'SAVED', isTold, errorsIn: end.outcome === 'REFUSED' ? name : undefined };
+    },
+    discard: async () => store.set(discardDraftsAtom, shown!.name, [current().store]),
     undo: async () => store.set(undoDiscardAtom, shown!.name),
     endSession: async (uid) => {
       const { name } = shown!;
@@ -91,6 +104,9 @@ export async function visitPortal(
       hide();
       await comeBack(app.accounts.account.uid, name);
     },
-    leave: () => leave(app, hide),
+    leave: () => {
+      app.clock.hide();
+      hide();
+    },
   };
 }

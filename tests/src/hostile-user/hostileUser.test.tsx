@@ -1,0 +1,193 @@
+import type { WidgetProps } from '@rjsf/utils';
+import * as fc from 'fast-check';
+import { createElement, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { FavoriteStoreInput } from '#renderers/fields/favorite-store/FavoriteStoreInput.tsx';
+import '#renderers/fields/favorite-store/StorePicker.tsx';
+import type { FormRules } from '#renderers/model/formValues.ts';
+import { TextWidget } from '#renderers/widgets/textWidgets.tsx';
+import { cases, isLong, timeLimit } from '../../longRun.ts';
+import { centre, portal, starts, type Area, type Start } from './areas.ts';
+import { actions, runSequence, type Step } from './hostileUser.ts';
+import type { Fault } from './world.tsx';
+
+/** `KONTOR_SEED` repeats the same sequences. */
+const seed = Number(process.env['KONTOR_SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 50));
+
+const step: fc.Arbitrary<Step> = fc.record({
+  name: fc.oneof(fc.constantFrom('type', 'save', 'blur'), fc.constantFrom(...actions.map(({ name }) => name))),
+  a: fc.nat(99),
+  b: fc.nat(99),
+});
+const sequences = fc.array(step, { minLength: 3, maxLength: 12 });
+
+/** A customer with a phone that has a label, in a form with name, phone, postcode and store. */
+const faultStart: Start = {
+  data: { profile: { phones: [{ number: '+493012345', type: 'mobile', label: 'privat' }] } },
+  chosen: [5, 1, 12],
+};
+
+const run = (areaOf: (start: Start) => Area, numRuns: number, fault?: Fault) =>
+  fc.check(
+    fc.asyncProperty(fault ? fc.constant(faultStart) : starts, sequences, (start, steps) =>
+      runSequence(areaOf(start), steps, fault),
+    ),
+    { numRuns, seed, ...(fault && { endOnFailure: true }) },
+  );
+
+/** The rules without their spelling of texts. */
+const rawRules = new WeakMap<FormRules, FormRules>();
+const withoutSpelling = (rules: FormRules): FormRules => {
+  const { normalize: _, ...raw } = rules;
+  if (!rawRules.has(rules)) rawRules.set(rules, raw);
+  return rawRules.get(rules) ?? raw;
+};
+
+/** Shows a postcode without blanks once it is left, whatever the form holds. */
+function TidyText(props: WidgetProps) {
+  const [isInField, setIsInField] = useState(false);
+  const value =
+    typeof props.value === 'string' && !isInField ? props.value.replaceAll(/(?<=\d) (?=\d)/g, '') : props.value;
+  return createElement(TextWidget, {
+    ...props,
+    value,
+    onFocus: () => setIsInField(true),
+    onBlur: (...left) => {
+      setIsInField(false);
+      props.onBlur(...left);
+    },
+  });
+}
+
+/** A hint beside a text, as a loose text that comes and goes. */
+const LooseText = (props: WidgetProps) => (
+  <>
+    {props.value ? <b /> : null}
+    {props.value ? `${String(props.value).length}` : 'leer'}
+    <TextWidget {...props} />
+  </>
+);
+
+const withoutUnknownMembers = (value: Json): Json =>
+  Array.isArray(value)
+    ? value.map((item: Json) =>
+        isJsonObject(item) ? { number: item['number'] ?? null, type: item['type'] ?? null } : item,
+      )
+    : value;
+
+/** A fault of the page, and the sentence of the invariant that it breaks. */
+const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
+  [
+    'a postcode that keeps its blank and shows none',
+    /shows “\d+” and means/,
+    {
+      theme: { widgets: { TextWidget: TidyText } },
+      spoilStore: (store) => {
+        const { setRules } = store;
+        Object.assign(store, { setRules: (rules: FormRules) => setRules(withoutSpelling(rules)) });
+      },
+    },
+  ],
+  [
+    'a store that is typed, not chosen and dropped',
+    /STORE has lost “Hamburg”/,
+    {
+      theme: {
+        fields: {
+          FavoriteStoreInput: Object.assign(
+            (props: Parameters<typeof FavoriteStoreInput>[0]) =>
+              createElement(FavoriteStoreInput, {
+                ...props,
+                onChange: (value: unknown, path) => props.onChange(typeof value === 'object' ? undefined : value, path),
+              }),
+            { frame: 'field' as const },
+          ),
+        },
+      },
+    },
+  ],
+  [
+    'a member of a list’s item that vanishes',
+    /profile\.phones\[0\]\.label was not touched/,
+    {
+      sends: (patch) => {
+        const phones = patch.profile?.['phones'];
+        return phones === undefined
+          ? patch
+          : { ...patch, profile: { ...patch.profile, phones: withoutUnknownMembers(phones) } };
+      },
+    },
+  ],
+  [
+    'a text that a translator moves',
+    /removeChild|insertBefore|has lost|cannot be/,
+    { theme: { widgets: { TextWidget: LooseText } } },
+  ],
+  [
+    'a form that refuses valid values',
+    /a valid form was not saved/,
+    {
+      spoilStore: (store) => {
+        const { validate } = store;
+        const errors = [{ form: [store.names[0] ?? ''], what: 'pattern' }];
+        Object.assign(store, { validate: () => ({ ...validate(), errors }) });
+      },
+    },
+  ],
+  [
+    'a page that sends all it knows',
+    /was not touched/,
+    { sends: (patch, { profile }) => ({ ...patch, profile: { ...profile, firstName: 'Ada', ...patch.profile } }) },
+  ],
+  [
+    'a form that is silent about refusals',
+    /a refusal was not told/,
+    { spoilStore: (store) => Object.assign(store, { setExternalErrors: () => undefined }) },
+    portal,
+  ],
+  [
+    'a form that forgets its input when it goes',
+    /has lost/,
+    {
+      spoilStore: (store) => {
+        const { attach } = store;
+        Object.assign(store, {
+          attach: (read: () => void) => {
+            const detach = attach(read);
+            return () => {
+              detach();
+              store.dropDraft();
+            };
+          },
+        });
+      },
+    },
+  ],
+  [
+    'a storage that loses what it gets',
+    /has lost/,
+    { spoilApp: ({ storage }) => Object.assign(storage.session, { write: () => undefined }) },
+  ],
+];
+
+describe('a hostile user', () => {
+  it.each([
+    ['the preference centre', centre, cases(15, 6_000)],
+    ['the account pages', portal, cases(15, 4_000)],
+  ])('finds nothing wrong in %s (requirements#DATA-2)', { timeout: timeLimit }, async (_area, areaOf, numRuns) => {
+    if (isLong) console.info(`seed ${seed}, ${numRuns} sequences`);
+    expect(fc.defaultReportMessage(await run(areaOf, numRuns))).toBeUndefined();
+  });
+
+  it.each(faults.map(([what, sentence, fault, areaOf = centre]) => ({ what, sentence, fault, areaOf })))(
+    'finds $what (control)',
+    { timeout: timeLimit },
+    async ({ sentence, fault, areaOf }) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { failed, errorInstance } = await run(areaOf, 300, fault);
+      expect([failed, String(errorInstance)]).toEqual([true, expect.stringMatching(sentence)]);
+      vi.restoreAllMocks();
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { leafAt } from '#adapters/form/accountValues.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { idOf } from '#renderers/model/formContext.ts';
+import type { Account } from '#src/gateways/provider.ts';
+import { controlsOn, isText, textOf, type Control, type World } from './world.tsx';
+
+export const errorsOn = ({ page }: World): string =>
+  [...page.querySelectorAll('[aria-invalid=true]')]
+    .flatMap((one) => (one.getAttribute('aria-describedby') ?? '').split(' '))
+    .flatMap((id) => (id.endsWith('__error') ? [document.getElementById(id)?.textContent ?? ''] : []))
+    .join('; ');
+
+/** Letters and digits: what is left of a text that is stored in another spelling. */
+const essence = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase();
+
+function isSameInput(shown: string, typed: string, id: string): boolean {
+  const [one, other] = [essence(shown), essence(typed)];
+  if (id.endsWith('phone') && other.length > 6) return one.endsWith(other.slice(-7));
+  if (id.endsWith('street')) return other.startsWith(one) && (one !== '' || other === '');
+  return one === other;
+}
+
+/** Nothing typed vanishes unsaid. */
+export function nothingTypedVanishes(world: World): void {
+  for (const [id, { text }] of world.typed.get(world.shown) ?? []) {
+    const control = document.getElementById(id) as Control | null;
+    if (!control || !isSameInput(textOf(control), text, id))
+      throw new Error(`${id} has lost “${text}”: ${control ? `“${textOf(control)}”` : 'it is gone'}`);
+  }
+}
+
+/** What is on the screen is what would be sent. */
+export function whatIsOnTheScreenIs(world: World, value: FormValue): void {
+  const { form } = world.visit.form();
+  for (const { form: path } of form.bindings) {
+    const control = document.getElementById(idOf(form.anchor, path)) ?? undefined;
+    if (!control || !controlsOn(world).includes(control as Control)) continue;
+    const leaf = leafAt(value, path);
+    if (!doesSay(control as Control, leaf, world.language))
+      throw new Error(`${control.id} shows “${textOf(control as Control)}” and means ${JSON.stringify(leaf)}`);
+  }
+}
+
+function doesSay(control: Control, leaf: Json | undefined, language: 'de' | 'en'): boolean {
+  const text = textOf(control);
+  if (control.type === 'checkbox') return text === String(leaf === true);
+  if (typeof leaf === 'number' && isText(control)) {
+    const plain = language === 'de' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+    return Number(plain) === leaf;
+  }
+  if (control.id.endsWith('STORE') && typeof leaf === 'string') return text !== '';
+  if (typeof leaf === 'object' && leaf !== null) return text === String(Object.values(leaf)[0]);
+  return text === String(leaf ?? '');
+}
+
+/** A valid form can be saved: whether all that was typed is valid, and nothing is missing. */
+export function isAllValid(world: World): boolean {
+  const isTypedWell = [...world.typed.values()].every((inputs) =>
+    [...inputs.values()].every(({ isValid }) => isValid === true),
+  );
+  const isComplete = controlsOn(world).every(
+    (one) => one.getAttribute('aria-required') !== 'true' || textOf(one) !== '',
+  );
+  return isTypedWell && isComplete;
+}
+
+/** Nothing that was not touched is written: what is all the same. */
+export function writtenUntouched({ area, touched }: World, before: Account): string | undefined {
+  const [old, now] = [leavesOf(partsOf(before)), leavesOf(partsOf(area.account()))];
+  return [...new Set([...old.keys(), ...now.keys()])].find((path) => {
+    const isWritten = (old.get(path) ?? null) !== (now.get(path) ?? null);
+    const hasPhone = [...touched].some((one) => one.startsWith('profile.phones'));
+    return (
+      isWritten && !touched.has(path) && !(hasPhone && path.startsWith('profile.phones') && isPhonePart(path, now))
+    );
+  });
+}
+
+/** A removed number takes the list along; a new one has a type. */
+const isPhonePart = (path: string, now: ReadonlyMap<string, Json>): boolean =>
+  ![...now.keys()].some((one) => one.startsWith('profile.phones[0]')) || path.endsWith('[0].type');
+
+const partsOf = ({ profile = {}, data = {}, subscriptions = {} }: Account): Json => ({ profile, data, subscriptions });
+
+function leavesOf(value: Json | undefined, path = ''): Map<string, Json> {
+  if (typeof value !== 'object' || value === null)
+    return new Map(value === undefined || value === '' ? [] : [[path, value]]);
+  return new Map(
+    Object.entries(value).flatMap(([name, inner]) => [
+      ...leavesOf(inner, Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
+    ]),
+  );
+}

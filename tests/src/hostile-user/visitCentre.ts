@@ -1,0 +1,83 @@
+import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
+import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
+import { openTabsAtom, tabStoresAtom } from '#src/state/preferences/drafts.ts';
+import { checkTabAtom } from '#src/state/preferences/faults.ts';
+import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
+import { discardAtom, saveAtom, undoCentreAtom } from '#src/state/preferences/saving.ts';
+import { savingAtom } from '#src/state/preferences/savingState.ts';
+import { switchLanguageAtom } from '#src/state/site.ts';
+import { createAppStore, type AppStore } from '#src/state/store.ts';
+import type { FakeApp } from '../fakes.ts';
+import { errorOf, quietTexts, rest, type Answer, type Visit } from './visit.ts';
+
+/** Opens a document of the preference centre at its first tab. */
+export async function visitCentre(app: FakeApp): Promise<Visit> {
+  let answer: Answer = 'WELL';
+  const store = createAppStore(
+    {
+      ...app,
+      provider: {
+        ...app.provider,
+        setAccount: (change) => (answer === 'WELL' ? app.provider.setAccount(change) : Promise.reject(errorOf(answer))),
+      },
+    },
+    quietTexts(),
+  );
+  // Like the screen: the stores follow the account and the language.
+  store.sub(settledCentreAtom, () => store.set(openTabsAtom));
+  const enter = async (token: string): Promise<void> => {
+    store.set(linkTokenAtom, token);
+    await store.set(openLinkAtom);
+    store.set(accountAtom, 'RELOAD');
+    await settle(store);
+    store.set(openDraftsAtom);
+  };
+  await enter('link');
+  const forms = store.get(tabStoresAtom).map(({ tab }) => tab.anchor);
+  let [shown = ''] = forms;
+  return {
+    forms,
+    form: () => {
+      const own = store.get(tabStoresAtom).find(({ tab }) => tab.anchor === shown);
+      if (!own) throw new Error(`no tab ${shown}`);
+      return { form: own.tab.form, store: own.store };
+    },
+    news: () => store.get(draftNewsAtom)?.what,
+    open: async (anchor) => {
+      store.set(checkTabAtom, shown);
+      shown = anchor;
+    },
+    switchLanguage: async (language) => {
+      await store.set(switchLanguageAtom, language);
+      await settle(store);
+    },
+    save: async (given) => {
+      answer = given;
+      const next = await store.set(saveAtom, shown);
+      await settle(store);
+      answer = 'WELL';
+      const { state } = store.get(savingAtom);
+      return {
+        isSaved: state === 'SAVED',
+        isTold: ['FAILED', 'CONFLICT', 'LACKING', 'ASKING'].includes(state),
+        errorsIn: typeof next === 'object' ? next.errorsIn : undefined,
+      };
+    },
+    discard: async () => store.set(discardAtom),
+    undo: async () => store.set(undoCentreAtom),
+    endSession: async (uid) => {
+      app.account = { ...app.account, uid };
+      store.set(linkSessionAtom, undefined);
+      app.storage.session.remove('kontor.linkToken');
+      await enter(uid);
+    },
+    logOut: async () => undefined,
+    leave: () => app.clock.hide(),
+  };
+}
+
+async function settle(store: AppStore): Promise<void> {
+  await store.get(centreAtom);
+  await rest();
+}
