@@ -25,8 +25,6 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
-    // A young generation that is large enough saves a tenth of the processor time.
-    execArgv: ['--max-semi-space-size=64'],
     // Long, so that nothing fails only because other programs are busy: many suites start a whole product first.
     hookTimeout: 120_000,
     exclude: long,
