@@ -42,8 +42,8 @@ function testPlace({ skip, prepare }: Engine) {
   });
   return {
     where: () => where,
-    kill: <Message>(settings: TaskSettings, after: number) =>
-      runUntilKilled<Message>('tests/nodes/killedTask.ts', { ...where, ...settings }, after),
+    kill: (settings: TaskSettings, after: number) =>
+      runUntilKilled('tests/nodes/killedTask.ts', { ...where, ...settings }, after),
     /** Opens the database as a node does at its start. */
     look: async <Result>(read: (db: Database) => Promise<Result>): Promise<Result> => {
       const db = await openDatabase(where);
@@ -152,8 +152,8 @@ describe.each(usual)('a process that is killed while it publishes, on $name', (e
     'leaves the old or the new version, never a mixture (20 kills, series %s of 10)',
     async () => {
       for (let time = 0; time < 20; time += 1) {
-        const { end, last } = await kill<Publication>({ task: 'publish' }, Math.random() * 100);
-        expect([end, await damage(last)]).toEqual(['killed', []]);
+        const { end, last } = await kill({ task: 'publish' }, Math.random() * 100);
+        expect([end, await damage(last as Publication)]).toEqual(['killed', []]);
       }
     },
     600_000,
@@ -164,7 +164,8 @@ describe('a node that is killed while it counts forms', () => {
   const { look, kill } = testPlace(embedded);
 
   it('loses the last second of its counts at most, and counts nothing twice (requirements#COUNT-3)', async () => {
-    const { last } = await kill<{ acknowledged: number; long: number }>({ task: 'count' }, 2600);
+    const { last: latest } = await kill({ task: 'count' }, 2600);
+    const last = latest as { readonly acknowledged: number; readonly long: number };
     const [row] = await look((db) => db.select().from(formCount));
     expect(last.long).toBeGreaterThan(10);
     expect(row?.count).toBeGreaterThanOrEqual(last.long);
