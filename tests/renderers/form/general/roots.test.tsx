@@ -91,6 +91,19 @@ it('defaults are part of the value', async () => {
   said.mockRestore();
 });
 
+it.each(['constructor', 'toString', 'hasOwnProperty'])(
+  'a field named %s is one like any other, also without options',
+  async (name) => {
+    const { user, save, onSubmit } = show(
+      { type: 'object', properties: { [name]: { type: 'string', title: 'Feld' } } },
+      {},
+    );
+    await user.type(await screen.findByRole('textbox', { name: /^Feld/ }), 'Ja');
+    await save();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ [name]: 'Ja' });
+  },
+);
+
 it('a form without a value is not validated in advance', async () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
