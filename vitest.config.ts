@@ -60,6 +60,8 @@ export default defineConfig({
           exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
           testTimeout: 120_000,
+          // What comes by itself comes within a second; on a busy machine much later.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
