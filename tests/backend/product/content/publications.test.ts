@@ -108,7 +108,7 @@ describe.each(usual)('publishing on $name', ({ prepare }) => {
     for (const text of ['1', '2']) {
       const done = await publish('nodes', await save('nodes', text));
       const wanted = typeof done === 'object' && 'number' in done ? done.number : 0;
-      await expect.poll(look, { timeout: 2000, interval: 20 }).toBe(wanted);
+      await expect.poll(look, { interval: 20 }).toBe(wanted);
     }
     expect(new Set(seen)).toEqual(new Set(['whole']));
     await app.close();
