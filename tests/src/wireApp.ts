@@ -78,7 +78,7 @@ export function wireApp(start: WireStart = {}): Wire {
   runScript(request, world);
   if (start.features?.['passkeys']) offerPasskeys();
   const http = createHttp(clock, (url, { method, signal, body } = {}) => {
-    const { pathname } = new URL(String(url), location.origin);
+    const { pathname } = new URL(url instanceof Request ? url.url : url, location.origin);
     return request(`${method} ${pathname}`, typeof body === 'string' ? (JSON.parse(body) as Params) : {}, signal);
   });
   const base = (): string => '';
