@@ -112,7 +112,7 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     },
   );
 
-  test('can do all of it by keyboard alone', async ({ page, qa }) => {
+  test('can do all of it by keyboard alone @long', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();
     await page.goto((await qa.link(loginID)).url);
     await page.getByRole('tab', { name: 'Newsletter' }).focus();

@@ -48,7 +48,7 @@ test.describe('URLs of the preference centre', () => {
     ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
     ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
   ] as const;
-  test('each result and error page says what it means', async ({ page, product }) => {
+  test('each result and error page says what it means @long', async ({ page, product }) => {
     for (const [address, headline, text] of pages) {
       await page.goto(`${product.site}${address}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);

@@ -149,7 +149,7 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
           isDanger
           onClose={close}
           onProven={() => {
-            close();
+            setOpen(undefined);
             run();
           }}
         />

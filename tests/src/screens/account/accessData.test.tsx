@@ -146,6 +146,15 @@ describe('a change of login details ends the session', () => {
     },
   );
 
+  it('after three seconds, once (requirements#login-details-changed, requirements#ACC-5)', async () => {
+    const { gateways } = await left();
+    await act(() => gateways.clock.advance(2_900));
+    expect(logouts(gateways)).toBe(0);
+    await act(() => gateways.clock.advance(200));
+    await screen.findByLabelText('Passwort');
+    expect(logouts(gateways)).toBe(1);
+  });
+
   it('on the next visit if the provider did not answer', async () => {
     const { gateways } = await left();
     gateways.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from './page.ts';
 
@@ -40,16 +39,6 @@ describe('a failure of the portal', () => {
       ).toBeVisible();
     },
   );
-
-  it('to load what a pending registration lacks can be repeated', async () => {
-    const fakes = portalApp();
-    fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'pending' }));
-    fakes.accounts.refuse.set('getLegalStatements', noNetwork());
-    const { user } = await renderApp({ at: '/login', gateways: fakes });
-    await logIn(user);
-    await user.click(await again());
-    expect(await screen.findByRole('checkbox')).toBeVisible();
-  });
 
   it('that the customer can fix has no such button', async () => {
     const { user } = await renderApp({ at: '/login', gateways: portalApp() });

@@ -216,15 +216,6 @@ describe('the list of passkeys', () => {
     expect(screen.queryByText('Android')).toBeNull();
   });
 
-  it('says so if it cannot be loaded, and loads again', async () => {
-    const fakes = listed();
-    fakes.accounts.refuse.set('passkeys.list', new ServiceError('NETWORK', 'accounts.auth.fido.getCredentials'));
-    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
-    expect(await screen.findByText('Ihre Passkeys lassen sich gerade nicht laden')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
-    expect(await screen.findByText('Android')).toBeVisible();
-  });
-
   it('is not there on a site without passkeys', async () => {
     await renderApp({ at: '/accessdata', gateways: portalApp({ loggedIn: true }) });
     expect(await screen.findByRole('heading', { name: 'Passwort' })).toBeVisible();

@@ -1,17 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ServiceError, type ServiceFailure } from '#src/gateways/gatewayErrors.ts';
-import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
+import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { fakeApp, refusal, type FakeApp } from '../../fakes.ts';
 import { cellsOf } from '../../../longRun.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { link, opened, reminders, save, tab } from './page.ts';
+import { link, opened, save, tab } from './page.ts';
 
-const faults: readonly (readonly [string, Error])[] = [
-  ...(['OFFLINE', 'NETWORK', 'TIMEOUT', 'LIMITED', 'UNREADABLE'] as const).map(
-    (failure: ServiceFailure) => [failure, new ServiceError(failure, 'call', { retryAfterSeconds: 7 })] as const,
-  ),
-  ['an error page', new ServiceError('STATUS', 'call', { status: 500 })],
-];
+/** Beside the network's, for which `tests/faults` has a table. */
+const offline = ['OFFLINE', new ServiceError('OFFLINE', 'call')] as const;
 
 /** Fakes in which one call fails until `mend` is called. */
 function broken(fakes: FakeApp, call: 'getSchema' | 'getAccount' | 'setAccount' | 'open', error: Error) {
@@ -26,7 +22,7 @@ function broken(fakes: FakeApp, call: 'getSchema' | 'getAccount' | 'setAccount' 
 
 describe('when the provider fails while the page opens', () => {
   it.each(
-    cellsOf([...faults, ['a refusal', refusal(400006)] as const, ['an unknown code', refusal(400093)] as const], [
+    cellsOf([offline, ['a refusal', refusal(400006)] as const, ['an unknown code', refusal(400093)] as const], [
       'open',
       'getSchema',
       'getAccount',
@@ -45,7 +41,7 @@ describe('when the provider fails while the page opens', () => {
 });
 
 describe('when the provider fails during a save', () => {
-  it.each([...faults, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])(
+  it.each([offline, ['a refusal', refusal(400006)] as const, ['a block', refusal(403041)] as const])(
     '%s: the input stays, and the next try saves it',
     async (_name, error) => {
       const fakes = fakeApp({ session: opened });
@@ -97,47 +93,6 @@ describe('when the provider refuses a value that no field shows', () => {
     const summary = await screen.findByRole('alert', { name: 'Bitte prüfen Sie Ihre Eingaben' });
     expect(summary).toHaveTextContent('Diese Angabe konnten wir so nicht annehmen.');
     expect(screen.getByText(/Unallowed tier/)).toHaveAttribute('lang', 'en');
-  });
-});
-
-describe('when reminders cannot be loaded', () => {
-  it('says so in their place, and tries again (requirements#error-reminders)', async () => {
-    const fakes = fakeApp({
-      account: { ...ada, subscriptions: { ...ada.subscriptions, ...reminderSubscription } },
-      reminders,
-    });
-    let down = true;
-    const services = {
-      ...fakes.services,
-      searchReminders: async (jwt: string) =>
-        down
-          ? Promise.reject(new ServiceError('STATUS', 'search', { status: 500 }))
-          : fakes.services.searchReminders(jwt),
-    };
-    const { user } = await renderApp({ at: link, gateways: { ...fakes, services } });
-    expect(
-      await screen.findByText(/Aus technischen Gründen konnten wir Ihre Produkt-Erinnerungen nicht laden/),
-    ).toBeInTheDocument();
-    down = false;
-    await user.click(screen.getByRole('button', { name: /versuchen/ }));
-    await waitFor(() => expect(screen.queryByText(/Aus technischen Gründen/)).not.toBeInTheDocument());
-  });
-});
-
-describe('when another language cannot be loaded', () => {
-  it('stays in the old one, says so and keeps the input', async () => {
-    const fakes = fakeApp({ session: opened });
-    const content = {
-      load: async (cmsId: string | undefined, language: string | undefined) =>
-        language === 'en'
-          ? Promise.reject(new ServiceError('NETWORK', 'content'))
-          : fakes.content.load(cmsId, language),
-    };
-    const { user } = await renderApp({ at: '/preferences#personal', gateways: { ...fakes, content } });
-    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
-    await user.selectOptions(screen.getByLabelText('Sprache'), 'en');
-    expect((await screen.findAllByText(/lässt sich gerade nicht auf Englisch anzeigen/)).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
 });
 

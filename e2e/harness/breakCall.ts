@@ -1,37 +1,11 @@
 import { expect, type Page, type Request, type Route } from 'playwright/test';
-import { barrier } from '../harness/centre.ts';
-
-/** A way in which a call fails: what happens to each request of the page. */
-export interface Effect {
-  readonly name: string;
-  /** What is answered instead. */
-  readonly answer?: { readonly status: number; readonly type?: string; readonly retry?: string; readonly body: string };
-  /** The page waits this long by its own clock: the call is answered late or, if it is not harmless, never. */
-  readonly waitMs?: number;
-  /** The call still succeeds, so the customer must not see an error. */
-  readonly isHarmless?: true;
-  readonly isTwice?: true;
-}
-
-const json = 'application/json';
-
-/** All ways in which a call can fail. Source: requirements#FLT-1. */
-export const effects: readonly Effect[] = [
-  { name: 'refused connection' },
-  // Longer than the page waits for any call.
-  { name: 'no answer', waitMs: 31_000 },
-  { name: '500 with a page', answer: { status: 500, type: 'text/html', body: '<h1>Internal Server Error</h1>' } },
-  { name: 'broken JSON', answer: { status: 200, body: '{"errorCode":0,"half":' } },
-  { name: 'wrong shape', answer: { status: 200, body: '["hello",{"world":1}]' } },
-  { name: 'too many requests', answer: { status: 429, retry: '7', body: '{"code":"rate-limited"}' } },
-  { name: 'three seconds late', waitMs: 3_000, isHarmless: true },
-  { name: 'sent twice by the network', isHarmless: true, isTwice: true },
-];
-
+import type { CallName } from '../../tests/faults/calls.ts';
+import type { Effect } from '../../tests/faults/effects.ts';
+import { barrier } from './centre.ts';
 async function happen({ answer, isHarmless, isTwice }: Effect, route: Route): Promise<void> {
   if (answer !== undefined) {
     const { origin = '*' } = route.request().headers();
-    const { status, type = json, retry, body } = answer;
+    const { status, type = 'application/json', retry, body } = answer;
     await route.fulfill({
       status,
       contentType: type,
@@ -58,7 +32,7 @@ export interface BrokenCall {
 }
 
 /** Makes a call fail, by its name in the console: `accounts.login` or `PUT /rest/v1/…`, with that method alone. */
-export async function breakCall(page: Page, call: string, effect: Effect): Promise<BrokenCall> {
+export async function breakCall(page: Page, call: CallName, effect: Effect): Promise<BrokenCall> {
   const [path = '', method] = call.split(' ').toReversed();
   const isIts = ({ pathname }: URL): boolean => pathname.endsWith(path);
   const first = barrier();
