@@ -19,8 +19,8 @@ import { visitPortal } from './visitPortal.ts';
 /** The preference centre or the account pages of one customer. */
 export interface Area {
   readonly app: FakeApp;
-  /** Opens a document of it: the page is loaded, or loaded again. */
-  readonly open: () => Promise<Visit>;
+  /** Opens a document of it: the page is loaded, or loaded again at a form. */
+  readonly open: (form?: string) => Promise<Visit>;
   readonly account: () => Account;
   /** Another system writes, or another tab. */
   readonly write: (path: string, value: Json) => void;
@@ -150,7 +150,7 @@ export function portal(start: Start): Area {
   const { accounts } = app;
   const area: Area = {
     app,
-    open: () => visitPortal(Object.assign(app, { clock: testClock(app.clock.now()) }), portalForms),
+    open: (form) => visitPortal(Object.assign(app, { clock: testClock(app.clock.now()) }), portalForms, form),
     account: () => accounts.account,
     write: (path, value) => {
       accounts.account = written(accounts.account, writePath({}, path, value));

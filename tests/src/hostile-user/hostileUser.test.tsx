@@ -22,9 +22,16 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const sequences = fc.array(step, { minLength: 3, maxLength: 12 });
 
-/** A customer with a phone that has a label, in a form with name, phone, postcode and store. */
+/** A customer with two phones, in a form with name, phone, postcode and store. */
 const faultStart: Start = {
-  data: { profile: { phones: [{ number: '+493012345', type: 'mobile', label: 'privat' }] } },
+  data: {
+    profile: {
+      phones: [
+        { number: '+493012345', type: 'mobile' },
+        { number: '+4940123456', type: 'home' },
+      ],
+    },
+  },
   chosen: [5, 1, 12],
 };
 
@@ -69,11 +76,9 @@ const LooseText = (props: WidgetProps) => (
   </>
 );
 
-const withoutUnknownMembers = (value: Json): Json =>
+const onlyNumbers = (value: Json): Json =>
   Array.isArray(value)
-    ? value.map((item: Json) =>
-        isJsonObject(item) ? { number: item['number'] ?? null, type: item['type'] ?? null } : item,
-      )
+    ? value.map((item: Json) => (isJsonObject(item) ? { number: item['number'] ?? null } : item))
     : value;
 
 /** A fault of the page, and the sentence of the invariant that it breaks. */
@@ -91,7 +96,7 @@ const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
   ],
   [
     'a store that is typed, not chosen and dropped',
-    /STORE has lost “Hamburg”/,
+    /STORE has lost/,
     {
       theme: {
         fields: {
@@ -109,21 +114,16 @@ const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
   ],
   [
     'a member of a list’s item that vanishes',
-    /profile\.phones\[0\]\.label was not touched/,
+    /profile\.phones\[1\]\.type was not touched/,
     {
       sends: (patch) => {
         const phones = patch.profile?.['phones'];
-        return phones === undefined
-          ? patch
-          : { ...patch, profile: { ...patch.profile, phones: withoutUnknownMembers(phones) } };
+        return phones === undefined ? patch : { ...patch, profile: { ...patch.profile, phones: onlyNumbers(phones) } };
       },
     },
+    portal,
   ],
-  [
-    'a text that a translator moves',
-    /removeChild|insertBefore|has lost|cannot be/,
-    { theme: { widgets: { TextWidget: LooseText } } },
-  ],
+  ['a text that a translator moves', /NotFoundError/, { theme: { widgets: { TextWidget: LooseText } } }],
   [
     'a form that refuses valid values',
     /a valid form was not saved/,
@@ -136,9 +136,9 @@ const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
     },
   ],
   [
-    'a page that sends all it knows',
+    'a page that sends more than was touched',
     /was not touched/,
-    { sends: (patch, { profile }) => ({ ...patch, profile: { ...profile, firstName: 'Ada', ...patch.profile } }) },
+    { sends: (patch) => ({ ...patch, profile: { firstName: 'A.', ...patch.profile } }) },
   ],
   [
     'a form that is silent about refusals',
@@ -166,27 +166,31 @@ const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
   ],
   [
     'a storage that loses what it gets',
-    /has lost/,
+    /has lost|does not say/,
     { spoilApp: ({ storage }) => Object.assign(storage.session, { write: () => undefined }) },
   ],
 ];
 
 describe('a hostile user', () => {
   it.each([
-    ['the preference centre', centre, cases(15, 6_000)],
-    ['the account pages', portal, cases(15, 4_000)],
+    ['the preference centre', centre, cases(8, 6_000)],
+    ['the account pages', portal, cases(8, 4_000)],
   ])('finds nothing wrong in %s (requirements#DATA-2)', { timeout: timeLimit }, async (_area, areaOf, numRuns) => {
     if (isLong) console.info(`seed ${seed}, ${numRuns} sequences`);
-    expect(fc.defaultReportMessage(await run(areaOf, numRuns))).toBeUndefined();
+    const { failed, errorInstance, counterexample } = await run(areaOf, numRuns);
+    expect(failed && [errorInstance, `seed ${seed}`, JSON.stringify(counterexample)]).toBe(false);
   });
 
   it.each(faults.map(([what, sentence, fault, areaOf = centre]) => ({ what, sentence, fault, areaOf })))(
     'finds $what (control)',
     { timeout: timeLimit },
     async ({ sentence, fault, areaOf }) => {
-      vi.spyOn(console, 'error').mockReturnValue();
+      const log = vi.spyOn(console, 'error').mockReturnValue();
       const { failed, errorInstance } = await run(areaOf, 300, fault);
-      expect([failed, String(errorInstance)]).toEqual([true, expect.stringMatching(sentence)]);
+      expect([failed, [errorInstance, ...log.mock.calls.flat()].join('\n')]).toEqual([
+        true,
+        expect.stringMatching(sentence),
+      ]);
       vi.restoreAllMocks();
     },
   );

@@ -93,6 +93,12 @@ function leaveField(world: World): void {
   world.isInField = false;
 }
 
+/** The page goes while somebody is in a field: nobody has left it, a save finishes its text. */
+function goFromField(world: World): void {
+  world.isUnread ||= world.isInField;
+  world.isInField = false;
+}
+
 /** Waits for work of the application, and for what the page makes of it. */
 async function during<Result>(work: () => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
@@ -106,6 +112,11 @@ async function during<Result>(work: () => Promise<Result>): Promise<Result> {
 async function openForm(world: World, form: string): Promise<void> {
   if (form === world.shown) return;
   leaveField(world);
+  world.earlier.push(world.shown);
+  await putOntoPage(world, form);
+}
+
+async function putOntoPage(world: World, form: string): Promise<void> {
   world.draw(true);
   await during(() => world.visit.open(form));
   world.shown = form;
@@ -113,19 +124,17 @@ async function openForm(world: World, form: string): Promise<void> {
 
 async function reload(world: World): Promise<void> {
   const { area, visit, typed, shown } = world;
-  // A search for a store becomes a draft when it is left; what is searched for at a reload is lost today.
-  if (document.activeElement?.getAttribute('role') === 'combobox') leaveField(world);
-  world.isInField = false;
+  goFromField(world);
   visit.leave();
   const stored = area.app.storage.session.read(draftsKey);
   world.draw(true);
   // A page that is left is not taken apart: nothing of that may count.
   if (stored === undefined) area.app.storage.session.remove(draftsKey);
   else area.app.storage.session.write(draftsKey, stored);
-  world.visit = await during(area.open);
+  world.visit = await during(() => area.open(shown));
   world.isBehind = false;
-  if (!area.isShared || typed.has(shown)) await during(() => world.visit.open(shown));
-  else world.shown = world.visit.forms[0] ?? '';
+  if (area.isShared && typed.has(shown)) await during(() => world.visit.open(shown));
+  else if (area.isShared) world.shown = world.visit.forms[0] ?? '';
   if (world.visit.form().store.changedFields.size > 0 && world.visit.news() !== 'RESTORED')
     throw new Error('the page does not say that input is back');
 }
@@ -138,7 +147,9 @@ async function save(world: World, answer: Answer): Promise<void> {
   const hasChanges = visit.form().store.changedFields.size > 0;
   const end = await during(() => visit.save(answer));
   if (world.foreignWrite !== undefined) throw new Error(`${world.foreignWrite} was not touched`);
-  Object.assign(world, { isUnread: false, isBehind: false });
+  world.isUnread = false;
+  // A save reads the account, if there is anything to save.
+  if (answer === 'WELL' && (end.isSaved || end.isTold)) world.isBehind = false;
   if (end.errorsIn !== undefined) await openForm(world, end.errorsIn);
   world.draw();
   if (answer === 'WELL' && !isBehind && canBeSaved && hasChanges && !end.isSaved)
@@ -210,6 +221,16 @@ export const actions: readonly Action[] = [
     },
   },
   { name: 'tab', do: (world, a) => openForm(world, otherForm(world, a)) },
+  {
+    // Nobody leaves the field before: it goes from under the customer.
+    name: 'back',
+    can: ({ earlier }) => earlier.length > 0,
+    do: (world) => {
+      fireEvent.popState(globalThis.window);
+      goFromField(world);
+      return putOntoPage(world, world.earlier.pop() ?? world.shown);
+    },
+  },
   { name: 'reload', do: reload },
   {
     name: 'other tab saves',

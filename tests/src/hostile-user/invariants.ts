@@ -51,7 +51,8 @@ function doesSay(control: Control, leaf: Json | undefined, language: 'de' | 'en'
   }
   if (control.id.endsWith('STORE') && typeof leaf === 'string') return text !== '';
   if (typeof leaf === 'object' && leaf !== null) return text === String(Object.values(leaf)[0]);
-  return text === String(leaf ?? '');
+  // Nobody sees blanks around a text.
+  return text.trim() === String(leaf ?? '').trim();
 }
 
 /** A valid form can be saved: whether all that was typed is valid, and nothing is missing. */

@@ -8,10 +8,11 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { FakeApp } from '../fakes.ts';
 import { errorOf, quietTexts, rest, type Visit } from './visit.ts';
 
-/** Opens a document of the account pages at the first of these forms. */
+/** Opens a document of the account pages at one of these forms. */
 export async function visitPortal(
   app: FakeApp,
   atoms: Readonly<Record<string, ReturnType<typeof accountFormAtom>>>,
+  first = Object.keys(atoms)[0] ?? '',
 ): Promise<Visit> {
   const store = createAppStore(app, quietTexts());
   for (const form of Object.values(atoms)) store.sub(form, () => undefined);
@@ -23,7 +24,7 @@ export async function visitPortal(
     for (let turn = 0; turn < 50; turn += 1) {
       await rest();
       const form = atoms[name] && store.get(atoms[name]);
-      if (form?.state === 'READY' && form.value.account) return form.value;
+      if (form?.state === 'READY' && form.value.account?.uid === app.accounts.account.uid) return form.value;
       // The first hash of an account takes longer.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
@@ -62,7 +63,7 @@ export async function visitPortal(
     await rest();
     await show(name);
   };
-  await show(forms[0] ?? '');
+  await show(first);
   return {
     forms,
     form: current,

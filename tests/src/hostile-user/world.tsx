@@ -30,6 +30,8 @@ export interface World {
   readonly fault: Fault;
   visit: Visit;
   shown: string;
+  /** Where Back leads to. */
+  readonly earlier: string[];
   language: 'de' | 'en';
   isTranslated: boolean;
   /** By form, by id of the control. */
@@ -69,6 +71,7 @@ export async function openWorld(area: Area, fault: Fault = {}): Promise<World> {
     fault,
     visit,
     shown: visit.forms[0] ?? '',
+    earlier: [],
     language: 'de',
     isTranslated: false,
     typed: new Map(),
