@@ -48,12 +48,12 @@ export async function startProgram<Message>(program: string, settings: object): 
  * Runs a program, and ends it with SIGKILL `after` milliseconds from its first message on, unless it has ended before.
  * Rejects if it fails by itself.
  */
-export async function runUntilKilled<Message>(
+export async function runUntilKilled(
   program: string,
   settings: object,
   after: number,
-): Promise<{ readonly end: 'killed' | 'done'; readonly last: Message }> {
-  const { last, signal, ended, output } = await startProgram<Message>(program, settings);
+): Promise<{ readonly end: 'killed' | 'done'; readonly last: unknown }> {
+  const { last, signal, ended, output } = await startProgram(program, settings);
   const timer = setTimeout(() => signal('SIGKILL'), after);
   const code = await ended;
   clearTimeout(timer);
