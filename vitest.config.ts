@@ -16,6 +16,8 @@ const pureLayers = [
   'tests/renderers/{messages,model,texts,validator}/**/*.test.ts',
   'tests/src/{errors,flows,rules}/**/*.test.ts',
 ];
+/** Code of the services runs once or twice in a test: to optimise it takes longer than it saves, a seventh of the time. */
+const seldomOptimised = { execArgv: ['--interrupt-budget=1500000'] };
 /** Suites of the long run alone: processes that are killed and started again, many times. */
 const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 
@@ -52,11 +54,14 @@ export default defineConfig({
           name: 'backend',
           ...turn(2),
           environment: 'node',
+          ...seldomOptimised,
           ...shared,
           include: ['tests/backend/**/*.test.ts'],
           exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
           testTimeout: 120_000,
+          // What comes by itself comes within a second; on a busy machine much later.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -66,7 +71,7 @@ export default defineConfig({
           ...turn(3),
           environment: 'jsdom',
           ...shared,
-          include: ['tests/{renderers,src,studio}/**/*.test.{ts,tsx}'],
+          include: ['tests/{renderers,src,stock-rjsf,studio}/**/*.test.{ts,tsx}'],
           exclude: [isolated, ...pureLayers],
           setupFiles: ['tests/setupDom.ts'],
           testTimeout: 120_000,
@@ -91,18 +96,6 @@ export default defineConfig({
           ...turn(5),
           environment: 'node',
           include: ['tests/backend/**/*.isolated.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'stock-rjsf',
-          ...turn(6),
-          environment: 'jsdom',
-          ...shared,
-          include: ['tests/stock-rjsf/**/*.test.tsx'],
-          setupFiles: ['tests/setupDom.ts'],
-          testTimeout: 120_000,
         },
       },
     ],

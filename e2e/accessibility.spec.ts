@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
 test.describe('in a country with three languages', () => {
   test.use({ scenario: 'belgium' });
 
-  test('the statement is there in each of them, with the authority of the country', async ({ page, product }) => {
+  test('the statement is there in each of them, with the authority of the country @long', async ({ page, product }) => {
     for (const [language, { title }, authority] of [
       ['nl', nl, 'Federale Overheidsdienst Economie'],
       ['fr', fr, 'Service public fédéral Économie'],

@@ -11,7 +11,7 @@ const parts = [
 for (const { call, says, effect } of parts) {
   test(
     `${call} that fails (${effect.kind}) gives a page in the browser's language with "try again"`,
-    { tag: effect.kind === 'status' ? [] : '@long' },
+    { tag: effect.kind === 'status' && effect.status === 503 ? [] : '@long' },
     async ({ page, product, qa }) => {
       await qa.faults([{ call, effect }]);
       await page.goto(`${product.site}/login`);

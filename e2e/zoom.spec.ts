@@ -3,7 +3,7 @@ import { hiddenFocuses } from './harness/focus.ts';
 import { expect, test } from './harness/test.ts';
 import { logInAt, newMember } from './portal/steps.ts';
 
-test('a bar over the lower half would be found (control)', async ({ page, product }) => {
+test('a bar over the lower half would be found (control) @long', async ({ page, product }) => {
   await page.goto(`${product.site}/registration`);
   await expect(page.getByRole('button', { name: 'Konto anlegen' })).toBeVisible();
   await page.evaluate(() => {
@@ -26,7 +26,7 @@ test('on a phone the first newsletter and the way to unsubscribe are visible wit
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Nicht abbestellen' })).toBeVisible();
 });
 
-test('on a phone the tabs are short, and their first choice stands in the upper half of the screen', async ({
+test('on a phone the tabs are short, and their first choice stands in the upper half of the screen @long', async ({
   page,
   qa,
 }) => {
@@ -49,7 +49,7 @@ test('on a phone the tabs are short, and their first choice stands in the upper 
   expect(measured['Persönliches']?.[1]).toBeLessThanOrEqual(2_200);
 });
 
-test('one heading stands between the greeting and the first choice', async ({ page, qa }) => {
+test('one heading stands between the greeting and the first choice @long', async ({ page, qa }) => {
   await openCentre(page, qa);
   const before = await page.evaluate(() => {
     const first = document.querySelector('[role=tabpanel] input');

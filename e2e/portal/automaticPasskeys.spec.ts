@@ -96,7 +96,7 @@ test('a browser saves a passkey after the login with a password, once, and passw
   await expect(page.locator('form [autocomplete="username"]')).toHaveValue(address);
 });
 
-test('a browser that does not answer holds neither the login up nor a passkey of the customer’s own', async ({
+test('a browser that does not answer holds neither the login up nor a passkey of the customer’s own @long', async ({
   page,
   product,
   qa,

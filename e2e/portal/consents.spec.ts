@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('what a registration showed is on record when the mail is opened in another browser', async ({
+test('what a registration showed is on record when the mail is opened in another browser @long', async ({
   page,
   product,
   qa,

@@ -90,7 +90,7 @@ test('an address that was typed before a reload does not come into a field where
   await expect(email).toHaveValue('neu@beispiel.example');
 });
 
-test('a login page can be typed into before its scripts are there, and keeps text, focus and language', async ({
+test('a login page can be typed into before its scripts are there, and keeps text, focus and language @long', async ({
   page,
   product,
   qa,

@@ -87,7 +87,7 @@ test('a customer creates a passkey after the login, logs in with it from the lis
   await mailed(qa, who.loginID, 'passkey-removed');
 });
 
-test('who finds an open session creates no passkey without the password', async ({ page, product, qa }) => {
+test('who finds an open session creates no passkey without the password @long', async ({ page, product, qa }) => {
   const { cdp, authenticatorId } = await authenticator(page);
   const who = await newMember(qa);
   await logInAt(page, `${product.site}/accessdata`, who);
@@ -107,7 +107,7 @@ test('who finds an open session creates no passkey without the password', async 
   await mailed(qa, who.loginID, 'passkey-added');
 });
 
-test('a passkey that was removed elsewhere is refused with a sentence, and what was typed stays', async ({
+test('a passkey that was removed elsewhere is refused with a sentence, and what was typed stays @long', async ({
   page,
   product,
   qa,

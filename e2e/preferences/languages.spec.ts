@@ -150,7 +150,7 @@ test.describe('a language in the URL', () => {
 test.describe('a site with minimal content', () => {
   test.use({ scenario: 'bare' });
 
-  test('still works', async ({ page, qa }) => {
+  test('still works @long', async ({ page, qa }) => {
     await openCentre(page, qa);
     await expect(page.getByRole('checkbox', { name: 'Wochenangebote' })).toBeChecked();
     await expectAccessibleInPassing(page);

@@ -9,7 +9,10 @@ async function unsubscribeAddress(qa: ConsoleApi, loginID: string): Promise<stri
   return links.find(({ rel }) => rel === 'unsubscribe')?.url ?? '';
 }
 
-test('a newsletter pauses by two taps, says when it comes again, and comes as before by one', async ({ page, qa }) => {
+test('a newsletter pauses by two taps, says when it comes again, and comes as before by one @long', async ({
+  page,
+  qa,
+}) => {
   const loginID = await openCentre(page, qa, { subscriptions: subscribedTo('NLT_WEEKLY') });
   await page.getByRole('button', { name: 'Seltener oder Pause Wochenangebote' }).click();
   const dialog = page.getByRole('dialog', { name: 'Wochenangebote' });

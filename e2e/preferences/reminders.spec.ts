@@ -62,7 +62,7 @@ test.describe('product reminders in Austria', () => {
     variantName: names[index] ?? {},
   }));
 
-  test('have a checkbox each, named in the language, else by the first name, else by their number; a single one can be ended @links', async ({
+  test('have a checkbox each, named in the language, else by the first name, else by their number; a single one can be ended @links @long', async ({
     page,
     qa,
   }) => {

@@ -111,7 +111,7 @@ for (const width of isLong ? [390, 1440] : [390])
     expect(Object(await pet())['club'] ?? '').toBe('');
   });
 
-test('a value that the provider refuses in a hidden field opens the field with its message', async ({
+test('a value that the provider refuses in a hidden field opens the field with its message @long', async ({
   page,
   qa,
   product,

@@ -4,7 +4,7 @@ import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 const withoutNewsletter = { subscriptions: {} };
 
 test.describe('tabs @desktop', () => {
-  test('a locked tab can be focused, says that it is locked and why, and opens nothing', async ({ page, qa }) => {
+  test('a locked tab can be focused, says that it is locked and why, and opens nothing @long', async ({ page, qa }) => {
     await openCentre(page, qa, withoutNewsletter, 'personal');
     await expect(page).toHaveURL(/#newsletters$/);
     const locked = tab(page, 'Persönliches');
@@ -62,7 +62,7 @@ test.describe('tabs @desktop', () => {
     },
   );
 
-  test('back and forward switch tabs and keep the input', async ({ page, qa }) => {
+  test('back and forward switch tabs and keep the input @long', async ({ page, qa }) => {
     await openCentre(page, qa);
     await tab(page, 'Persönliches').click();
     await page.getByLabel('Vorname').fill('Hedy');

@@ -48,7 +48,7 @@ test('an invalid link offers a new one by mail, which opens the preference centr
 });
 
 test.describe('the registration token', () => {
-  test('is renewed ten seconds before it expires, once, and the input stays @links', async ({ page, qa }) => {
+  test('is renewed ten seconds before it expires, once, and the input stays @links @long', async ({ page, qa }) => {
     await page.clock.install();
     const { exchanges } = await shortLived(page);
     const loginID = await openCentre(page, qa, {}, 'personal');

@@ -17,7 +17,7 @@ const both = (): Readonly<Record<string, unknown>> => ({
 const yes = { name: 'Abbestellen', exact: true };
 const no = { name: 'Nicht abbestellen' };
 
-test('what was chosen comes by mail, and its link takes the change back (requirements#choices-mail)', async ({
+test('what was chosen comes by mail, and its link takes the change back (requirements#choices-mail) @long', async ({
   page,
   qa,
 }) => {

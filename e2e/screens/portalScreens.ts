@@ -37,12 +37,11 @@ const refused = (errorCode: number) => fault('accounts.login', { kind: 'error', 
 
 const entry: readonly Screen[] = [
   { name: 'login', open: at('/login') },
-  { name: 'login-errors', inEveryRun: 'walked', open: at('/login', submit) },
+  { name: 'login-errors', inEveryRun: true, open: at('/login', submit) },
   { name: 'login-refused', open: at('/login', refused(403042), logIn, alert) },
   { name: 'login-blocked', open: at('/login', refused(403120), logIn, alert) },
   {
     name: 'login-unconfirmed',
-    inEveryRun: 'checked',
     account: () => ({ ...granted(), verified: false }),
     open: at('/login', logIn, sendAgain),
   },
@@ -88,7 +87,6 @@ const entry: readonly Screen[] = [
     name: 'registration-without-password',
     scenario: 'consent-banner',
     unfrozen: true,
-    inEveryRun: 'walked',
     open: at(
       '/registration',
       ({ page, language }) =>
@@ -97,10 +95,9 @@ const entry: readonly Screen[] = [
     ),
   },
   { name: 'registration', open: at('/registration') },
-  { name: 'registration-errors', inEveryRun: 'checked', open: at('/registration', submit) },
+  { name: 'registration-errors', inEveryRun: true, open: at('/registration', submit) },
   {
     name: 'registration-region',
-    inEveryRun: 'checked',
     open: at('/registration', fill(postcode, '1011'), fill(postcode, '10115'), shows('output svg.lucide-badge-check')),
   },
   {
@@ -122,12 +119,10 @@ const entry: readonly Screen[] = [
   },
   {
     name: 'confirmation-after-registration',
-    inEveryRun: 'walked',
     open: at('/registration', register(password), ({ page }) => page.waitForURL(/confirmation/)),
   },
   {
     name: 'finalize',
-    inEveryRun: 'checked',
     open: at('/login', socialLogin('no-email'), shows('main input[type=checkbox]')),
   },
   {
@@ -137,7 +132,6 @@ const entry: readonly Screen[] = [
   { name: 'finalize-without-session', open: at('/registration/finalize') },
   {
     name: 'link-accounts',
-    inEveryRun: 'checked',
     account: granted,
     open: at('/login', socialLogin('new'), shows('input[readonly]')),
   },
@@ -155,7 +149,7 @@ const entry: readonly Screen[] = [
   },
   {
     name: 'code',
-    inEveryRun: 'walked',
+    inEveryRun: true,
     scenario: 'code-verification',
     open: at('/registration', register(password), shows('input[autocomplete=one-time-code]')),
   },
@@ -171,7 +165,7 @@ const entry: readonly Screen[] = [
     ),
   },
   { name: 'code-without-session', open: at('/registration/code') },
-  { name: 'reset-start', inEveryRun: 'checked', open: at('/login/reset-password/start') },
+  { name: 'reset-start', open: at('/login/reset-password/start') },
   {
     name: 'reset-unknown',
     open: at('/login/reset-password/start', fill('main input', 'niemand@beispiel.example'), submit, alert),
@@ -186,7 +180,7 @@ const entry: readonly Screen[] = [
       pause(1_500),
     ),
   },
-  { name: 'reset-form', inEveryRun: 'checked', open: at('/login/reset-password?pwrt=gone') },
+  { name: 'reset-form', open: at('/login/reset-password?pwrt=gone') },
   {
     name: 'reset-dead-link',
     open: at(
@@ -202,10 +196,10 @@ const entry: readonly Screen[] = [
 const pages: readonly Screen[] = [
   { name: 'confirmation', open: at('/registration/confirmation') },
   { name: 'confirmed', open: at('/double-opt-in-done?errorCode=0') },
-  { name: 'accessibility', inEveryRun: 'checked', open: at('/accessibility') },
-  { name: 'error-unexpected', inEveryRun: 'checked', open: at('/error/418') },
+  { name: 'accessibility', open: at('/accessibility') },
+  { name: 'error-unexpected', open: at('/error/418') },
   { name: 'error-confirmation-expired', open: at('/error/doi-403002') },
-  { name: 'not-found', inEveryRun: 'checked', open: at('/nirgendwo') },
+  { name: 'not-found', inEveryRun: true, open: at('/nirgendwo') },
   { name: 'not-available', scenario: 'no-sso-section', open: at('/login') },
   { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main button'))) },
   {
@@ -218,7 +212,14 @@ const pages: readonly Screen[] = [
 ];
 
 const account: readonly Screen[] = [
-  { name: 'start', inEveryRun: 'walked', account: granted, open: loggedInAt('/') },
+  {
+    name: 'start',
+    inEveryRun: true,
+    account: granted,
+    open: loggedInAt('/', ({ page, language }) =>
+      page.getByRole('button', { name: word({ language }, 'clp.start.hint.later') }).waitFor(),
+    ),
+  },
   { name: 'start-complete', account: complete, open: loggedInAt('/') },
   {
     name: 'start-long-name',
@@ -233,8 +234,8 @@ const account: readonly Screen[] = [
     }),
     open: loggedInAt('/'),
   },
-  { name: 'menu', inEveryRun: 'checked', account: granted, inWindow: true, open: loggedInAt('/', openMenu) },
-  { name: 'personal-data', inEveryRun: 'checked', account: granted, open: loggedInAt('/personaldata') },
+  { name: 'menu', account: granted, inWindow: true, open: loggedInAt('/', openMenu) },
+  { name: 'personal-data', inEveryRun: true, account: granted, open: loggedInAt('/personaldata') },
   {
     name: 'personal-data-errors',
     account: granted,
@@ -271,7 +272,6 @@ const account: readonly Screen[] = [
   { name: 'access-data', account: granted, open: loggedInAt('/accessdata') },
   {
     name: 'access-data-password',
-    inEveryRun: 'checked',
     account: granted,
     open: loggedInAt(
       '/accessdata',

@@ -62,11 +62,10 @@ const enterCode: Step = async ({ page, qa, customer }) => {
 const orderDeletion = steps(loggedInAt('/mydata', click('[aria-labelledby=delete-account] button')), dialog, prove);
 
 const consents: readonly Screen[] = [
-  { name: 'consents', inEveryRun: 'checked', account: two, open: loggedInAt('/consents', shows('#less-or-pause')) },
+  { name: 'consents', inEveryRun: true, account: two, open: loggedInAt('/consents', shows('#less-or-pause')) },
   { name: 'consents-withdrawn', account: two, open: loggedInAt('/consents', withdraw, shows('main [role=status]')) },
   {
     name: 'consents-proof',
-    inEveryRun: 'checked',
     account: one,
     inWindow: true,
     open: loggedInAt('/consents', click('[aria-labelledby=consent-history] button'), dialog),
@@ -90,7 +89,6 @@ const consents: readonly Screen[] = [
   { name: 'receipt', open: at('/receipt') },
   {
     name: 'receipt-none',
-    inEveryRun: 'checked',
     open: at('/receipt', fill('#receipt-text', '{}'), submit, shows('main [role=alert]')),
   },
 ];
@@ -99,7 +97,7 @@ const pauses: readonly Screen[] = [
   { name: 'less-rows', account: two, open: centre(0, shows('#less-or-pause')) },
   {
     name: 'less-dialog',
-    inEveryRun: 'checked',
+    inEveryRun: true,
     account: two,
     inWindow: true,
     open: centre(0, click('[id^=less-][id$=-open]'), dialog),
@@ -152,7 +150,7 @@ const access: readonly Screen[] = [
 ];
 
 const data: readonly Screen[] = [
-  { name: 'my-data', inEveryRun: 'checked', account: granted, open: loggedInAt('/mydata', shows('#delete-account')) },
+  { name: 'my-data', account: granted, open: loggedInAt('/mydata', shows('#delete-account')) },
   {
     name: 'my-data-copied',
     account: one,

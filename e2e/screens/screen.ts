@@ -29,11 +29,8 @@ export interface Screen {
   readonly languages?: readonly string[];
   /** A picture shows the visible window alone: for dialogs, menus and bars, which have a fixed place in it. */
   readonly inWindow?: boolean;
-  /**
-   * Every run checks it; the others are left to the long run. `walked`: also whether each focused control can be seen,
-   * and whether a second visit says the same when it is translated, for one screen of each kind: both take seconds.
-   */
-  readonly inEveryRun?: 'checked' | 'walked';
+  /** Checked by default: one screen of each kind. The long run checks all. */
+  readonly inEveryRun?: true;
   /** A third party's banner lies over the page: what is behind it cannot be seen when it has the focus. */
   readonly isCovered?: true;
   /** The page's prototypes cannot be frozen there. */

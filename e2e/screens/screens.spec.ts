@@ -22,7 +22,7 @@ const sideways = (page: Page): Promise<number> =>
  * Expects of a screen that axe finds nothing, that nothing is cut off, also with text at 200 %, that each focused control can be seen, that a
  * press leaves the focus somewhere, and that a translator can replace its texts. Resolves to its words.
  */
-async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Promise<string> {
+async function expectUsable(page: Page, { isCovered }: Screen): Promise<string> {
   await page.setViewportSize(phone);
   // By default in light alone: `tests/renderers/theme.test.ts` checks the contrast of all colours of both.
   await (isLong ? expectAccessibleInBothSchemes(page) : expectAccessible(page));
@@ -30,7 +30,7 @@ async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Prom
   expect(await page.locator('body').evaluate(looseTexts), 'texts that a translator may not replace').toEqual([]);
   const words = await wordsOn(page);
   expect(await largeTextFaults(page), 'text at 200 %').toEqual([]);
-  if (isCovered || (!isLong && inEveryRun !== 'walked')) return words;
+  if (isCovered) return words;
   await page.setViewportSize(zoomed);
   expect(await hiddenFocuses(page), 'at 320 × 256').toEqual([]);
   // In the long run `focus.spec.ts` presses every button.
@@ -41,9 +41,7 @@ async function expectUsable(page: Page, { inEveryRun, isCovered }: Screen): Prom
 // Each screen is independent of the others.
 test.describe.configure({ mode: 'parallel' });
 
-const screens = [...portalScreens, ...centreScreens, ...rightsScreens].filter(
-  ({ inEveryRun }) => isLong || inEveryRun !== undefined,
-);
+const screens = [...portalScreens, ...centreScreens, ...rightsScreens].filter(({ inEveryRun }) => isLong || inEveryRun);
 
 for (const { scenario = 'germany', unfrozen, ...screen } of screens)
   test.describe(screen.name, () => {
@@ -63,7 +61,6 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
       };
       await open(page);
       const words = await expectUsable(page, screen);
-      if (!isLong && screen.inEveryRun !== 'walked') return;
       // Another visit, by somebody who has loaded the site before.
       await context.clearCookies();
       await context.setOffline(false);

@@ -102,7 +102,7 @@ test('of 30 faults in texts all are found where they stand, and each of four bad
   }
 });
 
-test('what keeps people from reading a changed page stands in the way of publishing, until it is mended; what customers see already does not @wide', async ({
+test('what keeps people from reading a changed page stands in the way of publishing, until it is mended; what customers see already does not @wide @long', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ const group = '/preferenceCenter/tabs/2/components/0';
 for (const width of [1440, 1024])
   test(
     `a part is copied and pasted by keyboard; what does not fit is told first, and one undo takes it back, at ${width} px @wide`,
-    { tag: width === 1440 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, context, product }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.studio });
       await page.setViewportSize({ width, height: 900 });

@@ -46,7 +46,7 @@ test('a warning at the start leads to the field whose hint misleads customers; t
   await qa.reset();
 });
 
-test('a warning names a change of the provider’s rules; the chart marks it, and the repair ends the warning', async ({
+test('a warning names a change of the provider’s rules; the chart marks it, and the repair ends the warning @long', async ({
   page,
   product,
   qa,

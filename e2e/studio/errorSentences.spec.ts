@@ -7,7 +7,7 @@ test.use({ isMobile: false, hasTouch: false });
 for (const width of [1440, 1024])
   test(
     `an editor goes from an error that many customers meet to its sentence, writes it, sees it in the preview and in the list of changes, at ${width} px @wide`,
-    { tag: width === 1440 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width, height: 900 });
       await countVisits(qa, 1000, 0.24, 0.06);

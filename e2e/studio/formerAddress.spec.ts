@@ -4,7 +4,7 @@ import { goTo, openStudio, publishElsewhere } from './steps.ts';
 for (const width of [1440, 1024])
   test(
     `the address of a published tab changes with a warning, links in mails still lead to it, and the outline fits, at ${width} px @wide`,
-    { tag: width === 1440 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width, height: 900 });
       await openStudio(page, product, 'publisher');

@@ -54,7 +54,7 @@ test('the mark of a draft that is ready for review leaves the navigation of a ph
 });
 
 for (const language of ['de', 'en'] as const)
-  test(`the header holds its longest state without anything on top of anything else (${language}) @wide${language === 'de' ? '' : ' @long'}`, async ({
+  test(`the header holds its longest state without anything on top of anything else (${language}) @wide @long`, async ({
     page,
     product,
   }) => {

@@ -110,7 +110,11 @@ test('texts of a draft stay texts outside of the tabs, in the checks, on the pub
   await qa.reset();
 });
 
-test('content that ran as code in the studio would be noticed (control) @wide', async ({ page, product, troubles }) => {
+test('content that ran as code in the studio would be noticed (control) @wide @long', async ({
+  page,
+  product,
+  troubles,
+}) => {
   await page.exposeFunction('hit', () => troubles.list.push('content was executed'));
   await openStudio(page, product, 'viewer');
   await expectHarmless(page, previewFrame);

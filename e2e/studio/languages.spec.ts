@@ -10,7 +10,7 @@ const label = (page: Page, language: string): Locator =>
 for (const width of [1440, 1024])
   test(
     `a language is worked through from top to bottom with the keyboard, at ${width} px (requirements#studio-languages) @wide`,
-    { tag: width === 1440 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width, height: 900 });
       await changeElsewhere(product, await staffToken(product, 'editor'), (documents) => {
@@ -71,7 +71,7 @@ for (const width of [1440, 1024])
     },
   );
 
-test('a choice takes at most 120 px with one language beside the main one @wide', async ({ page, product }) => {
+test('a choice takes at most 120 px with one language beside the main one @wide @long', async ({ page, product }) => {
   await openStudio(page, product, 'editor');
   for (const width of [1440, 1024]) {
     // One width after the other.
@@ -90,7 +90,7 @@ test('a choice takes at most 120 px with one language beside the main one @wide'
 for (const width of [1440, 1024])
   test(
     `translations go out as a file and come back, place by place and in one step, at ${width} px (requirements#studio-languages) @wide`,
-    { tag: width === 1440 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, product, qa }) => {
       await page.setViewportSize({ width, height: 900 });
       await openStudio(page, product, 'editor');

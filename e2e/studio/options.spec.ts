@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/test.ts';
 import { openStudio } from './steps.ts';
 
-test('the preview shows the chosen language, width, colours, person, day and state, and every error message @wide', async ({
+test('the preview shows the chosen language, width, colours, person, day and state, and every error message @wide @long', async ({
   page,
   product,
 }) => {

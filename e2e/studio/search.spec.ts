@@ -4,7 +4,7 @@ import { goTo, openStudio } from './steps.ts';
 for (const width of [1440, 1024])
   test(
     `a word of any language is found by keyboard on any page, and Enter leads into its input, at ${width} px @wide`,
-    { tag: width === 1440 ? [] : ['@long'] },
+    { tag: '@long' },
     async ({ page, product }) => {
       await page.setViewportSize({ width, height: 900 });
       await openStudio(page, product, 'editor');

@@ -1,5 +1,4 @@
 import {
-  Component,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -43,8 +42,6 @@ export interface FormHandle {
 }
 
 interface FormFrameProps extends FormProps, FormContext {
-  /** Whether all fields are disabled now. */
-  readonly disabled?: boolean;
   /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
   readonly summary?: 'own' | 'none';
   readonly children: ReactNode;
@@ -62,7 +59,6 @@ export function FormFrame({
   schema,
   describe,
   id,
-  disabled,
   summary = 'own',
   children,
   ...props
@@ -105,7 +101,6 @@ export function FormFrame({
   };
   return (
     <FormProvider value={form}>
-      <BeforeWrite overwrites={disabled ? undefined : describe} read={store.readInputs} />
       <form ref={element} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
         {hasSummary && <FormErrors {...form} extras={summaryExtras} takeElement={takeSummary} />}
         {children}
@@ -116,29 +111,24 @@ export function FormFrame({
 
 const noExtras: readonly SummaryExtra[] = [];
 
-/** Connects a store with its elements: it reads texts that were filled in without an event, last before they go. */
+/** What anything that somebody does begins with. */
+const beginnings = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
+
+/**
+ * Connects a store with its elements. Texts that were filled in without an event are read before anything else happens:
+ * React overwrites them when it draws again, and hears of no event while it does.
+ */
 function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {
   const detach = store.attach(() => element.current && readInputs(element.current));
+  // The field that somebody is in is read when it is left.
+  const readOthers = (): void => {
+    if (element.current) readInputs(element.current, document.activeElement);
+  };
+  for (const name of beginnings) globalThis.addEventListener(name, readOthers, true);
   return () => {
-    store.readInputs();
+    for (const name of beginnings) globalThis.removeEventListener(name, readOthers, true);
     detach();
   };
-}
-
-/** Only a class is called before React writes: another language or a lock would overwrite what is not read yet. */
-class BeforeWrite extends Component<{ readonly overwrites: unknown; readonly read: () => void }> {
-  override getSnapshotBeforeUpdate({ overwrites }: { readonly overwrites: unknown }): null {
-    if (overwrites !== this.props.overwrites) this.props.read();
-    return null;
-  }
-
-  override componentDidUpdate(): void {
-    // React asks for it beside the snapshot.
-  }
-
-  override render(): ReactNode {
-    return null;
-  }
 }
 
 /** Reports to the screen which fields are visible, which are changed and what is wrong. */

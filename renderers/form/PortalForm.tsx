@@ -100,7 +100,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
-    <FormFrame {...frame} {...{ store, schema, describe, disabled }} anchor={form.anchor}>
+    <FormFrame {...frame} {...{ store, schema, describe }} anchor={form.anchor}>
       <Boundary drawn={[form, parts]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
         {fields}
       </Boundary>

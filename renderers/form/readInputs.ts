@@ -4,15 +4,17 @@ import { hasOtherText } from '../controls/otherText.ts';
  * Takes over texts that a password manager has set without an event: their controls hear of them as if they were typed
  * now.
  */
-export function readInputs(root: HTMLElement): void {
-  for (const element of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)) {
-    const { value, defaultValue } = element;
-    if (!hasOtherText(element)) continue;
+export function readInputs(root: HTMLElement, except?: Element | null): void {
+  // All are found first: what one of them writes draws the others again.
+  const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
+    .filter((element) => element !== except && hasOtherText(element))
+    .map((element) => ({ element, text: element.value }));
+  for (const { element, text } of filled) {
     const prototype =
       element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     // React compares with the last text that was set through the element itself.
-    element.value = defaultValue;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+    element.value = element.defaultValue;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -278,7 +278,7 @@ export class FormStore {
     return this.#changed;
   }
 
-  /** Connects the store with the elements on the page. Returns what ends it, after a last look at them. */
+  /** Connects the store with the elements on the page. Returns what ends it. */
   readonly attach = (read: () => void): (() => void) => {
     this.#readInputs = read;
     return () => {

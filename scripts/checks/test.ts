@@ -42,7 +42,7 @@ const steps: readonly Step[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('e2e') },
   },
   vitest('services', 'backend', 'backend-isolated'),
-  vitest('unit', 'node', 'dom', 'isolated', '*-rjsf'),
+  vitest('unit', 'node', 'dom', 'isolated'),
 ];
 /** Of the release, one after the other, because they measure and stand up whole compositions. */
 const longSteps: readonly Step[] = [

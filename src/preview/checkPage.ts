@@ -45,8 +45,8 @@ export async function checkPage(
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** Waits until something is drawn, at most two seconds. */
-async function frameWith(isThere: () => boolean, framesLeft = 120): Promise<void> {
+/** Waits until something is drawn, at most 600 frames (10 s): what a slow machine has not drawn is no barrier. */
+async function frameWith(isThere: () => boolean, framesLeft = 600): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
   if (!isThere() && framesLeft > 0) await frameWith(isThere, framesLeft - 1);
 }

@@ -29,7 +29,7 @@ export async function openEmbeddedMemory(tables: Tables = 'services'): Promise<D
 }
 
 /** The archive of an embedded database without tables. */
-export const emptyArchive = (): Promise<Blob> => preparedDatabase([], '.cache/tests/none');
+const emptyArchive = (): Promise<Blob> => preparedDatabase([], '.cache/tests/none');
 
 /**
  * A new database that only one process uses, of the engine that makes them faster: PostgreSQL copies a template in a few

@@ -1,6 +1,12 @@
 import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
-import type { ContentNodeSettings } from './contentNode.ts';
+import type { ProductionSettings } from '#backend/product/production/settings.ts';
+
+/** What a content node runs with; JSON. */
+export interface ContentNodeSettings {
+  readonly settings: ProductionSettings;
+  readonly siteFolder: string;
+}
 
 /** A production node with a studio in a process of its own, on free ports of loopback, which it tells. */
 const { settings, siteFolder } = JSON.parse(process.argv[2] ?? '{}') as ContentNodeSettings;

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process';
 import { Agent, request, createServer, type RequestListener } from 'node:http';
-import { bundledProgram } from './bundledProgram.ts';
 import type { NodeSettings, Questions } from './nodeProgram.ts';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 import { linkKeys, signLink } from './signedTokens.ts';
+import { startProgram } from './startProgram.ts';
 
 /** The surroundings of a node: an identity provider that counts its calls, and the marketing platform's links. */
 export interface NodePeers {
@@ -124,24 +123,11 @@ export interface ServiceNode {
 
 /** Starts a node and waits until it listens on loopback. Rejects if it ends before that. */
 export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
-  const child = fork(await bundledProgram('tests/nodes/nodeProgram.ts'), [JSON.stringify(settings)], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const written: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => written.push(part));
-  const output = (): string => Buffer.concat(written).toString('utf8');
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
-  });
-  const waiting = new Map<number, (message: { readonly answer?: unknown; readonly error?: string }) => void>();
-  const port = await new Promise<number>((resolve, reject) => {
-    child.on('message', (message: { port?: number; id?: number; answer?: unknown; error?: string }) => {
-      if (message.port !== undefined) resolve(message.port);
-      else waiting.get(message.id ?? 0)?.(message);
-    });
-    void ended.then(() => reject(new Error(`the node ended before it listened: ${output()}`)));
-  });
+  const program = await startProgram<{ readonly port: number }>('tests/nodes/nodeProgram.ts', settings);
+  const { ended, output, signal } = program;
+  const { port } = program.last();
+  const waiting = new Map<number, (message: NodeAnswer) => void>();
+  program.onMessage((message) => waiting.get((message as NodeAnswer).id)?.(message as NodeAnswer));
   const agent = new Agent({ keepAlive: true });
   void ended.then(() => agent.destroy());
   return {
@@ -153,16 +139,22 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
       new Promise((resolve, reject) => {
         const id = waiting.size + 1;
         waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
-        child.send({ id, question, details });
+        program.send({ id, question, details });
       }),
-    kill: () => void child.kill('SIGKILL'),
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
+    kill: () => signal('SIGKILL'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     stop: async () => {
-      child.kill('SIGTERM');
+      signal('SIGTERM');
       await ended;
     },
   };
+}
+
+interface NodeAnswer {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly error?: string;
 }
 
 /** One request to a port of loopback. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { plainAddress } from './clientAddress.ts';
 import { limitConnections, unansweredOn } from './connections.ts';
@@ -50,12 +52,12 @@ export function createServer({
     connectionTimeout: 60_000,
     http: { headersTimeout: 5000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
     frameworkErrors: (error, request, reply) => {
       sendProblem(request, reply.headers(headers), toProblem(error));
     },
     clientErrorHandler: (error, socket) => refuseUnreadable(socket, error.code, headers),
   });
+  app.setValidatorCompiler(({ schema }) => compileSchema(schema));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
@@ -74,6 +76,17 @@ export function createServer({
     else done(null, value);
   });
   return app;
+}
+
+const ajv = addFormats.default(new Ajv());
+const validators = new Map<string, ValidateFunction>();
+
+/** Routes that want the same share a validator, also those of other servers: to compile them is most of a start. */
+function compileSchema(schema: AnySchema): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const validate = validators.get(key) ?? ajv.compile(schema);
+  validators.set(key, validate);
+  return validate;
 }
 
 /** Addresses and forms bring NUL as %00; JSON is clean from its reader. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { engines, type Bench } from '../engines.ts';
+import { usual, type Bench } from '../engines.ts';
 
 interface Journal {
   readonly entries: readonly { readonly tag: string }[];
@@ -23,7 +23,7 @@ const readJournal = (folder: string): Journal =>
   JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal;
 const { entries } = readJournal(productMigrations.folder);
 
-describe.each(engines.filter(({ skip }) => !skip))('an upgrade on $name', (engine) => {
+describe.each(usual)('an upgrade on $name', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   let bench: Bench;
   let db: Database;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -75,6 +75,13 @@ describe('a number', () => {
   );
 });
 
+const string = { type: 'string' } as const;
+const integer = { type: 'integer' } as const;
+
+/** Sets a text as some password managers do: without an event. */
+const setText = (input: HTMLElement, text: string): void =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+
 describe('typing', () => {
   it('loses no character, whatever renders around it', async () => {
     const { user, update } = showForm(form);
@@ -111,18 +118,68 @@ describe('typing', () => {
     expect(handle().commit()).toEqual({ first: ' Ada ' });
   });
 
+  it.each([
+    [
+      'birthday',
+      { type: 'object', properties: { day: integer, month: integer } },
+      { 'ui:field': 'BirthdayInput' },
+      { day: 3, month: 4 },
+    ],
+    ['date', { type: 'string', format: 'date' }, { 'ui:widget': 'dateparts' }, '2020-04-03'],
+    [
+      'list',
+      { type: 'array', items: { type: 'object', properties: { day: string, month: string } } },
+      {},
+      [{ day: '3', month: '4' }],
+    ],
+  ] as const)(
+    'leaves alone what is filled in without an event into a part of a %s while another part is typed',
+    async (_what, schema, ui, value) => {
+      const {
+        container,
+        form: handle,
+        user,
+      } = showForm(formOf({ when: { ...schema, title: 'Tag', ui } }), {
+        when: Array.isArray(value) ? [{}] : undefined,
+      });
+      const part = async (name: string) =>
+        waitFor(() => container.querySelector<HTMLInputElement>(`input[id$=${name}]`) ?? expect.fail(name));
+      if (value === '2020-04-03') await user.type(await part('year'), '2020');
+      setText(await part('day'), '3');
+      await user.type(await part('month'), '4');
+      await user.tab();
+      expect(handle().commit()).toEqual({ when: value });
+    },
+  );
+
+  it('takes over all parts of a birthday that are filled in without an event, also before the language changes', async () => {
+    const birthday = { type: 'object', properties: { day: integer, month: integer } } as const;
+    const {
+      user,
+      store,
+      container,
+      update,
+      form: handle,
+    } = showForm(formOf({ when: { ...birthday, ui: { 'ui:field': 'BirthdayInput' } }, zip: string }));
+    const part = (name: string) => container.querySelector<HTMLInputElement>(`input[id$=${name}]`) ?? expect.fail(name);
+    setText(part('day'), '3');
+    setText(part('month'), '4');
+    expect(handle().commit()).toEqual({ when: { day: 3, month: 4 } });
+    setText(part('zip'), '10119');
+    await user.click(document.body);
+    update(
+      {},
+      formOf({ when: { ...birthday, ui: { 'ui:field': 'BirthdayInput' } }, zip: { ...string, title: 'Postcode' } }),
+    );
+    expect([part('zip').value, store.value['zip']]).toEqual(['10119', '10119']);
+  });
+
   it('notices a password manager that sends one event, or none', async () => {
     const onSubmit = vi.fn();
     const { user } = showForm(form, {}, { onSubmit });
-    const setText = (label: RegExp, text: string): void => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-        screen.getByLabelText(label),
-        text,
-      );
-    };
     fireEvent.input(screen.getByLabelText(/Vorname/), { target: { value: 'Ada' } });
-    setText(/Preis/, '3');
-    setText(/Postleitzahl/, '1100-053');
+    setText(screen.getByLabelText(/Preis/), '3');
+    setText(screen.getByLabelText(/Postleitzahl/), '1100-053');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(onSubmit).toHaveBeenLastCalledWith({ first: 'Ada', zip: '1100-053', price: 3 });
   });

@@ -199,8 +199,8 @@ describe('product reminders', () => {
     { reminderId: '2', variantId: 'V2', variantName: { pl: 'Miód' } },
     { reminderId: '3', variantId: 'V3', variantName: {} },
   ];
-  const form = formOf({}, { sections: [section({ kind: 'productreminders', keys: [] })] });
-  const show = (state: Partial<RemindersContext>) => {
+  const once = formOf({}, { sections: [section({ kind: 'productreminders', keys: [] })] });
+  const show = (state: Partial<RemindersContext>, form = once) => {
     const onDelete = vi.fn();
     const onKeep = vi.fn();
     const shown = showForm(
@@ -242,6 +242,15 @@ describe('product reminders', () => {
     await user.click(on('Alle Produkt-Erinnerungen'));
     expect(onKeep).toHaveBeenCalledWith(['1', '2', '3']);
     expect(onDelete).not.toHaveBeenCalled();
+  });
+
+  it('have ids of their own in each part of a tab that lists them', () => {
+    const parts = ['productreminders-0', 'productreminders-1'].map((id) =>
+      section({ kind: 'productreminders', keys: [], id }),
+    );
+    show({}, formOf({}, { sections: parts }));
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
   });
 
   it('are listed by name if none can be switched off alone', () => {

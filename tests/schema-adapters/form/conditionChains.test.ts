@@ -86,7 +86,7 @@ describe.each(Object.values(users).map((prepare, index) => [Object.keys(users)[i
     it.each(doubled.filter((_row, place) => isLong || place === index))(
       'takes at most twice the steps for twice the %s',
       async (_what, once, twice) => {
-        prepare(chains(once))();
+        prepare(chains(twice))();
         const before = await stepsOf(prepare(chains(once)));
         expect((await stepsOf(prepare(chains(twice)))) / before).toBeLessThan(2.6);
       },

@@ -74,4 +74,23 @@ describe('the content service over HTTP', () => {
       sites: [{ cmsId: 'kontor-de' }],
     });
   });
+
+  it.each<[string, (service: ReturnType<typeof createContentService>) => Promise<void>]>([
+    ['POST /auth/logout', (service) => service.signOut()],
+    ['POST /api/v1/content/x/presence', (service) => service.tellPresence('x')],
+    ['DELETE /api/v1/content/x/scheduled/7', (service) => service.cancel('x', '7')],
+    ['DELETE /api/v1/content/x/images/a', (service) => service.removePicture('x', '/cms/images/a')],
+    [
+      'PUT /api/v1/content/x/review',
+      (service) => service.askForReview('x', { revision: '7', note: '', language: 'de' }),
+    ],
+    ['DELETE /api/v1/content/x/review', (service) => service.withdrawReview('x')],
+    ['POST /api/v1/content/x/comments/1/answers', (service) => service.answerComment('x', '1', 'ja')],
+    ['POST /api/v1/content/x/comments/1/close', (service) => service.closeComment('x', '1')],
+  ])('sends %s and waits for no answer but success', async (call, give) => {
+    const { sent, service } = serviceAnswering(200, {});
+    await give(service);
+    expect(sent.map(({ path, init }) => `${init.method} ${path}`)).toEqual([call]);
+    await expect(give(serviceAnswering(503, { code: 'busy' }).service)).rejects.toMatchObject({ status: 503 });
+  });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { accountFields } from '#studio/model/accountFields.ts';
+import { accountFields, ruleInWords } from '#studio/model/accountFields.ts';
 import { firstIn } from '#studio/model/documents.ts';
 import { scenarioDocuments } from './contentSamples.ts';
 
@@ -67,3 +67,15 @@ it.each(['profile.birthMonth', 'profile.birthYear', 'profile.phones[0].number'])
     expect(at(path)?.usedOn).not.toEqual([]);
   },
 );
+
+it.each([
+  [{ pattern: '^\\d{4}$' }, 'digits', { count: 4 }],
+  [{ pattern: '^[0-9]{4,6}$' }, 'digitsBetween', { minimum: '4', maximum: '6' }],
+  [{ pattern: '^a' }, 'pattern', undefined],
+  [{ type: 'integer', minimum: 1, maximum: 12 }, 'range', { minimum: 1, maximum: 12 }],
+  [{ format: 'email' }, 'email', undefined],
+  [{ minLength: 2 }, 'atLeast', { count: 2 }],
+  [{ maxLength: 40 }, 'atMost', { count: 40 }],
+] as const)('the rule of %j is told with the words for %s and its numbers', (schema, words, values) => {
+  expect(ruleInWords(schema)).toEqual({ key: `edit.rules.${words}`, ...(values && { values }) });
+});

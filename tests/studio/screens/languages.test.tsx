@@ -86,3 +86,21 @@ it('that a text is to be looked at is saved, undone and confirmed like the text'
   await act(() => userEvent.keyboard('{Control>}z{/Control}'));
   await waitFor(() => expect(screen.queryByText('zu prüfen')).toBeNull());
 });
+
+it('what a file of translations would change is listed, and only what is refused is marked as such', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Aus- und einlesen …' }));
+  const dialog = await screen.findByRole('dialog');
+  const rows = [
+    ['Stelle', 'Teil', 'de', 'fr'],
+    [`/${tiles.join('/')}/1/label`, '', 'Vegan', 'Végan'],
+    ['/nowhere', '', 'Weg', 'Parti'],
+  ];
+  const file = new File([rows.map((row) => row.join(',')).join('\n')], 'texts.csv', { type: 'text/csv' });
+  await userEvent.upload(within(dialog).getByLabelText(/Übersetzte Datei/), file);
+  expect(await within(dialog).findByText(/gibt es im Entwurf nicht mehr/)).toBeInTheDocument();
+  const marks = within(dialog)
+    .getAllByRole('listitem')
+    .map((row) => row.dataset['refused']);
+  expect(marks).toEqual(['true', undefined]);
+});

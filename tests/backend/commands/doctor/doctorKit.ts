@@ -4,6 +4,7 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { checks, examine, type CheckResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import type { Checks } from '#backend/commands/doctor/check.ts';
 import { changed } from './changed.ts';
 import { linkKeys } from '../../../nodes/signedTokens.ts';
 import {
@@ -31,8 +32,8 @@ export interface DoctorKit {
   readonly clean: Arrangement;
   /** Arranges the site at the provider. */
   readonly arrange: (arrangement: Arrangement) => void;
-  /** Arranges the site and makes all checks. */
-  readonly examine: (arrangement: Arrangement) => Promise<readonly CheckResult[]>;
+  /** Arranges the site and makes the checks, all by default. */
+  readonly examine: (arrangement: Arrangement, chosen?: Checks) => Promise<readonly CheckResult[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -66,11 +67,11 @@ export async function startDoctorKit(): Promise<DoctorKit> {
     standIn,
     clean,
     arrange,
-    examine: async (arrangement) => {
+    examine: async (arrangement, chosen = checks) => {
       arrange(arrangement);
       const { settings, content, testUid, clockAhead } = arrangement;
       const clock = { now: () => standIn.clock.now() + clockAhead };
-      return examine(examinedSite(settings, { clock, testUid, content: async () => content }), checks);
+      return examine(examinedSite(settings, { clock, testUid, content: async () => content }), chosen);
     },
     close: standIn.close,
   };

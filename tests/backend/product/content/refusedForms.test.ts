@@ -1,10 +1,13 @@
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { valueAt } from '#adapters/contract/jsonPointer.ts';
+import { bundledProgram } from '../../../nodes/bundledProgram.ts';
 import { testStudio } from './testStudio.ts';
 
-const studio = testStudio({ checkProgram: new URL('wrongSalutationWorker.ts', import.meta.url) });
+const checkProgram = pathToFileURL(await bundledProgram('tests/backend/product/content/wrongSalutationWorker.ts'));
+const studio = testStudio({ checkProgram });
 
 describe('a form that Ajv refuses', () => {
   it('is one that the page takes', () => {

@@ -17,7 +17,7 @@ describe('a publication at a time', () => {
     ]);
     expect(await studio.served()).not.toHaveProperty('editedByTest');
     clock.set(Date.parse('2026-10-25T00:30:00Z'));
-    await expect.poll(async () => (await studio.served())['editedByTest'], { timeout: 4000 }).toBe('winter time');
+    await expect.poll(async () => (await studio.served())['editedByTest']).toBe('winter time');
     const after = await studio.call<{ readonly scheduled: readonly unknown[] }>('viewer', studio.site);
     expect(after.body.scheduled).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe.each(usual)('a node that slept through the time of a publication, on $n
     const node = createServer();
     watchPublications(node, { db, clock: { now: () => 30_000 }, published });
     await expect
-      .poll(() => published.version('germany'), { timeout: 2000, interval: 50 })
+      .poll(() => published.version('germany'), { interval: 50 })
       .toEqual({ number: 2, documents: both('in time') });
     await node.close();
     expect((await readVersions(db, 'germany')).map(({ note }) => note)).toEqual(['in time', '']);

@@ -79,7 +79,8 @@ describe.skipIf(process.platform !== 'linux')('the process that makes a picture'
       await app.close();
       await expect(refused).rejects.toMatchObject({ status: 413, code: 'picture-too-complex' });
       const ninetieth = times.toSorted((one, two) => one - two)[Math.floor(times.length * 0.9)];
-      expect(ninetieth).toBeLessThan(50);
+      // In this process the drawing would hold up all of them for more than two seconds.
+      expect(ninetieth).toBeLessThan(1000);
     },
     120_000,
   );

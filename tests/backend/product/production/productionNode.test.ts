@@ -79,7 +79,6 @@ describe('a production node', () => {
       const node = await buildProductionNode(settings, systemClock, join(folder, 'site'), false);
       const db = await openDatabase({ url: settings.databaseUrl });
       await run(db, 'revoke-links', 'uid-1');
-      await db.close();
       const search = async (authToken: string): Promise<number> =>
         (
           await node.app.inject({
@@ -95,7 +94,7 @@ describe('a production node', () => {
       // The timestamp of a link may be up to a minute ahead: only those of the minute after that are certainly new.
       const madeAfter = async (): Promise<number> => search(await signLink(linkKey, Date.now() + 59_000, 'uid-1'));
       await expect.poll(madeAfter, { timeout: 10_000 }).toBe(200);
-      expect(JSON.parse(await command('erase', 'uid-2'))).toEqual({
+      expect(await run(db, 'erase', 'uid-2')).toEqual({
         uid: 'uid-2',
         reminders: 0,
         note: 'Nothing was stored about “uid-2”; check the UID. Its links are refused from now on.',
@@ -105,6 +104,7 @@ describe('a production node', () => {
         code: 2,
         stderr: `${usage}\n`,
       });
+      await db.close();
       await node.stop(0);
     },
     60_000,

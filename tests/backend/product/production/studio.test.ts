@@ -79,7 +79,7 @@ describe('a production node with a studio', () => {
     const imported = await findCommand(['import-content', join(folder, 'germany')])(db, 1000);
     expect(imported.output).toEqual({ site: 'germany', languages: ['de', 'en'], version: 1 });
     const served = async (): Promise<string> => (await node.app.inject('/cms/germany/de.json')).body;
-    await expect.poll(served, { timeout: 4000 }).toBe('{"header":{"b":1,"a":2}}');
+    await expect.poll(served).toBe('{"header":{"b":1,"a":2}}');
     expect((await node.app.inject('/cms/germany/de.json')).headers.etag).toBeDefined();
     expect((await node.app.inject('/cms/austria/de.json')).statusCode).toBe(404);
     expect((await findCommand(['import-content', join(folder, 'germany')])(db, 2000)).output).toMatchObject({
@@ -114,7 +114,7 @@ describe('a production node with a studio', () => {
       true,
     ]);
     const served = async (language: string) => (await node.app.inject(`/cms/germany/${language}.json`)).body;
-    await expect.poll(() => served('de'), { timeout: 4000 }).toBe('{"header":{"b":2}}');
+    await expect.poll(() => served('de')).toBe('{"header":{"b":2}}');
     expect(await served('en')).toBe('{"header":{}}');
   });
 

@@ -136,7 +136,7 @@ describe.skipIf(!hasServer)('two countries, a process for each on one database',
     writeFileSync(join(folder, 'content/france/fr.json'), '{"of":"la France"}');
     await findCommand(['import-content', join(folder, 'content/france')])(databases.common, 2000);
     const served = async () => (await call('france', '/cms/france/fr.json')).json();
-    await expect.poll(served, { timeout: 4000 }).toEqual({ of: 'la France' });
+    await expect.poll(served).toEqual({ of: 'la France' });
   });
 
   it.each(countries)('show the own pictures of %s on its pages and in the studio', async (country) => {

@@ -14,6 +14,7 @@ import {
   type ServiceNode,
 } from '../../../nodes/serviceNode.ts';
 import { cases } from '../../../longRun.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 
 let peers: NodePeers;
 let node: ServiceNode;
@@ -21,7 +22,8 @@ let link: string;
 beforeAll(async () => {
   peers = await startNodePeers();
   link = await peers.link('uid-1');
-  node = await startNode({ ...peers.settings, referenceData: true, log: true });
+  const url = hasServer ? { url: await newServerDatabase() } : {};
+  node = await startNode({ ...peers.settings, ...url, referenceData: true, log: true });
 }, 60_000);
 afterAll(() => {
   node.kill();

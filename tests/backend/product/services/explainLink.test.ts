@@ -41,6 +41,8 @@ const cases: readonly (readonly [what: string, parts: LinkParts, sentence: strin
     { claims: { iat: seconds(7260), exp: seconds(9000) } },
     'It is made in the future: in 2 hours. Check the clock of the sender.',
   ],
+  ['a token of later', { claims: { nbf: seconds(7260) } }, 'It is only valid in 2 hours.'],
+  ['an end before the start', { claims: { iat: seconds(30), exp: seconds(20) } }, 'It ends before it begins.'],
   ['no times', { claims: { exp: undefined } }, '“iat” and “exp” must be seconds since 1970.'],
 ];
 

@@ -9,6 +9,7 @@ const product = testProduct({ otherOrigins: [otherOrigin] });
 
 describe('the OpenAPI document', () => {
   interface Described {
+    readonly summary?: string;
     readonly responses: Readonly<
       Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
     >;
@@ -68,6 +69,11 @@ describe('the OpenAPI document', () => {
       (route) => /\/(?:rest\/v1\/|\.well-known\/receipt)/.test(route) && !route.endsWith('openapi.json'),
     );
     expect(routed.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('says of each call in a sentence what it does', async () => {
+    const calls = Object.values((await read()).paths).flatMap((methods) => Object.values(methods));
+    expect(calls.filter(({ summary = '' }) => !/^[A-Z].+\.$/.test(summary))).toEqual([]);
   });
 
   it('describes the real answers', async () => {

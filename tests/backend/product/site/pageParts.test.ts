@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { archiveAssets } from '#backend/product/site/servedAssets.ts';
+import { iconLink } from '#backend/product/site/pageLinks.ts';
 import { testSite } from './testSite.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
 
@@ -75,4 +76,10 @@ describe('metadata in the page', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
     await inline.close();
   });
+});
+
+it('the icon of the application’s page stands alone on a page with a style sheet of its own', () => {
+  const icon = '<link rel="icon" href="/icon.svg" />';
+  expect(iconLink(`<link rel="stylesheet" href="/a.css" />${icon}`)).toEqual({ markup: icon });
+  expect(iconLink('<title>Kontor</title>')).toEqual({ markup: '' });
 });

@@ -12,7 +12,7 @@ import { consume, type Limit, type Verdict } from '#backend/shared/database/cons
 import { limitCounter } from '#backend/product/services/tables.ts';
 import { embedded, engines, type Bench } from '../../engines.ts';
 import { cases } from '../../../longRun.ts';
-import { emptyArchive, hasServer, newServerDatabase } from '../../testDatabases.ts';
+import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 
 const folders: string[] = [];
 const temporary = (): string => {
@@ -187,22 +187,8 @@ it('a server may take as long to connect as the address says', async () => {
   mute.close();
 });
 
-describe('the embedded database in a folder', () => {
-  it('still has its data when it is opened again, also after its process was killed', async () => {
-    const dataDir = join(temporary(), 'data');
-    const first = await openDatabase({ dataDir, prepared: await emptyArchive() });
-    await first.execute(sql`create table made (n int)`);
-    await first.execute(sql`insert into made values (7)`);
-    await first.close();
-    writeFileSync(join(dataDir, 'in-use'), '999999999');
-    const second = await openDatabase({ dataDir });
-    expect(await numbers(second)).toEqual([7]);
-    await second.close();
-  });
-
-  it('refuses a folder that a running process uses, and names the process', async () => {
-    const dataDir = temporary();
-    writeFileSync(join(dataDir, 'in-use'), String(process.ppid));
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.ppid}`);
-  });
+it('the embedded database refuses a folder that a running process uses, and names the process', async () => {
+  const dataDir = temporary();
+  writeFileSync(join(dataDir, 'in-use'), String(process.ppid));
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.ppid}`);
 });

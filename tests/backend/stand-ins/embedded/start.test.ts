@@ -12,7 +12,7 @@ import { startProblem } from '#backend/stand-ins/startProblems.ts';
 import { help, startOptions } from '#backend/stand-ins/startOptions.ts';
 import { isLong } from '../../../longRun.ts';
 import { nodeProblem } from '../../../../scripts/commands/nodeVersion.ts';
-import { freePort } from '../../../nodes/launch.ts';
+import { freePort, freePorts } from '../../../nodes/launch.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'kontor-test-'));
 let npm: ChildProcess | undefined;
@@ -81,10 +81,9 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
       expect(await start('--port', `${port - 3}`, '--data', join(data, 'three'))).toMatch(
         new RegExp(`^Port ${port} is in use, .* --port N .*\n$`),
       );
-      // Another program may take one of the four ports in the meantime.
-      await expect
-        .poll(async () => start('--port', `${await freePort()}`, '--data', file), { timeout: 60_000 })
-        .toMatch(/^\S+a-file cannot be written/);
+      const places = placesFrom(await freePorts(4), 'localhost');
+      const refusal = await checkStart(places, { dataDir: file, builds: false }).catch((error: unknown) => error);
+      expect(startProblem(refusal)).toMatch(/^\S+a-file cannot be written/);
     } finally {
       taken.close();
     }
@@ -95,6 +94,8 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     const old = await openEmbeddedDatabase({ dataDir });
     await old.execute(sql`update product_services_migrations set hash = 'of yesterday'`);
     await old.close();
+    // As a process that was killed leaves it.
+    writeFileSync(join(dataDir, 'in-use'), '999999999');
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const db = await openEmbeddedDatabase({ dataDir });
     expect(print.mock.calls).toEqual([[expect.stringContaining('begins afresh')]]);
@@ -107,7 +108,7 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     await db.close();
     const sentence = `The data folder ${dataDir} was written by a newer version`;
     await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(sentence);
-    const places = placesFrom(await freePort(), 'localhost');
+    const places = placesFrom(await freePorts(4), 'localhost');
     await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
     // The start itself says so, and opens the database once.
     await expect(checkStart(places, { dataDir, builds: false })).resolves.toBeUndefined();

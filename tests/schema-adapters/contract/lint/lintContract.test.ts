@@ -55,6 +55,28 @@ describe('lintContract', () => {
     expect(lintContract(inputOf(site))).toEqual([]);
   });
 
+  it.each([
+    ['de', 'Impressum', 'Datenschutz'],
+    ['en', 'Legal notice', 'Privacy notice'],
+    ['nl', 'Colofon', 'Privacyverklaring'],
+    ['fr', 'Mentions légales', 'Protection des données'],
+    ['es', 'Aviso legal', 'Política de privacidad'],
+    ['pt', 'Ficha técnica', 'Política de privacidade'],
+    ['pl', 'Informacje prawne', 'Polityka prywatności'],
+  ])('knows imprint and privacy notice in a footer in %s: %s, %s', (language, imprint, privacy) => {
+    const missing = (...labels: readonly string[]) =>
+      lintContract({
+        ...inputOf(cleanSite()),
+        documents: [
+          { file: language, language, raw: { simpleFooter: { footerLinks: labels.map((label) => ({ label })) } } },
+        ],
+      }).flatMap(({ rule, values }) =>
+        rule.startsWith('legal/') && values?.['footer'] === 'simpleFooter' ? [rule] : [],
+      );
+    expect(missing()).toEqual(['legal/imprint-missing', 'legal/privacy-missing']);
+    expect(missing(imprint, privacy)).toEqual([]);
+  });
+
   it('has a defect for every rule, so that no rule can be removed unseen', () => {
     expect([...new Set(defects.map(({ rule }) => rule))].toSorted()).toEqual(Object.keys(contractRules).toSorted());
   });

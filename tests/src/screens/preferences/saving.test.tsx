@@ -58,37 +58,52 @@ describe('saving', () => {
     await waitFor(() => expect(screen.getByLabelText(/Postleitzahl/)).toHaveFocus());
   });
 
-  it('a token that ended is renewed once, and used for everything after it', async () => {
-    const fakes = fakeApp();
-    const exchanges = ['first', 'second'].values();
-    const services = {
-      ...fakes.services,
-      exchangeLinkToken: async () => ({
-        regToken: exchanges.next().value ?? 'third',
-        createdAt: 0,
-        expiresAt: 3_600_000,
-      }),
-    };
-    const sent: string[] = [];
-    const provider = {
-      ...fakes.provider,
-      setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) => {
-        sent.push(change.regToken);
-        if (change.regToken === 'first') throw refusal(403005);
-        return fakes.provider.setAccount(change);
-      },
-    };
-    const { user } = await renderApp({ at: link, gateways: { ...fakes, services, provider } });
-    for (const saved of [1, 2]) {
-      await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-      await user.click(save());
-      await waitFor(() => expect(fakes.patches).toHaveLength(saved));
-      // What is saved moves on to the next tab.
-      await screen.findByRole('tab', { name: 'Persönliches', selected: true });
-      await user.click(await tab('Newsletter'));
-    }
-    expect(sent).toEqual(['first', 'second', 'second']);
-  });
+  it.each([
+    ['read', ['second', 'second']],
+    ['written', ['first', 'second', 'second']],
+  ])(
+    'a token that has ended when the account is %s is renewed once, and used for everything after it',
+    async (call, sentWith) => {
+      const fakes = fakeApp();
+      let exchanged = 0;
+      const services = {
+        ...fakes.services,
+        exchangeLinkToken: async () => ({
+          regToken: ['first', 'second', 'third'][exchanged++] ?? '',
+          createdAt: 0,
+          expiresAt: 3_600_000,
+        }),
+      };
+      let hasEnded = false;
+      const sent: string[] = [];
+      const refuse = (regToken: string, where: string): void => {
+        if (hasEnded && where === call && regToken === 'first') throw refusal(403005);
+      };
+      const provider = {
+        ...fakes.provider,
+        getAccount: async (regToken: string) => {
+          refuse(regToken, 'read');
+          return fakes.provider.getAccount(regToken);
+        },
+        setAccount: async (change: Parameters<typeof fakes.provider.setAccount>[0]) => {
+          sent.push(change.regToken);
+          refuse(change.regToken, 'written');
+          return fakes.provider.setAccount(change);
+        },
+      };
+      const { user } = await renderApp({ at: link, gateways: { ...fakes, services, provider } });
+      for (const saved of [1, 2]) {
+        await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+        hasEnded = true;
+        await user.click(save());
+        await waitFor(() => expect(fakes.patches).toHaveLength(saved));
+        // What is saved moves on to the next tab.
+        await screen.findByRole('tab', { name: 'Persönliches', selected: true });
+        await user.click(await tab('Newsletter'));
+      }
+      expect([sent, exchanged]).toEqual([sentWith, 2]);
+    },
+  );
 
   it('discards all input', async () => {
     const { user } = await renderApp({ at: '/preferences#personal', gateways: fakeApp({ session: opened }) });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bela, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -21,6 +21,21 @@ describe('tabs', () => {
   it('opens the tab in the URL, or the first one if that is locked', async () => {
     await renderApp({ at: '/preferences#interests', gateways: fakeApp({ session: opened }) });
     expect(await tab('Interessen')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it.each([
+    ['at the beginning', 0, [false, true]],
+    ['between', 100, [true, true]],
+    ['at the end', 200, [true, false]],
+  ])('that do not fit can be scrolled to where more of them are: %s', async (_where, scrollLeft, arrows) => {
+    await renderApp({ at: link, gateways: fakeApp() });
+    await tab('Newsletter');
+    const list = screen.getByRole('tablist');
+    for (const [name, value] of Object.entries({ scrollLeft, clientWidth: 200, scrollWidth: 400 }))
+      Object.defineProperty(list, name, { value });
+    await act(async () => void list.dispatchEvent(new Event('scroll')));
+    const names = ['Vorherige Bereiche zeigen', 'Weitere Bereiche zeigen'];
+    expect(names.map((name) => screen.queryByRole('button', { name }) !== null)).toEqual(arrows);
   });
 
   it('says why a tab is locked (requirements#tab-locked)', async () => {

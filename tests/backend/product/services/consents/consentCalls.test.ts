@@ -100,6 +100,13 @@ describe('the product’s own evidence of consents', () => {
     expect(await verifyEvidence(database.db)).toMatchObject({ broken: [], changedWords: [] });
   });
 
+  it('records a consent also where the page tells no language, then without its words', async () => {
+    await subscribe('NLT_WEEKLY');
+    const changed = [{ purpose: weekly, words: 'Woche' }];
+    expect((await kit.ask(uid, '', { changed, page: '/preferences' })).statusCode).toBe(204);
+    expect(await lineOf(weekly)).toMatchObject({ channel: 'site', textHash: null, textLanguage: null });
+  });
+
   it.each(['\0', '\ud800', '\udc00'])(
     'records a consent whose words hold %j, which no database stores',
     async (sign) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { usual } from '../../../engines.ts';
 import { centreKey, secret } from '../../../stand-ins/identity-provider/startStandIn.ts';
@@ -12,23 +12,25 @@ const code = 'ConsentEvidenceNotRecorded';
 
 describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) => {
   const database = testDatabase(engine);
-  let logged: string[];
+  let logged: string[] = [];
   let kit: ConsentKit;
   let uid: string;
   let people = 0;
+  beforeAll(async () => {
+    kit = await startConsentKit(database.db, { logTo: { write: (line) => logged.push(line) } });
+    await database.db.execute(sql`create or replace function refuse_lines() returns trigger language plpgsql
+      as 'begin raise exception ''no space left''; end'`);
+  });
   beforeEach(async () => {
     logged = [];
     people += 1;
-    kit = await startConsentKit(database.db, { logTo: { write: (line) => logged.push(line) } });
     ({ UID: uid } = await kit.standIn.standIn.accounts.putAccount(`eve${people}@example.com`, {
       password: 'Geheim-123',
       verified: true,
     }));
-    await database.db.execute(sql`create or replace function refuse_lines() returns trigger language plpgsql
-      as 'begin raise exception ''no space left''; end'`);
   });
-  afterEach(async () => {
-    await repair();
+  afterEach(() => repair());
+  afterAll(async () => {
     await kit.services.app.close();
     await kit.standIn.close();
   });

@@ -1,0 +1,386 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCommand } from '#backend/commands/commands.ts';
+import { openSession } from '#backend/product/content/staff/sessions.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import { retailStore } from '#backend/product/services/tables.ts';
+import { openDatabase, type Database } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { withoutLock } from '../../../nodes/failingAnswers.ts';
+import {
+  formCall,
+  startNodePeers,
+  type NodePeers,
+  startNode,
+  type Call,
+  type ServiceNode,
+} from '../../../nodes/serviceNode.ts';
+import { linkKeys } from '../../../nodes/signedTokens.ts';
+import { startProgram, type StartedProgram } from '../../../nodes/startProgram.ts';
+import { postgres, type Bench } from '../../engines.ts';
+import { newServerDatabase } from '../../testDatabases.ts';
+import { folder, good, read, removeFolder, secrets } from '../production/testSettings.ts';
+import { balanceOver } from './loadBalancer.ts';
+
+describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
+  let bench: Bench;
+  let peers: NodePeers;
+  let url: string;
+  let nodes: readonly ServiceNode[];
+  const start = (fault?: 'racy counter'): Promise<ServiceNode> =>
+    startNode({ url, ...peers.settings, referenceData: true, fault });
+  const rows = async (query: SQL): Promise<readonly unknown[]> => {
+    const db = await openDatabase({ url });
+    const answer = await db.execute(query);
+    await db.close();
+    return answer.rows;
+  };
+  beforeAll(async () => {
+    [bench, peers] = await Promise.all([postgres.prepare(), startNodePeers()]);
+    url = await (bench.newUrl ?? raise())();
+    nodes = await Promise.all([start(), start()]);
+  }, 120_000);
+  afterAll(async () => {
+    for (const node of nodes) node.kill();
+    peers.close();
+    await bench.close();
+  });
+
+  it('that start together run the migrations and load their data only once (requirements#SRV-5)', async () => {
+    const migrations = readdirSync(productMigrations.folder).filter((name) => name.endsWith('.sql'));
+    expect(await rows(sql`select count(*)::int as count from product_services_migrations`)).toEqual([
+      { count: migrations.length },
+    ]);
+    const { retailStores } = JSON.parse(readFileSync('fixtures/product-data/retail-stores.json', 'utf8')) as {
+      readonly retailStores: readonly unknown[];
+    };
+    expect(await rows(sql`select count(*)::int as count from ${retailStore}`)).toEqual([
+      { count: retailStores.length },
+    ]);
+    const [one, other] = await Promise.all(
+      nodes.map((node) => node.call({ method: 'GET', path: '/rest/v1/retailstores/search?q=berlin' })),
+    );
+    expect(one?.body).toBe(other?.body);
+  });
+
+  /**
+   * Sends 200 parallel guesses for one account, spread over nodes and client addresses; returns how many reached the
+   * provider.
+   */
+  async function guess(account: string, over: readonly ServiceNode[]): Promise<number> {
+    const before = peers.passwordChecks();
+    await Promise.all(
+      Array.from({ length: 200 }, (_guess, index) =>
+        (over[index % 2] ?? raise())
+          .call(
+            formCall(
+              'POST',
+              '/rest/v1/account/login',
+              { loginID: account, password: `guess-${index}` },
+              `10.1.0.${index}`,
+            ),
+          )
+          .catch(() => undefined),
+      ),
+    );
+    return peers.passwordChecks() - before;
+  }
+
+  it('let at most 10 of 200 parallel guesses through; it would be noticed if they counted in two steps (control)', async () => {
+    const checked = await guess('ada@beispiel.example', nodes);
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(10);
+    const racy = await Promise.all([start('racy counter'), start('racy counter')]);
+    let most = 0;
+    // On a busy machine both might happen to count one after the other.
+    for (let round = 0; round < 4 && most <= 10; round += 1) most = await guess(`eva-${round}@beispiel.example`, racy);
+    expect(most).toBeGreaterThan(10);
+    for (const node of racy) node.kill();
+  }, 120_000);
+
+  it('do not block each other when one pauses in the middle of its work: no lock of it keeps the other waiting', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const begun = Array.from({ length: 20 }, (_call, index) =>
+      one.call(
+        formCall(
+          'POST',
+          '/rest/v1/account/login',
+          { loginID: 'mia@beispiel.example', password: 'x' },
+          `10.3.0.${index}`,
+        ),
+      ),
+    );
+    await Promise.race(begun);
+    one.pause();
+    // A lock of the paused node would make these fail after the five seconds of a statement.
+    const login = await other.call(
+      formCall('POST', '/rest/v1/account/login', { loginID: 'mia@beispiel.example', password: 'x' }, '10.3.1.1'),
+    );
+    expect(login.body).toMatch(/"errorCode":(403042|403120)/);
+    expect(
+      (
+        await other.call(
+          formCall(
+            'PUT',
+            '/rest/v1/account/registration/verification-email',
+            { email: 'mia@beispiel.example' },
+            '10.3.1.1',
+          ),
+        )
+      ).status,
+    ).toBe(404);
+    one.resume();
+    expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
+    expect((await one.call({ method: 'GET', path: '/ready' })).status).toBe(200);
+  }, 60_000);
+
+  it('continue as one when one of them pauses: within 3 s it gets no more requests, every customer is answered, and it comes back', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const front = balanceOver(nodes);
+    const end = new AbortController();
+    const statuses: number[] = [];
+    const traffic = async (lane: number): Promise<void> => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        statuses.push((await front.call(region(lane + 40, round))).status);
+        await wait(5);
+      }
+    };
+    const answered = async (more: number): Promise<void> => {
+      const enough = statuses.length + more;
+      while (statuses.length < enough) await wait(5);
+    };
+    const lanes = Promise.all([traffic(0), traffic(1), traffic(2)]);
+    await answered(20);
+    const began = performance.now();
+    one.pause();
+    while (front.serves(one)) await wait(10);
+    const bypassed = performance.now() - began;
+    await answered(100);
+    one.resume();
+    while (!front.serves(one)) await wait(10);
+    await answered(20);
+    end.abort();
+    await lanes;
+    await front.end();
+    expect(front.serves(other)).toBe(true);
+    expect(bypassed).toBeLessThanOrEqual(3000);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('lose only the running requests when one is killed: the other answers every request', async () => {
+    const [one = raise(), other = raise()] = nodes;
+    const failed: ('killed' | 'other')[] = [];
+    const later: number[] = [];
+    const inFlight = { now: 0, atKill: -1 };
+    const lane = async (number: number): Promise<void> => {
+      for (let round = 0; round < 30; round += 1) {
+        const gone = inFlight.atKill >= 0;
+        const chosen = !gone && (number + round) % 2 === 0 ? one : other;
+        if (chosen === one) inFlight.now += 1;
+        const status = await chosen.call(region(number, round)).then(
+          (answer) => answer.status,
+          () => undefined,
+        );
+        if (chosen === one) inFlight.now -= 1;
+        if (status === undefined) failed.push(chosen === one ? 'killed' : 'other');
+        else if (gone) later.push(status);
+        if (number === 0 && round === 8) {
+          inFlight.atKill = inFlight.now;
+          one.kill();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, (_lane, index) => lane(index)));
+    expect(failed).not.toContain('other');
+    expect(failed.length).toBeLessThanOrEqual(inFlight.atKill);
+    expect(later.length).toBeGreaterThan(50);
+    expect(new Set(later)).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('can be replaced one after the other without losing a single request', async () => {
+    let serving: readonly ServiceNode[] = [nodes[1] ?? raise()];
+    const end = new AbortController();
+    const statuses: (number | string)[] = [];
+    const traffic = async (lane: number): Promise<void> => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        const node = serving[round % serving.length] ?? raise();
+        statuses.push(
+          await node.call(region(lane + 20, round)).then(
+            ({ status }) => status,
+            (error: unknown) => String(error),
+          ),
+        );
+        await wait(5);
+      }
+    };
+    const lanes = [traffic(0), traffic(1), traffic(2)];
+    for (let replaced = 0; replaced < 10; replaced += 1) {
+      const [old = raise()] = serving;
+      const fresh = await start();
+      serving = [...serving, fresh];
+      const ending = old.stop();
+      // The load balancer asks each node whether it is ready, and leaves out those that are not.
+      while ((await old.call({ method: 'GET', path: '/ready' })).status === 200) await wait(20);
+      serving = [fresh];
+      await ending;
+    }
+    end.abort();
+    await Promise.all(lanes);
+    for (const node of serving) node.kill();
+    expect(statuses.length).toBeGreaterThan(50);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }, 300_000);
+});
+
+const scenario = 'fixtures/scenarios/germany';
+const origin = 'https://studio.kontor.example';
+const schema = readFileSync(`${scenario}/provider-schema.json`, 'utf8');
+
+/** The addresses of a production node with a studio. */
+interface ContentAddresses {
+  readonly site: string;
+  readonly studio: string;
+}
+type ContentNode = StartedProgram<ContentAddresses>;
+
+/** An identity provider that knows the schema and nothing else. */
+const provider = createServer((request, response) => {
+  request.resume().on('end', () => response.end(request.url === '/accounts.getSchema' ? schema : '{"errorCode":1}'));
+});
+
+describe('two processes of the production entry on one PostgreSQL server', () => {
+  let nodes: readonly [ContentNode, ContentNode];
+  let cookie = '';
+  beforeAll(async () => {
+    if (postgres.skip) return;
+    await new Promise<void>((resolve) => {
+      provider.listen(0, '127.0.0.1', resolve);
+    });
+    mkdirSync(join(folder, 'site/assets'), { recursive: true });
+    writeFileSync(join(folder, 'site/index.html'), '<!doctype html>');
+    cpSync(`${scenario}/content`, join(folder, 'germany'), { recursive: true });
+    const { settings: linkTokens } = await linkKeys();
+    const databaseUrl = await newServerDatabase('none', 'durable');
+    const access = {
+      baseUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+      apiKey: 'a',
+      secret: 's',
+    };
+    const studio = {
+      origin,
+      pictures: 'fixtures/images',
+      staff: { issuer: 'https://login.example', clientId: 'k', roles: {} },
+    };
+    const settings = {
+      ...read(
+        { ...good, metadata: { ...good.metadata, cms: { id: 'germany' } }, studio },
+        { ...secrets, STAFF_CLIENT_SECRET: 's' },
+      ),
+      databaseUrl,
+      linkTokens: { ...linkTokens },
+      preferenceCentre: access,
+    };
+    const db = await openDatabase({ url: databaseUrl });
+    await runMigrations(db, productMigrations.folder, productMigrations.table);
+    await findCommand(['import-content', join(folder, 'germany')])(db, Date.now());
+    const person = { id: 'p', name: 'Paula', email: '' };
+    cookie = `__Host-kontor-studio=${await openSession(db, { person, role: 'publisher' }, Date.now())}`;
+    await db.close();
+    const start = () =>
+      startProgram<ContentAddresses>('tests/nodes/contentProgram.ts', { settings, siteFolder: join(folder, 'site') });
+    nodes = await Promise.all([start(), start()]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all((nodes ?? []).map(({ signal, ended }) => (signal('SIGTERM'), ended)));
+    provider.close();
+    provider.closeAllConnections();
+    removeFolder();
+  });
+
+  const call = async (node: ContentNode, method: string, path: string, body?: unknown, headers = {}) => {
+    const own = { cookie, origin, 'x-requested-with': 'kontor-studio', 'content-type': 'application/json' };
+    const answer = await fetch(`${node.last().studio}/api/v1/content/germany${path}`, {
+      method,
+      headers: { ...own, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const served = async (node: ContentNode, language: string): Promise<unknown> =>
+    ((await (await fetch(`${node.last().site}/cms/germany/${language}.json`)).json()) as Record<string, unknown>)[
+      'mark'
+    ];
+
+  const directions = [
+    ['the first', 0],
+    ['the second', 1],
+  ] as const;
+  it.skipIf(postgres.skip).each(directions)(
+    'what %s publishes is served by the other within 2 s, in all languages at once',
+    async (_which, from) => {
+      const [here, there] = [nodes[from], nodes[1 - from]];
+      if (here === undefined || there === undefined) throw new Error('there are two nodes');
+      const mark = `published by ${from}`;
+      const { body: draft } = await call(here, 'GET', '/draft');
+      const documents = Object.fromEntries(
+        Object.entries(draft['documents'] as Record<string, object>).map(([tag, one]) => [tag, { ...one, mark }]),
+      );
+      const saved = await call(here, 'PUT', '/draft', { documents }, { 'if-match': `"${String(draft['revision'])}"` });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      const published = await call(here, 'POST', '/publish', { note: mark, revision: saved.body['revision'] });
+      const at = performance.now();
+      expect(published.status, JSON.stringify(published.body)).toBe(201);
+      expect(await served(here, 'de')).toBe(mark);
+      const seen = async () => [await served(there, 'de'), await served(there, 'en')];
+      const pairs: (readonly unknown[])[] = [];
+      while (pairs.at(-1)?.[0] !== mark && performance.now() - at < 2000) pairs.push(await seen());
+      expect(pairs.at(-1)).toEqual([mark, mark]);
+      // English may be asked for after a change that German came too early for, never the other way round.
+      expect(pairs.filter(([german, english]) => german === mark && english !== mark)).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(postgres.skip)('the lock of the migrations', () => {
+  it('would be missed if it did not exist (control)', async () => {
+    const bench = await postgres.prepare();
+    const url = await bench.newUrl?.('none');
+    const migrations = mkdtempSync(join(tmpdir(), 'kontor-lock-'));
+    mkdirSync(join(migrations, 'meta'));
+    writeFileSync(
+      join(migrations, '0.sql'),
+      'select pg_sleep(0.3)\n--> statement-breakpoint\ncreate table made (n int)',
+    );
+    writeFileSync(
+      join(migrations, 'meta/_journal.json'),
+      JSON.stringify({ entries: [{ idx: 0, when: 1, tag: '0', breakpoints: true }] }),
+    );
+    const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+    const migrate = async (bent: (db: Database) => Database, table: string): Promise<number> =>
+      (await Promise.allSettled(databases.map((db) => runMigrations(bent(db), migrations, table)))).filter(
+        ({ status }) => status === 'rejected',
+      ).length;
+    expect(await migrate((db) => db, 'with_lock')).toBe(0);
+    await databases[0].execute(sql`drop table made`);
+    expect(await migrate(withoutLock, 'without_lock')).toBeGreaterThan(0);
+    await Promise.all(databases.map((db) => db.close()));
+    await bench.close();
+    rmSync(migrations, { recursive: true });
+  }, 60_000);
+});
+
+const region = (lane: number, round: number): Call => ({
+  method: 'GET',
+  path: '/rest/v1/region?zip=10115',
+  headers: { 'x-forwarded-for': `10.2.${lane}.${round % 250}` },
+});
+
+function raise(): never {
+  throw new Error('there is no PostgreSQL here');
+}

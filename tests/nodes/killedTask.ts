@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
+import { readDraft, replaceDraft } from '#backend/product/content/drafts.ts';
+import { importContent, publishDraft } from '#backend/product/content/publications.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
+import { customerAccounts } from '#backend/product/services/customers/customerAccounts.ts';
+import { limiter } from '#backend/product/services/limits.ts';
+import {
+  carryOutOrders,
+  subscriptionGateway,
+} from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
+import { accountDeletion, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import { countingApp, sendCount } from './countingApp.ts';
+
+/** A task that is killed on the way: on a PostgreSQL server, or on the embedded database in a folder. */
+export interface TaskSettings {
+  readonly task: keyof typeof tasks;
+  readonly url?: string;
+  readonly dataDir?: string;
+  /** Base URL of the provider. */
+  readonly provider?: string;
+  /** Epoch milliseconds. */
+  readonly now?: number;
+  /** Whose mail programs send an order. */
+  readonly subscribers?: readonly string[];
+}
+
+const {
+  task,
+  url,
+  dataDir,
+  provider = '',
+  now = Date.parse('2026-03-01'),
+  subscribers = [],
+} = JSON.parse(process.argv[2] ?? '{}') as TaskSettings;
+const prepared = url === undefined ? await prepareEmbeddedDatabase() : undefined;
+const db = await openDatabase({ url, dataDir, prepared });
+await runMigrations(db, productMigrations.folder, productMigrations.table);
+const clock = { now: () => now };
+const access = { baseUrl: provider, apiKey: 'key', secret: 'secret' };
+const tell = (message: unknown): void => void process.send?.(message);
+const tasks = { publish, takeOrders, carryOut, deleteAccounts, count };
+process.once('disconnect', () => process.exit(1));
+await tasks[task]();
+await db.close();
+process.exit(0);
+
+/** Publishes for ever, and tells each number that was acknowledged. */
+async function publish(): Promise<void> {
+  const change = { by: { id: 'a', name: 'A', email: '' }, now: 1 };
+  const filler = 'x'.repeat(20_000);
+  const documents = (mark: string) => ({ de: { mark, filler }, en: { mark, filler }, fr: { mark, filler } });
+  await importContent(db, 'germany', documents('first'), { note: 'first', keepOthers: true }, change);
+  for (;;) {
+    const { revision = 0 } = (await readDraft(db, 'germany')) ?? {};
+    const mark = `mark-${revision}-${process.pid}`;
+    const draft = { documents: documents(mark), action: 'draft-changed' } as const;
+    const saved = await replaceDraft(db, 'germany', revision, draft, change);
+    const publication = { revision: saved?.revision ?? 0, note: mark, fourEyes: false };
+    const done = await publishDraft(db, 'germany', publication, change);
+    if (typeof done === 'object' && 'number' in done) tell({ number: done.number, mark });
+  }
+}
+
+/** Takes the orders of mail programs and tells how many it has acknowledged. */
+async function takeOrders(): Promise<void> {
+  const app = createServer();
+  registerUnsubscribe(app, {
+    db,
+    clock,
+    newslettersIn: () => undefined,
+    languages: () => [],
+    zone: () => 'Europe/Berlin',
+    // The address has the subscriber in plain words here: this is about what is stored.
+    verify: (subscriber) => Promise.resolve({ subscriber, newsletter: 'NLT_WEEKLY' }),
+    features: () => ({ oneClickUnsubscribe: true }),
+    metadata: () => ({}),
+    page: () => Promise.resolve(''),
+    origins: { own: [] },
+    contentIn: () => undefined,
+    linkMailer: { mailLink: () => Promise.resolve() },
+    limiter: limiter(db, clock, ['key']),
+  });
+  for (const [before, uid] of subscribers.entries()) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: `/unsubscribe/${uid}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+    tell(before + 1);
+  }
+}
+
+async function carryOut(): Promise<void> {
+  tell('begins');
+  const subscriptions = subscriptionGateway(access);
+  while ((await db.$count(unsubscribeOrder)) > 0) await carryOutOrders({ db, clock, subscriptions });
+}
+
+async function deleteAccounts(): Promise<void> {
+  tell('begins');
+  const accounts = customerAccounts(access);
+  while ((await db.$count(accountDeletion)) > 0) await carryOutDeletions({ db, clock, provider: accounts });
+}
+
+/** Takes counts for ever, and tells how many were acknowledged in all, and until a second and a half ago. */
+async function count(): Promise<void> {
+  const app = countingApp(db, now);
+  await app.ready();
+  const sent: number[] = [];
+  for (;;) {
+    await wait(20);
+    const { statusCode } = await sendCount(app);
+    // The limit of a client counts by the minute.
+    if (statusCode !== 204) continue;
+    sent.push(performance.now());
+    tell({ acknowledged: sent.length, long: sent.filter((at) => at < performance.now() - 1500).length });
+  }
+}

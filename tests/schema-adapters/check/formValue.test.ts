@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
+
+describe('two values of a form', () => {
+  const nothing = [undefined, null, '', {}, { a: undefined }, { a: { b: '' } }];
+  it.each(nothing.flatMap((one) => nothing.map((other) => [one, other])))(
+    '%o and %o are both nothing, and so the same',
+    (one, other) => {
+      expect(sameValue(one, other)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['', 0],
+    [undefined, false],
+    [null, []],
+    [{}, 'a'],
+    [{ a: 1 }, { a: 2 }],
+    [[1], [1, 2]],
+    [['', 1], [1]],
+  ])('%o and %o differ', (one, other) => {
+    expect([sameValue(one, other), sameValue(other, one)]).toEqual([false, false]);
+  });
+
+  it('have changed where a member is not the same', () => {
+    expect(changedKeys({ a: '', b: 1, c: { d: 2 } }, { b: 2, c: { d: 2, e: null } })).toEqual(['b']);
+  });
+});
