@@ -17,7 +17,7 @@ const pureLayers = [
   'tests/src/{errors,flows,rules}/**/*.test.ts',
 ];
 /** Code of the services runs once or twice in a test: to optimise it takes longer than it saves, a seventh of the time. */
-const seldomOptimised = { pool: 'forks', execArgv: ['--interrupt-budget=1500000'] } as const;
+const seldomOptimised = { pool: 'forks' as const, execArgv: ['--interrupt-budget=1500000'] };
 /** Suites of the long run alone: processes that are killed and started again, many times. */
 const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 
