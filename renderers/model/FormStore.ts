@@ -144,7 +144,8 @@ export class FormStore {
     this.#publish((other) => isAll || isKeyAtOrBelow(other, key) || isKeyAtOrBelow(key, other));
     for (const listener of this.#inputListeners) listener(this.#value, path);
     for (const [typed, { text, stored }] of this.#spellings)
-      if (valueAt(this.#value, pathOf(typed)) === stored) this.#writeNormalized(typed, text);
+      if (this.#bases.has(firstOf(typed)) && valueAt(this.#value, pathOf(typed)) === stored)
+        this.#writeNormalized(typed, text);
       else this.#spellings.delete(typed);
   };
 

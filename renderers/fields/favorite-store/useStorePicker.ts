@@ -32,8 +32,8 @@ export interface StorePickerState {
 type StoreField = Pick<FieldProps, 'fieldPathId' | 'formData' | 'onChange'>;
 
 /**
- * Connects combobox, search and choice. Text that was typed and left without a choice replaces no store; where there is
- * none, it becomes the value `{ search: text }`, which no schema of a store accepts, so that it is told and kept.
+ * Connects combobox, search and choice. Text that is typed without a choice replaces no store; where there is none, it
+ * becomes the value `{ search: text }` at each key, which no schema of a store accepts, so that it is told and kept.
  * Source: requirements#store-picker.
  */
 export function useStorePicker({ fieldPathId, formData: value, onChange }: StoreField): StorePickerState {
@@ -44,10 +44,6 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   /** The panel is open and has the button that searches again: focus may move into it. */
   const keepsPanel = useRef(false);
 
-  const leave = (): void => {
-    if (typed !== undefined && chosen === undefined) onChange({ search: typed }, fieldPathId.path);
-    endTyping();
-  };
   const choose = (store: Store | undefined): void => {
     if (store) remember(store);
     onChange(store?.id, fieldPathId.path);
@@ -57,7 +53,10 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   // characters.
   const type = (text: string): void => {
     if (text === '') choose(undefined);
-    else searchFor(text);
+    else {
+      if (chosen === undefined) onChange({ search: text }, fieldPathId.path);
+      searchFor(text);
+    }
   };
   const combobox = useCombobox<Store>({
     ...elementIds(fieldPathId.$id),
@@ -70,8 +69,7 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
     onIsOpenChange: ({ isOpen, type: cause }) => {
       if (isOpen) return;
-      if (cause === useCombobox.stateChangeTypes.InputBlur) leave();
-      else if (left !== undefined && cause === useCombobox.stateChangeTypes.InputKeyDownEscape) choose(undefined);
+      if (left !== undefined && cause === useCombobox.stateChangeTypes.InputKeyDownEscape) choose(undefined);
       else endTyping();
     },
   });
@@ -81,7 +79,7 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   const leavePanel = (): void => {
     keepsPanel.current = false;
     combobox.closeMenu();
-    leave();
+    endTyping();
   };
   return {
     combobox,

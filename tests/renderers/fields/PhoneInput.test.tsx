@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import { codes, formOf } from '../../schema-adapters/testForms.ts';
@@ -112,6 +112,13 @@ describe('a number without a country code', () => {
     const account = { profile: { country: 'DE', phones: [{ number: '+49470123456', type: 'home' }] } };
     const { patch } = await sent([['choose', 'BE']], { account });
     expect(patch).toEqual({ profile: { country: 'BE' } });
+  });
+
+  it('that was typed and saved stays as it is when another country is chosen', async () => {
+    const { view } = await sent([typed]);
+    act(() => view.store.setSavedValue(view.store.value));
+    await view.user.selectOptions(screen.getByLabelText(/^Land/), 'BE');
+    expect([...view.store.changedFields]).toEqual(['profile_country']);
   });
 
   it('is refused if there are two of them', async () => {

@@ -127,6 +127,12 @@ describe('the store picker', () => {
     expect(handle().commit()).toEqual({ store: 'DE1' });
   });
 
+  it('has text that is typed without a choice in the draft at each key, so that a reload loses none', async () => {
+    const { user, input, store } = await picker();
+    await user.type(input, 'Ham');
+    expect(store.draft?.values).toEqual({ store: { search: 'Ham' } });
+  });
+
   it('keeps text that was left without a choice, and says that no store is chosen', async () => {
     const { user, input, form: handle } = await picker();
     await user.type(input, 'Hamburg');
