@@ -33,7 +33,7 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
   fullyParallel: false,
   // Long, so that nothing fails only because other programs are busy.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },
     locale: 'de-DE',

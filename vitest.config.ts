@@ -17,7 +17,7 @@ const pureLayers = [
   'tests/src/{errors,flows,rules}/**/*.test.ts',
 ];
 /** Code of the services runs once or twice in a test: to optimise it takes longer than it saves, a seventh of the time. */
-const seldomOptimised = { execArgv: ['--interrupt-budget=1500000'] };
+const seldomOptimised = { pool: 'forks' as const, execArgv: ['--interrupt-budget=1500000'] };
 /** Suites of the long run alone: processes that are killed and started again, many times. */
 const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}'];
 
@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which on two cores means one file after the other.
     maxWorkers: 2,
+    // Threads start faster than processes; tests of the backend need processes, which alone take the flag below.
+    pool: 'threads',
     // Long, so that nothing fails only because other programs are busy: many suites start a whole product first.
     hookTimeout: 120_000,
     exclude: long,

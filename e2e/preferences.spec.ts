@@ -64,18 +64,6 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
     expect(last?.params['subscriptions']).toBeUndefined();
   });
 
-  test('sees that a date does not exist, and which part is wrong @storage', async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer();
-    await page.goto(`${(await qa.link(loginID)).url}#personal`);
-    await page.getByRole('tab', { name: 'Persönliches' }).click();
-    await page.getByLabel('Tag', { exact: true }).fill('31');
-    await page.getByLabel('Monat', { exact: true }).fill('2');
-    await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-    await expect(page.getByLabel('Tag', { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Tag', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Jahr')).not.toHaveAttribute('aria-invalid', 'true');
-  });
-
   test('chooses tiles and newsletters, saves, and everything is stored @links', async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer({ data: { sfmc: { dataProcessingConsented: true } } });
     await page.goto((await qa.link(loginID)).url);
@@ -111,27 +99,4 @@ test.describe('a customer opens the link from a newsletter @desktop', () => {
       expect(phones).toMatchObject([{ number: '+493087654321', type: 'default' }, second]);
     },
   );
-
-  test('can do all of it by keyboard alone @long', async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer();
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: 'Newsletter' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: 'Persönliches' })).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('End');
-    await expect(page.getByRole('tab').last()).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(page.getByRole('tab').first()).toBeFocused();
-  });
-
-  test('changes the language in between and keeps the input @storage', async ({ page, qa }) => {
-    const { loginID } = await qa.newCustomer();
-    await page.goto((await qa.link(loginID)).url);
-    await page.getByRole('tab', { name: 'Persönliches' }).click();
-    await page.getByLabel('Vorname').fill('Hedy');
-    await page.getByRole('combobox', { name: /Sprache/ }).selectOption('en');
-    await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
-    await expect(page.getByLabel('First name')).toHaveValue('Hedy');
-  });
 });

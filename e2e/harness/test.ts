@@ -186,10 +186,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/**
- * The same in the long run, for states that journeys pass. By default each screen is checked once, by the list in
- * `e2e/screens`.
- */
+/** The same in the long run, for states that journeys pass. By default `e2e/screens` checks one screen of each kind. */
 export async function expectAccessibleInPassing(page: Page, schemes?: 'both schemes'): Promise<void> {
   if (!isLong) return;
   await (schemes === undefined ? expectAccessible(page) : expectAccessibleInBothSchemes(page));

@@ -1,5 +1,5 @@
 import { openCentre, subscribedTo, tab } from '../harness/centre.ts';
-import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
+import { expect, test } from '../harness/test.ts';
 
 test.describe('URLs of the preference centre', () => {
   test(
@@ -19,50 +19,6 @@ test.describe('URLs of the preference centre', () => {
       await stranger?.close();
     },
   );
-
-  const pages = [
-    ['/preferences/double-opt-in-done', 'Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.'],
-    ['/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER', /Erinnerung/, /./],
-    [
-      '/preferences/double-opt-in-done?errorCode=403002',
-      'Dieser Bestätigungslink ist abgelaufen',
-      /nicht rechtzeitig bestätigt/,
-    ],
-    [
-      '/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER&errorCode=403002',
-      'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen',
-      /jederzeit neu eintragen/,
-    ],
-    ['/preferences/error/doi-expired', 'Dieser Bestätigungslink ist abgelaufen', /neuen Link/],
-    [
-      '/preferences/error/reminder-expired',
-      'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen',
-      /nicht eingeschaltet/,
-    ],
-    [
-      '/preferences/error/preferences.loading',
-      'Ihre Einstellungen lassen sich gerade nicht öffnen',
-      /nicht bei Ihrem Link/,
-    ],
-    ['/preferences/error/notfound', 'Hier fehlt Ihr persönlicher Link', /am Ende jedes Newsletters/],
-    ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
-    ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
-  ] as const;
-  test('each result and error page says what it means @long', async ({ page, product }) => {
-    for (const [address, headline, text] of pages) {
-      await page.goto(`${product.site}${address}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
-      await expect(page.getByRole('main')).toContainText(text);
-      await expect(page.getByRole('main').locator('svg, img').first()).toBeVisible();
-      await expectAccessibleInPassing(page, 'both schemes');
-    }
-  });
-
-  test('a code in the URL is only used if it is a short code', { tag: '@long' }, async ({ page, product }) => {
-    await page.goto(`${product.site}/preferences/error/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Es ist ein unerwarteter Fehler aufgetreten.');
-    await expect(page.locator('main img[src=x]')).toHaveCount(0);
-  });
 
   test(
     'the link in a confirmation mail leads to its result page (requirements#centre-double-opt-in)',

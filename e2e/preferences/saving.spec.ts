@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import {
-  failedText,
   isSubscribed,
   openCentre,
   reminderService,
@@ -9,15 +8,9 @@ import {
   savedText,
   subscribedTo,
   tab,
-  tryAgain,
 } from '../harness/centre.ts';
 import type { ConsoleApi } from '../harness/console.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
-
-const reminders = {
-  call: 'DELETE /rest/v1/productreminder',
-  effect: { kind: 'status', status: 500, body: '<h1>Oops</h1>' },
-};
 
 /** Opens the preference centre and changes both parts: a name, and one of two reminders. */
 async function changeBoth(page: Page, qa: ConsoleApi): Promise<string> {
@@ -46,14 +39,6 @@ async function stored(qa: ConsoleApi, loginID: string): Promise<readonly [unknow
   return [profile['firstName'], left.length];
 }
 
-/** How often each part was sent since the test began. */
-async function sent(qa: ConsoleApi): Promise<readonly [number, number]> {
-  return [
-    (await qa.calls('accounts.setAccountInfo')).length,
-    (await qa.calls('DELETE /rest/v1/productreminder')).length,
-  ];
-}
-
 test.describe('a save has two parts', () => {
   test.use({ scenario: 'austria' });
 
@@ -67,29 +52,6 @@ test.describe('a save has two parts', () => {
     // The last tab was open: the view continues with the first.
     await expect(tab(page, 'Newsletter')).toHaveAttribute('aria-selected', 'true');
     expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
-  });
-
-  test('only the account part saved: says which, and trying again sends only the reminders @storage', async ({
-    page,
-    qa,
-  }) => {
-    await qa.faults([reminders]);
-    const before = await sent(qa);
-    const loginID = await changeBoth(page, qa);
-    const message = failedText(page);
-    await expect(message).toContainText('Nur zum Teil gespeichert');
-    await expect(message).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
-    await expect(message).toContainText('Ihre Produkt-Erinnerungen konnten wir aus technischen Gründen nicht löschen.');
-    await expect(message.locator('section')).toBeFocused();
-    await expectAccessibleInPassing(page);
-    await expect(page.getByRole('checkbox', { name: 'Dinkelbrot' })).not.toBeChecked();
-    expect(await stored(qa, loginID)).toEqual(['Grace', 2]);
-    await qa.call('DELETE', '/faults');
-    await tryAgain(page).click();
-    await expect(savedText(page)).toContainText('Eine Erinnerung ist gelöscht.');
-    expect(await stored(qa, loginID)).toEqual(['Grace', 1]);
-    const after = await sent(qa);
-    expect(after[0] - before[0]).toBe(1);
   });
 });
 
@@ -150,26 +112,4 @@ test.describe('saving', () => {
       await expect(page.getByLabel('Nachname')).toHaveValue('Hopper');
     },
   );
-
-  test('a field that another system changed in the meantime is never overwritten silently: the input stays, and the customer decides @storage', async ({
-    page,
-    qa,
-  }) => {
-    const loginID = await openCentre(page, qa, {}, 'personal');
-    await page.getByLabel('Vorname').fill('Grace');
-    const { profile } = await qa.account(loginID);
-    await qa.call('PUT', `/accounts/${encodeURIComponent(loginID)}`, {
-      ...(await qa.account(loginID)),
-      profile: { ...profile, firstName: 'Marie' },
-    });
-    await saveButton(page).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Vorname' });
-    await expect(notice).toBeVisible();
-    await expectAccessibleInPassing(page);
-    await expect(page.getByLabel('Vorname')).toHaveValue('Grace');
-    expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
-    await notice.getByRole('button').first().click();
-    await expect(savedText(page)).toContainText(/Geändert: |Ihre Angaben sind gespeichert/);
-    expect((await qa.account(loginID)).profile['firstName']).toBe('Grace');
-  });
 });

@@ -53,7 +53,7 @@ export async function runUntilKilled(
   settings: object,
   after: number,
 ): Promise<{ readonly end: 'killed' | 'done'; readonly last: unknown }> {
-  const { last, signal, ended, output } = await startProgram<unknown>(program, settings);
+  const { last, signal, ended, output } = await startProgram(program, settings);
   const timer = setTimeout(() => signal('SIGKILL'), after);
   const code = await ended;
   clearTimeout(timer);

@@ -23,10 +23,8 @@ describe('the production entry', () => {
       'studio/main.tsx',
     ];
     const shipped = packagesOf(entries.flatMap((entry) => [...reachedFrom(entry)]));
-    // Asked for by @rjsf/validator-ajv8, whose formats it is.
-    const ofAjv = ['ajv-formats'];
     const inPages = ['@fontsource/bricolage-grotesque', '@fontsource-variable/figtree'];
-    expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages, ...ofAjv].toSorted());
+    expect(Object.keys(dependencies).toSorted()).toEqual([...shipped, ...inPages].toSorted());
   });
 
   function reachedFrom(entry: string): ReadonlySet<string> {

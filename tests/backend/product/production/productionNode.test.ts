@@ -35,7 +35,7 @@ describe('a production node', () => {
   afterAll(removeFolder);
 
   it.skipIf(!hasServer)(
-    'starts next to another one on an empty database, serves, and drains when it ends',
+    'starts next to another one on an empty database, serves, and drains when it ends (requirements#SRV-5)',
     async () => {
       const nodes = await Promise.all(
         [1, 2].map(() => buildProductionNode(settings, systemClock, join(folder, 'site'), false)),

@@ -22,9 +22,11 @@ import {
 } from './steps.ts';
 
 /** A refusal of the question for a password or a code stands at its field or above it. */
-const failedInDialog: Step = async () =>
-  expect(await screen.findByRole('dialog')).toHaveTextContent(
-    /ließ sich nicht|nicht geklappt|zu viele Versuche|konnten wir|keine Antwort|nicht rechtzeitig|technisches Problem|nichts anfangen/,
+const failedInDialog: Step = () =>
+  waitFor(() =>
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      /ließ sich nicht|nicht geklappt|zu viele Versuche|konnten wir|keine Antwort|nicht rechtzeitig|technisches Problem|nichts anfangen/,
+    ),
   );
 const myData = { at: '/mydata', isLoggedIn: true, features: { dataCopy: true, accountDeletion: true } };
 const withoutPassword = { ...myData, account: { ...ada, socialProviders: 'googleplus' } };
@@ -164,6 +166,7 @@ export const accountPlaces: readonly Place[] = [
     call: 'POST /rest/v1/customer/centre',
     at: '/preferences/account',
     isLoggedIn: true,
+    failed: /Ihre Newsletter lassen sich gerade nicht öffnen/,
     done: seesCentre,
   },
   {

@@ -95,6 +95,55 @@ describe('an error page', () => {
   });
 });
 
+describe('a result or error page of a link', () => {
+  it.each<[address: string, headline: string | RegExp, text: string | RegExp]>([
+    ['/preferences/double-opt-in-done', 'Bestätigt', 'Das Double Opt In wurde erfolgreich bestätigt.'],
+    ['/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER', /Erinnerung/, /./],
+    [
+      '/preferences/double-opt-in-done?errorCode=403002',
+      'Dieser Bestätigungslink ist abgelaufen',
+      /nicht rechtzeitig bestätigt/,
+    ],
+    [
+      '/preferences/double-opt-in-done?subscription=SVC_PRODUCT_REMINDER&errorCode=403002',
+      'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen',
+      /jederzeit neu eintragen/,
+    ],
+    ['/preferences/error/doi-expired', 'Dieser Bestätigungslink ist abgelaufen', /neuen Link/],
+    [
+      '/preferences/error/reminder-expired',
+      'Der Link zu Ihrer Produkt-Erinnerung ist abgelaufen',
+      /nicht eingeschaltet/,
+    ],
+    [
+      '/preferences/error/preferences.loading',
+      'Ihre Einstellungen lassen sich gerade nicht öffnen',
+      /nicht bei Ihrem Link/,
+    ],
+    ['/preferences/error/notfound', 'Hier fehlt Ihr persönlicher Link', /am Ende jedes Newsletters/],
+    ['/preferences/error/418', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: 418'],
+    ['/unsubscribe-success', 'Sie haben alles abbestellt', /keine Newsletter und keine Produkt-Erinnerungen/],
+    ['/error', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.'],
+    ['/error/%3Cimg%20src%3Dx%3E', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Das hat leider nicht geklappt.'],
+    ['/double-opt-in-done?errorCode=403025', 'Es ist ein unerwarteter Fehler aufgetreten.', 'Fehlercode: doi-403025'],
+    ['/double-opt-in-done?errorCode=403002', 'Der Bestätigungslink ist abgelaufen', 'Ein Link ist 14 Tage gültig.'],
+    ['/nirgendwo', 'Diese Seite gibt es nicht', 'Bitte prüfen Sie die Adresse.'],
+  ])('at %s says what it means, with a picture', async (at, headline, text) => {
+    await renderApp({ at, gateways: portalApp() });
+    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent(text);
+    expect(screen.getByRole('main').querySelector('svg, img')).not.toBeNull();
+  });
+
+  it.each(['/double-opt-in-done', '/login/reset-password', '/consentNotUsed'])(
+    'is none at %s alone, which leads to the login',
+    async (at) => {
+      const { address } = await renderApp({ at, gateways: portalApp() });
+      await waitFor(() => expect(address()).toBe('/login'));
+    },
+  );
+});
+
 describe('a site without single sign-on', () => {
   it.each([
     ['/error/403005', 'Ihre Sitzung ist abgelaufen', ['Link anfordern']],

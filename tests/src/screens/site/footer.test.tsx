@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -34,14 +34,5 @@ describe('the footer', () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
     expect(names).toEqual(['Impressum', 'Barrierefreiheit']);
-  });
-
-  it('shows the question about cookies again, in the visitor’s language (requirements#PRI-3)', async () => {
-    const fakes = fakeApp({ metadata: { userCentrics: { settingsId: 'kontor' } } });
-    const shown: string[] = [];
-    const cookieConsent = { ...fakes.cookieConsent, show: (language: string) => void shown.push(language) };
-    const { user } = await renderApp({ at: '/preferences/error/notfound', gateways: { ...fakes, cookieConsent } });
-    await user.click(await screen.findByRole('button', { name: 'Cookie-Einstellungen' }));
-    await waitFor(() => expect(shown).toEqual(['de']));
   });
 });

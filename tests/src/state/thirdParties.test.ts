@@ -1,0 +1,14 @@
+import { openSiteTexts } from '#src/i18n/texts.ts';
+import { createAppStore } from '#src/state/store.ts';
+import { showBannerAtom } from '#src/state/thirdParties.ts';
+import { expect, it } from 'vitest';
+import { fakeApp } from '../fakes.ts';
+
+it('the question about cookies is shown again, in the visitor’s language (requirements#PRI-3)', async () => {
+  const fakes = fakeApp({ metadata: { userCentrics: { settingsId: 'kontor' } } });
+  const shown: string[] = [];
+  const cookieConsent = { ...fakes.cookieConsent, show: (language: string) => void shown.push(language) };
+  const store = createAppStore({ ...fakes, cookieConsent }, await openSiteTexts(['de']));
+  await store.set(showBannerAtom);
+  expect(shown).toEqual(['de']);
+});
