@@ -35,9 +35,9 @@ const faultStart: Start = {
   chosen: [5, 1, 12],
 };
 
-const run = (areaOf: (start: Start) => Area, numRuns: number, fault?: Fault) =>
+const run = (areaOf: (start: Start) => Area, numRuns: number, fault?: Fault & { readonly start?: Start }) =>
   fc.check(
-    fc.asyncProperty(fault ? fc.constant(faultStart) : starts, sequences, (start, steps) =>
+    fc.asyncProperty(fault ? fc.constant(fault.start ?? faultStart) : starts, sequences, (start, steps) =>
       runSequence(areaOf(start), steps, fault),
     ),
     { numRuns, seed, ...(fault && { endOnFailure: true }) },
@@ -82,7 +82,7 @@ const onlyNumbers = (value: Json): Json =>
     : value;
 
 /** A fault of the page, and the sentence of the invariant that it breaks. */
-const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
+const faults: readonly (readonly [string, RegExp, Fault & { readonly start?: Start }, typeof centre?])[] = [
   [
     'a postcode that keeps its blank and shows none',
     /shows “\d+” and means/,
@@ -123,7 +123,11 @@ const faults: readonly (readonly [string, RegExp, Fault, typeof centre?])[] = [
     },
     portal,
   ],
-  ['a text that a translator moves', /NotFoundError/, { theme: { widgets: { TextWidget: LooseText } } }],
+  [
+    'a text that a translator moves',
+    /NotFoundError/,
+    { theme: { widgets: { TextWidget: LooseText } }, start: { data: { profile: { firstName: '' } }, chosen: [1] } },
+  ],
   [
     'a form that refuses valid values',
     /a valid form was not saved/,
