@@ -74,7 +74,7 @@ const accountData = fc
     requiredKeys: [],
   })
   .map((values) =>
-    Object.entries(values).reduce<AccountData>((made, [path, value]) => writePath(made, path, value!), {}),
+    Object.entries(values).reduce<AccountData>((made, [path, value]) => writePath(made, path, value), {}),
   );
 
 /** Which of a tab's fields the content has. */
@@ -99,7 +99,7 @@ function contentOf(language: string, chosen: readonly number[]) {
   const some = (list: Json | undefined): readonly Json[] =>
     Array.isArray(list) ? list.filter((_one, index) => chosen.some((n) => n % list.length === index)) : [];
   const tabs = (value as readonly JsonObject[])
-    .filter(({ anchor }) => ['personal', 'interests', 'household'].includes(String(anchor)))
+    .filter(({ anchor }) => anchor === 'personal' || anchor === 'interests' || anchor === 'household')
     .map((tab) => ({
       ...tab,
       accessWithoutSubscription: true,

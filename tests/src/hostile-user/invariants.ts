@@ -50,7 +50,7 @@ function doesSay(control: Control, leaf: Json | undefined, language: 'de' | 'en'
     return Number(plain) === leaf;
   }
   if (control.id.endsWith('STORE') && typeof leaf === 'string') return text !== '';
-  if (typeof leaf === 'object' && leaf !== null) return text === String(Object.values(leaf)[0]);
+  if (typeof leaf === 'object' && leaf !== null) return text === Object.values(leaf)[0];
   // Nobody sees blanks around a text.
   return text.trim() === String(leaf ?? '').trim();
 }
