@@ -190,7 +190,7 @@ export const actions: readonly Action[] = [
   { name: 'blur', do: leaveField },
   {
     name: 'autofill without events',
-    can: (world) => controlsOn(world).some(isText),
+    can: (world) => controlsOn(world).some((one) => isText(one) && one.role !== 'combobox'),
     do: (world, a, b) =>
       typeInto(
         world,
@@ -234,6 +234,7 @@ export const actions: readonly Action[] = [
   { name: 'reload', do: reload },
   {
     name: 'other tab saves',
+    can: ({ visit }) => visit.form().form.bindings.length > 0,
     do: (world, a, b) => {
       const { bindings } = world.visit.form().form;
       const { provider, type, form: path } = pick(bindings, a);

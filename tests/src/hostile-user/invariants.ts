@@ -37,18 +37,17 @@ export function whatIsOnTheScreenIs(world: World, value: FormValue): void {
     const control = document.getElementById(idOf(form.anchor, path)) ?? undefined;
     if (!control || !controlsOn(world).includes(control as Control)) continue;
     const leaf = leafAt(value, path);
-    if (!doesSay(control as Control, leaf, world.language))
+    if (!doesSay(control as Control, leaf))
       throw new Error(`${control.id} shows “${textOf(control as Control)}” and means ${JSON.stringify(leaf)}`);
   }
 }
 
-function doesSay(control: Control, leaf: Json | undefined, language: 'de' | 'en'): boolean {
+function doesSay(control: Control, leaf: Json | undefined): boolean {
   const text = textOf(control);
   if (control.type === 'checkbox') return text === String(leaf === true);
-  if (typeof leaf === 'number' && isText(control)) {
-    const plain = language === 'de' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
-    return Number(plain) === leaf;
-  }
+  // The last point or comma begins the decimals (requirements#numbers).
+  if (typeof leaf === 'number' && isText(control))
+    return Number(text.replaceAll(/[.,](?=.*[.,])/g, '').replace(',', '.')) === leaf;
   if (control.id.endsWith('STORE') && typeof leaf === 'string') return text !== '';
   if (typeof leaf === 'object' && leaf !== null) return text === Object.values(leaf)[0];
   // Nobody sees blanks around a text.
