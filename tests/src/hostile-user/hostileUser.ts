@@ -30,6 +30,9 @@ const currentInputs = ({ typed, shown }: World): Map<string, Input> => {
   return inputs;
 };
 
+/** The field whose part has this id: a date and its parts are one. */
+const fieldAt = (id: string): string => id.replace(/_(?:day|month|year)$/, '');
+
 /** Remembers what now stands in a control as the user's. */
 function remember(world: World, control: Control, before: string, isValid: boolean | undefined): void {
   if (textOf(control) === before) return;
@@ -243,7 +246,10 @@ export const actions: readonly Action[] = [
       const { form, store } = world.visit.form();
       const [key = ''] = path;
       if (!store.changedFields.has(key)) world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
-      world.area.write(provider, type === 'boolean' ? b % 2 === 0 : type === 'number' ? 1 + (b % 5) : 'Zelda');
+      world.area.write(
+        provider,
+        type === 'boolean' ? b % 2 === 0 : type === 'number' ? (/Year$/.test(provider) ? 1984 : 1 + (b % 5)) : 'Zelda',
+      );
       world.isBehind = true;
     },
   },
@@ -307,8 +313,12 @@ export const actions: readonly Action[] = [
     do: async (world) => {
       leaveField(world);
       await during(() => world.visit.undo());
-      for (const [form, inputs] of world.discarded)
-        world.typed.set(form, new Map([...inputs, ...(world.typed.get(form) ?? [])]));
+      for (const [form, inputs] of world.discarded) {
+        const since = world.typed.get(form) ?? new Map<string, Input>();
+        // What was typed since then stays, with all parts of its field.
+        const isNewer = (id: string): boolean => [...since.keys()].some((other) => fieldAt(other) === fieldAt(id));
+        world.typed.set(form, new Map([...[...inputs].filter(([id]) => !isNewer(id)), ...since]));
+      }
     },
   },
 ];
