@@ -119,14 +119,13 @@ const beginnings = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
  * React overwrites them when it draws again, and hears of no event while it does.
  */
 function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {
-  const detach = store.attach(() => element.current && readInputs(element.current));
-  // The field that somebody is in is read when it is left.
-  const readOthers = (): void => {
-    if (element.current) readInputs(element.current, document.activeElement);
+  const read = (): void => {
+    if (element.current) readInputs(element.current);
   };
-  for (const name of beginnings) globalThis.addEventListener(name, readOthers, true);
+  const detach = store.attach(read);
+  for (const name of beginnings) globalThis.addEventListener(name, read, true);
   return () => {
-    for (const name of beginnings) globalThis.removeEventListener(name, readOthers, true);
+    for (const name of beginnings) globalThis.removeEventListener(name, read, true);
     detach();
   };
 }

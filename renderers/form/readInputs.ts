@@ -4,10 +4,10 @@ import { hasOtherText } from '../controls/otherText.ts';
  * Takes over texts that a password manager has set without an event: their controls hear of them as if they were typed
  * now.
  */
-export function readInputs(root: HTMLElement, except?: Element | null): void {
+export function readInputs(root: HTMLElement): void {
   // All are found first: what one of them writes draws the others again.
   const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
-    .filter((element) => element !== except && hasOtherText(element))
+    .filter(hasOtherText)
     .map((element) => ({ element, text: element.value }));
   for (const { element, text } of filled) {
     const prototype =

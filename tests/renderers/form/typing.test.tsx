@@ -152,7 +152,7 @@ describe('typing', () => {
     },
   );
 
-  it('takes over all parts of a birthday that are filled in without an event, also before the language changes', async () => {
+  it('takes over all parts of a birthday that are filled in without an event, also while somebody is in one, and before the language changes', async () => {
     const birthday = { type: 'object', properties: { day: integer, month: integer } } as const;
     const {
       user,
@@ -165,8 +165,12 @@ describe('typing', () => {
     setText(part('day'), '3');
     setText(part('month'), '4');
     expect(handle().commit()).toEqual({ when: { day: 3, month: 4 } });
+    await user.click(part('day'));
+    setText(part('day'), '12');
+    setText(part('month'), '5');
     setText(part('zip'), '10119');
     await user.click(document.body);
+    expect(store.value['when']).toEqual({ day: 12, month: 5 });
     update(
       {},
       formOf({ when: { ...birthday, ui: { 'ui:field': 'BirthdayInput' } }, zip: { ...string, title: 'Postcode' } }),

@@ -248,7 +248,13 @@ export const actions: readonly Action[] = [
       if (!store.changedFields.has(key)) world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
       world.area.write(
         provider,
-        type === 'boolean' ? b % 2 === 0 : type === 'number' ? (/Year$/.test(provider) ? 1984 : 1 + (b % 5)) : 'Zelda',
+        type === 'boolean'
+          ? b % 2 === 0
+          : type === 'number'
+            ? provider.endsWith('Year')
+              ? 1984
+              : 1 + (b % 5)
+            : 'Zelda',
       );
       world.isBehind = true;
     },

@@ -16,10 +16,14 @@ const essence = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '').to
 
 function isSameInput(shown: string, typed: string, id: string): boolean {
   const [one, other] = [essence(shown), essence(typed)];
+  if (id.endsWith('weeklyBudget') && /\d/.test(typed)) return numberOf(shown) === numberOf(typed);
   if (id.endsWith('phone') && other.length > 6) return one.endsWith(other.slice(-7));
   if (id.endsWith('street')) return other.startsWith(one) && (one !== '' || other === '');
   return one === other;
 }
+
+/** The last point or comma begins the decimals (requirements#numbers). */
+const numberOf = (text: string): number => Number(text.replaceAll(/[.,](?=.*[.,])/g, '').replace(',', '.'));
 
 /** Nothing typed vanishes unsaid. */
 export function nothingTypedVanishes(world: World): void {
@@ -45,9 +49,7 @@ export function whatIsOnTheScreenIs(world: World, value: FormValue): void {
 function doesSay(control: Control, leaf: Json | undefined): boolean {
   const text = textOf(control);
   if (control.type === 'checkbox') return text === String(leaf === true);
-  // The last point or comma begins the decimals (requirements#numbers).
-  if (typeof leaf === 'number' && isText(control))
-    return Number(text.replaceAll(/[.,](?=.*[.,])/g, '').replace(',', '.')) === leaf;
+  if (typeof leaf === 'number' && isText(control)) return numberOf(text) === leaf;
   if (control.id.endsWith('STORE') && typeof leaf === 'string') return text !== '';
   if (typeof leaf === 'object' && leaf !== null) return text === Object.values(leaf)[0];
   // Nobody sees blanks around a text.
