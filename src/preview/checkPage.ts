@@ -31,17 +31,21 @@ export async function checkPage(
   places: ContentPlaces,
   { tab, language, scope }: CheckedPage,
 ): Promise<readonly PageFault[]> {
+  // Of a page that waits for its script, React hides what it has drawn before.
+  const headline = (): Element | undefined => visible('main:not([aria-busy=true]) h1')[0];
   const isThere = (): boolean =>
-    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) &&
-    document.querySelector('main:not([aria-busy=true]) h1') !== null;
+    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && headline() !== undefined;
   if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
   await frameWith(isThere);
   await endFades();
+  const begun = headline();
   const own = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
   const faults = [...(await axeFaults(scope)), ...own].map(({ element, ...fault }) => ({
     ...fault,
     pointer: pointerOfElement(element, places) ?? '',
   }));
+  // Another page was drawn meanwhile: half of each was judged.
+  if (begun !== headline()) return checkPage(places, { tab, language, scope });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 

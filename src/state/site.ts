@@ -96,8 +96,9 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
     ]);
     if (!isLoaded) throw new Error(`no texts in ${language}`);
     set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
-    await i18n.changeLanguage(language);
+    // Before the page says that it speaks another language: who reloads it then shall find it so.
     get(gatewaysAtom).storage.local.write(languageKey, language);
+    await i18n.changeLanguage(language);
     set(wantedLanguagesAtom, (wanted) => [language, ...wanted]);
     set(languageSwitchAtom, { state: 'IDLE' });
   } catch {
