@@ -31,8 +31,6 @@ export async function checkPage(
   places: ContentPlaces,
   { tab, language, scope }: CheckedPage,
 ): Promise<readonly PageFault[]> {
-  // Of a page that waits for its script, React hides what it has drawn before.
-  const headline = (): Element | undefined => visible('main:not([aria-busy=true]) h1')[0];
   const isThere = (): boolean =>
     (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && headline() !== undefined;
   if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
@@ -47,6 +45,11 @@ export async function checkPage(
   // Another page was drawn meanwhile: half of each was judged.
   if (begun !== headline()) return checkPage(places, { tab, language, scope });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+}
+
+/** Of a page that waits for its script, React hides what it has drawn before. */
+function headline(): Element | undefined {
+  return visible('main:not([aria-busy=true]) h1')[0];
 }
 
 /** Waits until something is drawn, at most 600 frames (10 s): what a slow machine has not drawn is no barrier. */
