@@ -6,9 +6,9 @@ import { fakeApp } from '../fakes.ts';
 
 it('the question about cookies is shown again, in the visitor’s language (requirements#PRI-3)', async () => {
   const fakes = fakeApp({ metadata: { userCentrics: { settingsId: 'kontor' } } });
-  const shown: string[] = [];
-  const cookieConsent = { ...fakes.cookieConsent, show: (language: string) => void shown.push(language) };
+  const languages: string[] = [];
+  const cookieConsent = { ...fakes.cookieConsent, show: (language: string) => void languages.push(language) };
   const store = createAppStore({ ...fakes, cookieConsent }, await openSiteTexts(['de']));
   await store.set(showBannerAtom);
-  expect(shown).toEqual(['de']);
+  expect(languages).toEqual(['de']);
 });

@@ -62,9 +62,11 @@ async function pressOften({ user }: Visit, control: HTMLElement): Promise<void> 
 
 async function again(): Promise<HTMLElement> {
   const [first] = await waitFor(() => {
-    const found = ['button', 'link'].flatMap((role) => screen.queryAllByRole(role, { name: 'Noch einmal versuchen' }));
-    expect(found).not.toEqual([]);
-    return found;
+    const controls = ['button', 'link'].flatMap((role) =>
+      screen.queryAllByRole(role, { name: 'Noch einmal versuchen' }),
+    );
+    expect(controls).not.toEqual([]);
+    return controls;
   });
   return first ?? document.body;
 }
@@ -74,9 +76,9 @@ async function expectFailure({ failed }: Place, visit: Visit): Promise<void> {
   else if (failed) expect((await screen.findAllByText(failed))[0]).toBeVisible();
   else {
     const notice = await waitFor(() => {
-      const found = screen.getAllByRole('alert').find(({ textContent }) => sentence.test(textContent));
-      expect(found).toBeDefined();
-      return found;
+      const alert = screen.getAllByRole('alert').find(({ textContent }) => sentence.test(textContent));
+      expect(alert).toBeDefined();
+      return alert;
     });
     await waitFor(() => expect(notice).toHaveFocus());
   }
@@ -134,22 +136,22 @@ describe('whatever happens to a call, the customer is told, loses nothing and ca
         import: 'default',
       }),
     ).join('\n');
-    const found = (pattern: RegExp): string[][] => [...sources.matchAll(pattern)].map((match) => match.slice(1));
+    const matchAll = (pattern: RegExp): string[][] => [...sources.matchAll(pattern)].map((match) => match.slice(1));
     const spaces: Readonly<Record<string, string>> = { begin: 'accounts.auth.fido.', oauth: 'oauth.' };
-    const atProvider = found(/\b(call|read|begin|oauth)\(\s*'([\w.]+)'/g).map(([by = '', name = '']) =>
+    const atProvider = matchAll(/\b(call|read|begin|oauth)\(\s*'([\w.]+)'/g).map(([by = '', name = '']) =>
       name.startsWith('oauth.') ? name : `${spaces[by] ?? 'accounts.'}${name}`,
     );
-    const ofCustomers = found(/method: '(\w+)',\s+path: '([\w/-]+)'/g).map(
+    const ofCustomers = matchAll(/method: '(\w+)',\s+path: '([\w/-]+)'/g).map(
       ([method, path]) => `${method} /rest/v1/customer${path}`,
     );
-    const paths = found(/'((?:\/rest\/v1)(?:\/[\w-]+)+)'/g).map(([path = '']) => path);
-    const parts = found(/\b(?:ask|readProof)\((?:'\w+', |send, )?'(\/[\w/-]+)'/g).map(([part = '']) => part);
+    const paths = matchAll(/'((?:\/rest\/v1)(?:\/[\w-]+)+)'/g).map(([path = '']) => path);
+    const parts = matchAll(/\b(?:ask|readProof)\((?:'\w+', |send, )?'(\/[\w/-]+)'/g).map(([part = '']) => part);
     expect(
       [atProvider.length, ofCustomers.length, paths.length, parts.length].map((number) => number > 4),
     ).not.toContain(false);
-    const known: readonly string[] = calls;
-    expect([...atProvider, ...ofCustomers].filter((call) => !known.includes(call))).toEqual([]);
-    expect([...paths, ...parts].filter((path) => !known.some((call) => call.endsWith(path)))).toEqual([]);
+    const names: readonly string[] = calls;
+    expect([...atProvider, ...ofCustomers].filter((call) => !names.includes(call))).toEqual([]);
+    expect([...paths, ...parts].filter((path) => !names.some((call) => call.endsWith(path)))).toEqual([]);
   });
 
   it.each(['swallows what it should say', 'takes the focus from what it says', 'forgets what was typed'])(
