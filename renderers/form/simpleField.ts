@@ -12,7 +12,7 @@ import { typesOf } from '#adapters/form/formSchema.ts';
 import { conditionalFields } from '#adapters/form/hiddenFields.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { hasPlainChoices } from '../controls/choices.ts';
-import { namedControl, registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
+import { registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
 import { isSimpleControl } from '../registries/widgets.ts';
 import { SelectWidget } from '../widgets/SelectWidget.tsx';
 import { ObjectProperties } from './ObjectProperties.tsx';
@@ -26,7 +26,7 @@ type Property = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry'>;
 
 /**
  * A property that needs nothing of rjsf's own field: an object of given properties, one value or a composite with a
- * control of this theme that rjsf has for its type. Undefined for all else: foreign and lazy controls, lists, choices
+ * control of this theme that rjsf has for its type. Undefined for all else: foreign controls, lists, choices
  * between schemas, references, conditions.
  */
 export function simpleField({ schema, uiSchema, registry }: Property): SimpleField | undefined {
@@ -34,7 +34,7 @@ export function simpleField({ schema, uiSchema, registry }: Property): SimpleFie
   const options = uiOptionsOf(uiSchema);
   const { field, widget } = options;
   if (field !== undefined) {
-    const Field = namedControl(registry, uiSchema);
+    const Field: unknown = typeof field === 'string' ? registry.fields[field] : field;
     return isSimpleControl<FieldProps>(Field) ? { Field } : undefined;
   }
   const [type = 'array', ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');

@@ -6,7 +6,7 @@ import type { Choice } from '#adapters/model/form.ts';
 import { choicesOf, countryChoices, hasPlainChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { onDemand } from '../model/onDemand.tsx';
+import { GeneralSelectWidget } from './GeneralSelectWidget.tsx';
 import { useRenderer, type RendererContext } from '../model/rendererContext.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
@@ -49,8 +49,6 @@ export function SelectWidget({ choices: named, ...props }: SelectProps) {
   if (!named && !hasPlainChoices(props.schema, props.uiSchema)) return <GeneralSelectWidget {...props} />;
   return <PlainSelect {...props} choices={named ?? choicesOf(props)} />;
 }
-
-const GeneralSelectWidget = onDemand(async () => (await import('./GeneralSelectWidget.tsx')).GeneralSelectWidget);
 
 function PlainSelect(props: WidgetProps & { readonly choices: readonly Choice[] }) {
   const {

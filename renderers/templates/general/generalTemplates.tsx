@@ -1,11 +1,3 @@
-import { ArrayFieldItemButtonsTemplate, ArrayFieldItemTemplate, ArrayFieldTemplate } from './ArrayTemplates.tsx';
-import {
-  BaseInputTemplate,
-  CyclicSchemaExpandTemplate,
-  MultiSchemaFieldTemplate,
-  OptionalDataControlsTemplate,
-} from './inputTemplates.tsx';
-import { buttonTemplates } from './ButtonTemplates.tsx';
 import {
   TranslatableString,
   type ErrorListProps,
@@ -22,22 +14,6 @@ import { idOf } from '../../model/formContext.ts';
 import { SummaryFrame, SummaryLink } from '../FormErrors.tsx';
 import generalStyles from './general.module.css';
 import controls from '../../controls/controls.module.css';
-
-/** Templates for what the product's own forms do not have: lists, choices between schemas, added properties, grids. One chunk. */
-export const generalTemplates = {
-  ArrayFieldItemButtonsTemplate,
-  ArrayFieldItemTemplate,
-  ArrayFieldTemplate,
-  BaseInputTemplate,
-  CyclicSchemaExpandTemplate,
-  ErrorListTemplate,
-  GridTemplate,
-  MultiSchemaFieldTemplate,
-  OptionalDataControlsTemplate,
-  UnsupportedFieldTemplate,
-  WrapIfAdditionalTemplate,
-  ...buttonTemplates,
-};
 
 /** All errors of a form in one box, in the order of its properties, each sentence of a property once; each links to its field. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
