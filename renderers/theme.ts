@@ -3,7 +3,7 @@ import { fields, widgets } from './registries/widgets.ts';
 import * as arrays from './templates/general/ArrayTemplates.tsx';
 import { buttonTemplates } from './templates/general/ButtonTemplates.tsx';
 import * as general from './templates/general/generalTemplates.tsx';
-import * as inputs from './templates/general/inputTemplates.tsx';
+import { TextWidget } from './widgets/textWidgets.tsx';
 import { DescriptionFieldTemplate, TitleFieldTemplate } from './templates/textTemplates.tsx';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
@@ -16,7 +16,7 @@ export const kontorTheme: ThemeProps = {
   templates: {
     ...arrays,
     ...general,
-    ...inputs,
+    BaseInputTemplate: TextWidget,
     ButtonTemplates: buttonTemplates,
     DescriptionFieldTemplate,
     FieldErrorTemplate,

@@ -31,7 +31,7 @@ renderers/messages: model texts #adapters/{check,form,model} | @rjsf/utils i18ne
 renderers/rich-text: model #adapters/content | react
 renderers/controls: messages model rich-text #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/utils lucide-react react
 renderers/dialog: | react
-renderers/widgets: controls model rich-text texts #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/utils lucide-react react
+renderers/widgets: controls model rich-text texts #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils lucide-react react
 renderers/fields: controls messages model texts widgets #adapters/{check,form,model} | @rjsf/utils downshift i18next lucide-react react
 renderers/tab-components: controls model rich-text #adapters/{model,tab-components} | @rjsf/utils lucide-react react
 renderers/templates: controls messages model registries texts #adapters/{check,form,model} | @rjsf/utils lucide-react markdown-to-jsx react

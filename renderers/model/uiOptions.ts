@@ -15,8 +15,6 @@ export interface ControlMarks {
   readonly frame?: Frame;
   /** An example for the whole group, by its message key: the template draws it after the hint and before the error. */
   readonly exampleKey?: ParseKeysWithoutVariables;
-  /** Several controls of one of rjsf's own widgets, which has neither a name for them nor marks of its own. */
-  readonly isStock?: boolean;
 }
 
 /** The marks of the field or widget in a property's uiSchema, or of the default one for its type. */
@@ -37,7 +35,8 @@ export function marksOf(
 }
 
 const noMarks: ControlMarks = {};
-const stockGroup: ControlMarks = { frame: 'group', isStock: true };
+/** Several controls of one of rjsf's own widgets, which has neither a name for them nor marks of its own. */
+export const stockGroup: ControlMarks = { frame: 'group' };
 const groupWidgets = ['RadioWidget', 'CheckboxesWidget', 'AltDateWidget', 'AltDateTimeWidget', 'RatingWidget'];
 
 /** The widget behind a name in rjsf's registry, or behind a short one: `alt-date` is `AltDateWidget`. */

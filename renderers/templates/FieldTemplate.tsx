@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'reac
 import controls from '../controls/controls.module.css';
 import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
 import { errorNotes } from '../controls/errorNotes.tsx';
-import { marksOf, uiOptionsOf } from '../model/uiOptions.ts';
+import { marksOf, stockGroup, uiOptionsOf } from '../model/uiOptions.ts';
 import { sentencesIn } from '../messages/errorTree.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './templates.module.css';
@@ -46,7 +46,8 @@ function nameIn(name: string, optional: string | undefined): ReactNode {
 // A function and no component: each component of each field costs time in a long form.
 function drawFrame(field: FieldTemplateProps, name: ReactNode, example: string | undefined): ReactElement {
   const { id, schema, uiSchema, registry, displayLabel, help, rawDescription, description, errors, children } = field;
-  const { frame = displayLabel ? 'field' : undefined, isStock } = marksOf(registry, schema, uiSchema);
+  const marks = marksOf(registry, schema, uiSchema);
+  const frame = marks.frame ?? (displayLabel ? 'field' : undefined);
   const options = uiOptionsOf(uiSchema);
   const size = frame === 'cell' ? styles.cell : options.width === 'half' ? controls.frameHalf : controls.frame;
   const className = [size, options.classNames].filter(Boolean).join(' ');
@@ -75,7 +76,11 @@ function drawFrame(field: FieldTemplateProps, name: ReactNode, example: string |
       <fieldset className={className} style={field.style} id={id} aria-describedby={describedGroup(field)}>
         <legend className={controls.label}>{name}</legend>
         {notes}
-        {isStock ? <StockGroup isWrong={(field.rawErrors?.length ?? 0) > 0}>{children}</StockGroup> : children}
+        {marks === stockGroup ? (
+          <StockGroup isWrong={(field.rawErrors?.length ?? 0) > 0}>{children}</StockGroup>
+        ) : (
+          children
+        )}
       </fieldset>
     );
   return (
