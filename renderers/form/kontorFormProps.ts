@@ -3,7 +3,7 @@ import type { CustomValidator } from '@rjsf/utils';
 import { kindChecks } from '#adapters/form/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { hiddenFields } from '#adapters/form/hiddenFields.ts';
-import type { AdaptedForm, FormValue, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { sentenceOf } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
 import type { TFunction } from 'i18next';
@@ -43,18 +43,13 @@ function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   };
 }
 
-interface BareForm {
-  /** Prefix of the element ids. */
-  readonly anchor?: string;
-  /** Any uiSchema of rjsf. */
-  readonly uiSchema?: object;
-}
-
 /**
- * A form from any JSON Schema and uiSchema, without bindings. Without a uiSchema: titles as labels, properties in order,
- * native controls.
+ * A form from any JSON Schema and uiSchema, without bindings; `anchor` is the prefix of its element ids. Without a
+ * uiSchema: titles as labels, properties in order, native controls.
  */
-export function bareForm(schema: object, { anchor = 'root', uiSchema = {} }: BareForm = {}): AdaptedForm {
-  const read: { readonly schema: FormSchema; readonly uiSchema: FormUiSchema } = { schema, uiSchema: Object(uiSchema) };
-  return { anchor, ...read, bindings: [] };
+export function bareForm(
+  schema: object,
+  { anchor = 'root', uiSchema = {} }: { readonly anchor?: string; readonly uiSchema?: object } = {},
+): AdaptedForm {
+  return { anchor, schema, uiSchema: Object(uiSchema), bindings: [] };
 }

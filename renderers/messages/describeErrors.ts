@@ -7,6 +7,7 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { TFunction } from 'i18next';
 import { getErrorRule, messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
 import { fillText, textByKey } from '../texts/textByKey.ts';
+import type { ErrorWords } from '../model/formContext.ts';
 import { describeEach, formatEntry, labelOf, type DescribedError } from './labelOf.ts';
 
 /** The error messages of a form, the same as at the fields, each sentence once per property. */
@@ -20,14 +21,14 @@ export function describeErrors(
 }
 
 /** The sentence for an error of a form, and as an entry of a list of errors. */
-export function describeError(
-  form: AdaptedForm,
-  value: FormValue,
-  error: FieldError,
-  t: TFunction,
-): Omit<DescribedError, 'error'> {
+export function describeError(form: AdaptedForm, value: FormValue, error: FieldError, t: TFunction): ErrorWords {
   const text = sentenceOf(form, value, error, t);
-  return { text, entry: entryOf(form, error.form, text, t, value) };
+  return {
+    text,
+    get entry() {
+      return entryOf(form, error.form, text, t, value);
+    },
+  };
 }
 
 /** The sentence for an error of a form; some depend on the value of another field (a postcode's on its country). */
