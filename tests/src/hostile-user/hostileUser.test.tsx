@@ -85,7 +85,7 @@ const onlyNumbers = (value: Json): Json =>
 const faults: readonly (readonly [string, RegExp, Fault & { readonly start?: Start }, typeof centre?])[] = [
   [
     'a postcode that keeps its blank and shows none',
-    /shows “\d+” and means/,
+    /shows “\d+” and means|a valid form was not saved: Die Postleitzahl/,
     {
       theme: { widgets: { TextWidget: TidyText } },
       spoilStore: (store) => {
