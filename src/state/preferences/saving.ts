@@ -3,8 +3,8 @@ import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import { markReminders, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
-import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom, undoDiscardAtom } from '../drafts/draftStorage.ts';
+import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../store.ts';
 import { centreForms, changesAtom, tabStoresAtom } from './drafts.ts';
 import { checkAllAtom, forgetRefusalsAtom } from './faults.ts';
@@ -97,28 +97,13 @@ export const endSavedAtom = atom(null, (get, set) => {
   if (get(savingAtom).state === 'SAVED') set(savingAtom, { state: 'IDLE' });
 });
 
-/** The marks that the last "discard" removed. */
-const discardedMarksAtom = atom<readonly string[]>([]);
-
 /** "Discard": removes all unsaved input and marks, until that is undone. */
 export const discardAtom = atom(null, (get, set) => {
-  set(discardedMarksAtom, get(markedRemindersAtom));
   get(gatewaysAtom).formCounts.discarded();
   set(forgetRefusalsAtom);
-  set(markedRemindersAtom, () => []);
-  set(
-    discardDraftsAtom,
-    centreForms,
-    get(tabStoresAtom).map(({ store }) => store),
-  );
+  const stores = get(tabStoresAtom).map(({ store }) => store);
+  set(discardDraftsAtom, centreForms, stores, get(markedRemindersAtom));
   set(savingAtom, { state: 'IDLE' });
-});
-
-/** "Undo": restores what was discarded; later input stays. */
-export const undoCentreAtom = atom(null, (get, set) => {
-  set(markedRemindersAtom, (marked) => markReminders(marked, get(discardedMarksAtom)));
-  set(discardedMarksAtom, []);
-  set(undoDiscardAtom, centreForms);
 });
 
 /** What a question was about that the customer answered with no. */

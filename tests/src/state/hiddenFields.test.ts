@@ -7,7 +7,7 @@ import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
 import { patchOf } from '#src/state/preferences/drafts.ts';
 import { reportOf } from '#src/state/preferences/saveReport.ts';
-import { fittingDraft } from '#src/rules/draftRecord.ts';
+import { storableDraft } from '#src/rules/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
 
@@ -71,7 +71,7 @@ describe('a save of fields that depend on answers', () => {
 
   it('keeps the draft of a hidden field over a reload', () => {
     const values = { data_kind: 'cat', data_name: 'Tom', data_gone: 'x' };
-    expect(fittingDraft({ values, bases: {} }, tabOf(account).form).values).toEqual({
+    expect(storableDraft({ values, bases: {} }, tabOf(account).form).values).toEqual({
       data_kind: 'cat',
       data_name: 'Tom',
     });
