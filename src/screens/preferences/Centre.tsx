@@ -10,8 +10,15 @@ import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageName, usePageTitle } from '../../layout/currentPage.ts';
 import { anchorOf, tabToShow } from '../../rules/tabs.ts';
-import type { CentreTab } from '../../state/preferences/centre.ts';
-import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
+import { type CentreTab, keepTokenAtom } from '../../state/preferences/centre.ts';
+import {
+  unplacedFaultsAtom,
+  centreForms,
+  changeCountAtom,
+  openTabsAtom,
+  tabStoresAtom,
+  type TabStore,
+} from '../../state/preferences/drafts.ts';
 import { leavingAtom } from '../../state/preferences/savingState.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
@@ -29,14 +36,6 @@ import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { draftNewsAtom, undoDiscardAtom } from '../../state/drafts/draftStorage.ts';
-import {
-  centreForms,
-  changeCountAtom,
-  openTabsAtom,
-  tabStoresAtom,
-  type TabStore,
-} from '../../state/preferences/drafts.ts';
-import { keepTokenAtom } from '../../state/preferences/keepToken.ts';
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];

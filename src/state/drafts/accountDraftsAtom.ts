@@ -13,7 +13,7 @@ export const draftsKey = 'kontor.drafts';
  */
 export interface AccountDrafts {
   readonly owner: string;
-  readonly forms: Map<string, { readonly store: FormStore; form: AdaptedForm }>;
+  readonly forms: Map<string, { readonly store: FormStore; readonly form: AdaptedForm }>;
   /** From the browser's storage, until their forms are opened. */
   readonly stored: Map<string, FormDraft>;
   readonly reminders: readonly string[];

@@ -71,18 +71,17 @@ export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, ow
   const drafts = get(accountDraftsAtom);
   if (drafts?.owner !== owner) return undefined;
   const rules = formRules(form, get(settledMetadataAtom).value?.rules.country ?? 'DE');
-  const opened = drafts.forms.get(id);
+  const opened = drafts.forms.get(id)?.store;
+  const store = opened ?? new FormStore({ rules, savedValue: saved });
+  drafts.forms.set(id, { store, form });
   if (opened) {
-    opened.form = form;
-    opened.store.setRules(rules);
-    opened.store.setSavedValue(saved);
-    return opened.store;
+    opened.setRules(rules);
+    opened.setSavedValue(saved);
+    return opened;
   }
-  const store = new FormStore({ rules, savedValue: saved });
   const draft = drafts.stored.get(id);
   drafts.stored.delete(id);
   if (draft) store.restoreDraft(storableDraft(draft, form));
-  drafts.forms.set(id, { store, form });
   store.subscribe('', () => set(changedAtom, drafts.forms));
   set(accountDraftsAtom, { ...drafts });
   return store;

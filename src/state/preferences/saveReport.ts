@@ -1,7 +1,7 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
-import { listOf, readPath } from '#adapters/providerPath.ts';
+import { fitsAccount, listOf, readPath, subscriptionName } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import type { SavePlan } from '../../rules/savingPlan.ts';
@@ -13,34 +13,23 @@ import { isSent, pathsOf, placeOf, type Place, type TabChanges } from './drafts.
 export interface SaveReport {
   /** Something besides newsletters was saved. */
   readonly hasOtherChanges: boolean;
-  /** What the customer changed besides newsletters, as far as the account could be read again. */
-  readonly changed: readonly Place[];
-  /** Newsletters that start now. */
-  readonly started: readonly Place[];
-  /** Newsletters that start after the customer has confirmed them by mail. */
-  readonly toConfirm: readonly Place[];
-  readonly ended: readonly Place[];
+  /** As far as the account could be read again, in the order of tabs and fields. */
+  readonly changes: readonly Change[];
   readonly remindersDeleted: number;
-  /** Fields that were emptied because answers hide them now. */
-  readonly emptied: readonly Place[];
-  /** Fields on screen that another system changed in the meantime. */
-  readonly elsewhere: readonly Place[];
   /** Subscriptions that only the customer service can end. */
   readonly unendable: readonly string[];
 }
 
-/** Of a save that did nothing yet. */
-export const emptyReport: SaveReport = {
-  hasOtherChanges: false,
-  changed: [],
-  started: [],
-  toConfirm: [],
-  ended: [],
-  remindersDeleted: 0,
-  emptied: [],
-  elsewhere: [],
-  unendable: [],
-};
+/**
+ * A form property whose value in the account has changed. `STARTED`, `TO_CONFIRM` (starts after the customer has
+ * confirmed it by mail) and `ENDED` are newsletters; `OWN`: the customer changed it; `EMPTIED`: answers hide it now;
+ * `ELSEWHERE`: another system changed it in the meantime.
+ */
+export interface Change {
+  readonly place: Place;
+  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'EMPTIED' | 'ELSEWHERE';
+}
+const newsletterStates: ReadonlySet<Change['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
 
 interface Saved {
   readonly tabs: readonly TabChanges[];
@@ -49,55 +38,80 @@ interface Saved {
 }
 
 /** Compares the account before and after a save. */
-export function reportOf({ tabs, plan: { patch, ...plan }, outcome }: Saved): SaveReport {
+export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, outcome }: Saved): SaveReport {
   const { account, reminders, reread } = outcome;
-  const compared = reread === undefined ? [] : tabs.flatMap((tab) => compare(tab, patch, reread));
-  const newsletters = account.saved ? compared.filter(({ what }) => newsletterStates.has(what)) : [];
-  const only = (kind: Compared['what'], list = newsletters): readonly Place[] =>
-    list.filter(({ what }) => what === kind).map(({ place }) => place);
+  const all = tabs.flatMap((tab) => [...(reread ? compare(tab, patch, reread) : []), ...emptiedIn(tab, patch)]);
+  const changes = account.saved ? all : all.filter(({ what }) => what === 'ELSEWHERE');
+  const isOther = changes.some(({ what }) => what === 'OWN') || !changes.some(({ what }) => newsletterStates.has(what));
   return {
-    hasOtherChanges:
-      account.saved && !isEmptyPatch(patch) && (newsletters.length === 0 || only('OWN', compared).length > 0),
-    changed: account.saved ? only('OWN', compared) : [],
-    started: only('STARTED'),
-    toConfirm: only('TO_CONFIRM'),
-    ended: only('ENDED'),
-    remindersDeleted: reminders.saved ? plan.remindersToDelete.length : 0,
-    emptied: account.saved ? tabs.flatMap((tab) => emptiedIn(tab, patch)) : [],
-    elsewhere: only('ELSEWHERE', compared),
-    unendable: plan.unendable,
+    hasOtherChanges: account.saved && !isEmptyPatch(patch) && isOther,
+    changes,
+    remindersDeleted: reminders.saved ? remindersToDelete.length : 0,
+    unendable,
   };
 }
 
-/** A property whose value in the account has changed. `BY_SAVE`: the customer did not, a new phone number gets a type. */
-interface Compared {
-  readonly place: Place;
-  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'BY_SAVE' | 'ELSEWHERE';
-}
-const newsletterStates: ReadonlySet<Compared['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
-
 /** The properties of a tab whose value in the account has changed, in the order of its form. */
-function compare({ tab, fields }: TabChanges, patch: AccountPatch, reread: AccountData): readonly Compared[] {
+function compare({ tab, fields }: TabChanges, patch: AccountPatch, reread: AccountData): readonly Change[] {
   const after = centreValue(tab.form, reread);
   const changed = new Set(changedKeys(after, tab.saved));
   const isWritten = (path: string): boolean =>
     readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
-  const whatOf = (key: string): Compared['what'] => {
+  const whatOf = (key: string): Change['what'] | undefined => {
     const paths = pathsOf(tab, key);
     const subscription = paths.find((path) => path.startsWith('subscriptions.'));
     if (subscription !== undefined) {
       if (after[key] !== true) return 'ENDED';
-      const name = subscription.slice('subscriptions.'.length, -'.email'.length);
-      return doubleOptInStatus(reread, name) === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
+      return doubleOptInStatus(reread, subscriptionName(subscription)) === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
     }
-    return fields.includes(key) ? 'OWN' : paths.every(isWritten) ? 'BY_SAVE' : 'ELSEWHERE';
+    if (fields.includes(key)) return 'OWN';
+    // What the save changed beside: a new phone number gets a type.
+    return paths.every(isWritten) ? undefined : 'ELSEWHERE';
   };
-  return Object.keys(allProperties(tab.form.schema))
-    .filter((key) => changed.has(key))
-    .map((key) => ({ place: placeOf(tab, key), what: whatOf(key) }));
+  return Object.keys(allProperties(tab.form.schema)).flatMap((key) => {
+    const what = changed.has(key) ? whatOf(key) : undefined;
+    return what ? [{ place: placeOf(tab, key), what }] : [];
+  });
 }
 
 /** The properties of a tab that this save emptied because answers hide them. */
-function emptiedIn({ tab, emptied }: TabChanges, patch: AccountPatch): readonly Place[] {
-  return emptied.filter((key) => isSent(tab, key, patch)).map((key) => placeOf(tab, key));
+function emptiedIn({ tab, emptied }: TabChanges, patch: AccountPatch): readonly Change[] {
+  return emptied.filter((key) => isSent(tab, key, patch)).map((key) => ({ place: placeOf(tab, key), what: 'EMPTIED' }));
+}
+
+/** What will be sent, the account that the forms were made from, and the account as it is now. */
+interface Write {
+  readonly patch: AccountPatch;
+  readonly shown: AccountData;
+  readonly current: AccountData;
+}
+
+/**
+ * Fields that the customer changed here while another system changed or replaced them: a write would silently overwrite
+ * that.
+ * Source: requirements#FLT-4.
+ */
+export function conflictsOf(tabs: readonly TabChanges[], write: Write): readonly Place[] {
+  return tabs.flatMap(({ tab, sent, fields }) => {
+    const now = centreValue(tab.form, write.current);
+    const isConflict = (key: string): boolean =>
+      isSent(tab, key, write.patch) &&
+      ((!sameValue(now[key], tab.saved[key]) && !sameValue(now[key], sent[key])) ||
+        removesUnseen(pathsOf(tab, key), write));
+    return fields.filter(isConflict).map((key) => placeOf(tab, key));
+  });
+}
+
+/**
+ * Whether a write removes something that the customer never saw: a value of another kind at the path, or a new item in
+ * a list that is written as a whole.
+ */
+function removesUnseen(paths: readonly string[], { patch, shown, current }: Write): boolean {
+  return paths.some((path) => {
+    if (!fitsAccount(current, path)) return true;
+    const list = listOf(path);
+    if (list === undefined) return false;
+    const now = readPath(current, list);
+    return !sameValue(now, readPath(shown, list)) && !sameValue(now, readPath(patch, list));
+  });
 }

@@ -3,15 +3,17 @@ import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
-import type { UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { processingConsent, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../store.ts';
-import { centreForms, changesAtom, tabStoresAtom } from './drafts.ts';
-import { checkAllAtom, forgetRefusalsAtom } from './faults.ts';
+import { centreForms, changesAtom, checkAllAtom, forgetRefusalsAtom, pathsOf, tabStoresAtom } from './drafts.ts';
 import { savingAtom, type Ending, type Next, type Order } from './savingState.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
-export const loadSending = () => import('./sending.ts');
+export const loadSending = () =>
+  import('./sending.ts').catch((cause: unknown) => {
+    throw new ServiceError('NETWORK', 'chunk', { cause });
+  });
 
 /** Sends an order; if what that needs cannot be loaded, the save has failed and can be tried again. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
@@ -25,8 +27,8 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   set(draftNewsAtom, undefined);
   return loadSending().then(
     (part) => part.send(get, set, order, typed),
-    (cause: unknown) => {
-      set(savingAtom, { state: 'FAILED', order, account: new ServiceError('NETWORK', 'chunk', { cause }) });
+    (account: unknown) => {
+      set(savingAtom, { state: 'FAILED', order, account });
       return 'STAY';
     },
   );
@@ -54,19 +56,16 @@ export const endSubscriptionsAtom = atom(null, async (get, set, ends: Ending): P
 );
 
 /**
- * The answer to a question. "Yes" asks the next one, if there is one. "No" takes back the subscriptions in question, and
- * nothing else.
+ * The answer to a question. "Yes" sends the order on. "No" takes back the subscriptions in question, and nothing else.
  * Source: requirements#unsubscribe-question, requirements#first-opt-in.
  */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return 'STAY';
-  const { question, later, order } = asking;
-  const [next, ...rest] = later;
-  const agreed = { ...order, answers: [...order.answers, question] };
-  if (yes && next === undefined) return send(get, set, agreed);
-  set(savingAtom, yes && next ? { ...asking, question: next, later: rest, order: agreed } : { state: 'IDLE' });
-  if (yes || order.ends) return 'STAY';
+  const { question, order } = asking;
+  if (yes) return send(get, set, { ...order, answers: [...order.answers, question] });
+  set(savingAtom, { state: 'IDLE' });
+  if (order.ends) return 'STAY';
   set(takeBackAtom, question.ask === 'UNSUBSCRIBE' ? question.variant : 'NewNewsletters');
   return question.ask === 'UNSUBSCRIBE' ? 'STAY' : send(get, set, order);
 });
@@ -111,16 +110,23 @@ type TakenBack = UnsubscribeVariant | 'NewNewsletters';
 
 /** Takes back only what the question was about; all other input stays. Source: requirements#unsubscribe-question. */
 const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
-  const paths = [
-    ...(what === 'ProductReminders' ? [] : [`subscriptions.${newsletterPrefix}`]),
-    ...(what === 'ProductReminders' || what === 'All' ? [`subscriptions.${reminderSubscription}`] : []),
+  const takesReminders = what === 'ProductReminders' || what === 'All';
+  const starts = [
+    ...(what === 'ProductReminders' ? [] : [newsletterPrefix]),
+    ...(takesReminders ? [reminderSubscription] : []),
   ];
   for (const { tab, store } of get(tabStoresAtom)) {
-    const meant = tab.form.bindings.filter(({ provider }) => paths.some((path) => provider.startsWith(path)));
-    const names = new Set(meant.map(({ form: [name] }) => name));
-    const values = Object.entries(store.draft?.values ?? {}).filter(([name]) => names.has(name));
-    store.dropDraft(Object.fromEntries(values));
+    const isMeant = (name: string): boolean =>
+      pathsOf(tab, name).some((path) => starts.some((start) => path.startsWith(`subscriptions.${start}`)));
+    store.dropDraft(Object.fromEntries(Object.entries(store.draft?.values ?? {}).filter(([name]) => isMeant(name))));
   }
-  if (what === 'ProductReminders' || what === 'All') set(markedRemindersAtom, () => []);
+  if (takesReminders) set(markedRemindersAtom, () => []);
   set(draftNewsAtom, { at: centreForms, what: 'REVERTED' });
+});
+
+/** Stores the customer's consent to the personalised profile. Throws what failed. Source: requirements#forced-consent. */
+export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
+  await (await loadSending()).writeAtOnce(get, set, processingConsent);
+  const report = { hasOtherChanges: true, changes: [], remindersDeleted: 0, unendable: [] };
+  set(savingAtom, { state: 'SAVED', report });
 });

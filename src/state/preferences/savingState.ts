@@ -22,13 +22,8 @@ export interface Order {
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
 export type Saving =
   | { readonly state: 'IDLE' }
-  /** An order that waits for answers: the question on screen, and those that follow a yes. */
-  | {
-      readonly state: 'ASKING';
-      readonly question: Question;
-      readonly later: readonly Question[];
-      readonly order: Order;
-    }
+  /** An order that waits for an answer. */
+  | { readonly state: 'ASKING'; readonly question: Question; readonly order: Order }
   /** The provider wants values that no tab asks for. */
   | { readonly state: 'LACKING'; readonly missing: MissingForm; readonly order: Order }
   | { readonly state: 'SAVING'; readonly ends?: Ending | undefined }

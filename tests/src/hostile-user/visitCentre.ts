@@ -1,8 +1,12 @@
 import { draftNewsAtom, undoDiscardAtom } from '#src/state/drafts/draftStorage.ts';
-import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import {
+  openDraftsAtom,
+  centreForms,
+  openTabsAtom,
+  tabStoresAtom,
+  checkTabAtom,
+} from '#src/state/preferences/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { centreForms, openTabsAtom, tabStoresAtom } from '#src/state/preferences/drafts.ts';
-import { checkTabAtom } from '#src/state/preferences/faults.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';

@@ -4,10 +4,9 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { conflictsOf } from '#src/state/preferences/conflicts.ts';
+import { conflictsOf, reportOf } from '#src/state/preferences/saveReport.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { patchOf } from '#src/state/preferences/drafts.ts';
-import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
 
@@ -83,7 +82,8 @@ describe('the message about a save', () => {
     const plan = { patch: patchOf(tabs, before), remindersToDelete: [], unendable: [] };
     const saved = { saved: true } as const;
     const outcome = { account: saved, reminders: saved, reread: { uid: '', ...after } };
-    return reportOf({ tabs, plan, outcome }).elsewhere.map(({ key }) => key);
+    const { changes } = reportOf({ tabs, plan, outcome });
+    return changes.flatMap(({ what, place }) => (what === 'ELSEWHERE' ? [place.key] : []));
   };
 
   it.each([

@@ -4,9 +4,8 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
-import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
-import { patchOf } from '#src/state/preferences/drafts.ts';
-import { reportOf } from '#src/state/preferences/saveReport.ts';
+import { changedSince, patchOf } from '#src/state/preferences/drafts.ts';
+import { conflictsOf, reportOf } from '#src/state/preferences/saveReport.ts';
 import { storableDraft } from '#src/rules/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
@@ -37,7 +36,7 @@ function saveOf(draft: FormValue, revealed?: readonly string[], stored = account
   return {
     patch: plan.patch,
     changed: tabs.flatMap((changes) => changes.fields).toSorted(),
-    emptied: report.emptied.map(({ label, key }) => label ?? key),
+    emptied: report.changes.flatMap(({ what, place }) => (what === 'EMPTIED' ? [place.label ?? place.key] : [])),
   };
 }
 
@@ -66,7 +65,8 @@ describe('a save of fields that depend on answers', () => {
     const current = { uid: '', data: { kind: 'dog', name: 'Bo', club: 'TSV' } };
     const places = conflictsOf([changes], { patch: patchOf([changes], account), shown: account, current });
     expect(places.map(({ key }) => key)).toEqual(['data_club']);
-    expect(changedSince([{ ...changes, bases: { data_name: 'other' } }])).toEqual([]);
+    const saved = { ...changes.tab.saved, data_name: 'other' };
+    expect(changedSince({ ...changes, tab: { ...changes.tab, saved } })).toEqual([]);
   });
 
   it('keeps the draft of a hidden field over a reload', () => {
