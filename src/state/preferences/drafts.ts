@@ -4,7 +4,6 @@ import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { sameValue } from '#adapters/check/formValue.ts';
 import { toChangeSet } from '#adapters/form/accountValues.ts';
-import { listOf, readPath } from '#adapters/providerPath.ts';
 import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom, type Setter } from 'jotai';
 import { selectAtom } from 'jotai/utils';
@@ -82,33 +81,20 @@ export interface TabChanges extends TabStore {
 /** All unsaved input and marks. */
 export interface Changes {
   readonly tabs: readonly TabChanges[];
-  /** Exactly the changed leaves. */
-  readonly patch: AccountPatch;
   readonly remindersToDelete: readonly string[];
 }
 
 /** What has changed, for the save bar, the save, questions, conflicts, reports, and leaving the page. */
-export const changesAtom = atom((get): Changes => {
-  const account = get(settledCentreAtom).value?.account;
-  const tabs = get(tabStoresAtom).map(changesIn);
-  return {
-    tabs,
-    // Not at each key.
-    get patch() {
-      return patchOf(tabs, account);
-    },
-    remindersToDelete: get(markedRemindersAtom),
-  };
-});
+export const changesAtom = atom((get): Changes => ({
+  tabs: get(tabStoresAtom).map(changesIn),
+  remindersToDelete: get(markedRemindersAtom),
+}));
 
 /** How much has changed; the end of all reminders is one change, as it is one press. */
 export const changeCountAtom = atom((get) => {
-  const {
-    tabs,
-    remindersToDelete: { length },
-  } = get(changesAtom);
-  const isAll = length > 0 && length === get(settledRemindersAtom).value?.length;
-  return tabs.reduce((sum, { fields }) => sum + fields.length, isAll ? 1 : length);
+  const { tabs, remindersToDelete: marked } = get(changesAtom);
+  const isAll = marked.length > 0 && marked.length === get(settledRemindersAtom).value?.length;
+  return tabs.reduce((sum, { fields }) => sum + fields.length, isAll ? 1 : marked.length);
 });
 
 export function changesIn({ tab, store }: TabStore): TabChanges {
@@ -119,9 +105,10 @@ export function changesIn({ tab, store }: TabStore): TabChanges {
 }
 
 /**
- * What a save writes, all tabs at once: two tabs may show items of the same list, which is written as a whole.
+ * What a save writes to an account: exactly the changed leaves. All tabs at once, because two tabs may show items of the
+ * same list, which is written as a whole.
  */
-export function patchOf(tabs: readonly TabChanges[], account: AccountData | undefined): AccountPatch {
+export function patchOf(tabs: readonly TabChanges[], account: AccountData): AccountPatch {
   const changed = tabs.filter(({ fields }) => fields.length > 0);
   return toChangeSet(
     changed.flatMap(({ tab }) => tab.form.bindings),
@@ -157,11 +144,6 @@ export function placeOf({ anchor, form }: CentreTab, key: string): Place {
 /** The account's paths of a form property. */
 export function pathsOf({ form }: CentreTab, key: string): readonly string[] {
   return form.bindings.flatMap(({ form: [name], provider }) => (name === key ? [provider] : []));
-}
-
-/** Whether a save writes a form property: the end of everything sends other fields than the typed ones. */
-export function isSent(tab: CentreTab, key: string, patch: AccountPatch): boolean {
-  return pathsOf(tab, key).some((path) => readPath(patch, listOf(path) ?? path) !== undefined);
 }
 
 /** The errors on the page of each tab, by anchor: found here, or refused by the provider. */

@@ -7,7 +7,7 @@ import { isEmptyPatch } from '../../rules/patches.ts';
 import type { SavePlan } from '../../rules/savingPlan.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import { centreValue } from './centre.ts';
-import { isSent, pathsOf, placeOf, type Place, type TabChanges } from './drafts.ts';
+import { pathsOf, placeOf, type Place, type TabChanges } from './drafts.ts';
 
 /** What a save did, for the message about it. */
 export interface SaveReport {
@@ -40,7 +40,7 @@ interface Saved {
 /** Compares the account before and after a save. */
 export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, outcome }: Saved): SaveReport {
   const { account, reminders, reread } = outcome;
-  const all = tabs.flatMap((tab) => [...(reread ? compare(tab, patch, reread) : []), ...emptiedIn(tab, patch)]);
+  const all = tabs.flatMap((tab) => compare(tab, patch, reread));
   const changes = account.saved ? all : all.filter(({ what }) => what === 'ELSEWHERE');
   const isOther = changes.some(({ what }) => what === 'OWN') || !changes.some(({ what }) => newsletterStates.has(what));
   return {
@@ -51,67 +51,46 @@ export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, 
   };
 }
 
-/** The properties of a tab whose value in the account has changed, in the order of its form. */
-function compare({ tab, fields }: TabChanges, patch: AccountPatch, reread: AccountData): readonly Change[] {
-  const after = centreValue(tab.form, reread);
+/** What happened to the properties of a tab, in the order of its form. */
+function compare(
+  { tab, fields, emptied }: TabChanges,
+  patch: AccountPatch,
+  reread: AccountData | undefined,
+): readonly Change[] {
+  const after = reread ? centreValue(tab.form, reread) : tab.saved;
   const changed = new Set(changedKeys(after, tab.saved));
   const isWritten = (path: string): boolean =>
-    readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
+    readPath(patch, listOf(path) ?? path) !== undefined &&
+    sameValue(readPath(patch, path), readPath(reread ?? {}, path));
   const whatOf = (key: string): Change['what'] | undefined => {
     const paths = pathsOf(tab, key);
     const subscription = paths.find((path) => path.startsWith('subscriptions.'));
     if (subscription !== undefined) {
       if (after[key] !== true) return 'ENDED';
-      return doubleOptInStatus(reread, subscriptionName(subscription)) === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
+      const status = doubleOptInStatus(reread ?? {}, subscriptionName(subscription));
+      return status === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
     }
     if (fields.includes(key)) return 'OWN';
     // What the save changed beside: a new phone number gets a type.
     return paths.every(isWritten) ? undefined : 'ELSEWHERE';
   };
   return Object.keys(allProperties(tab.form.schema)).flatMap((key) => {
-    const what = changed.has(key) ? whatOf(key) : undefined;
-    return what ? [{ place: placeOf(tab, key), what }] : [];
+    const all = [changed.has(key) ? whatOf(key) : undefined, emptied.includes(key) ? ('EMPTIED' as const) : undefined];
+    return all.flatMap((what) => (what ? [{ place: placeOf(tab, key), what }] : []));
   });
-}
-
-/** The properties of a tab that this save emptied because answers hide them. */
-function emptiedIn({ tab, emptied }: TabChanges, patch: AccountPatch): readonly Change[] {
-  return emptied.filter((key) => isSent(tab, key, patch)).map((key) => ({ place: placeOf(tab, key), what: 'EMPTIED' }));
-}
-
-/** What will be sent, the account that the forms were made from, and the account as it is now. */
-interface Write {
-  readonly patch: AccountPatch;
-  readonly shown: AccountData;
-  readonly current: AccountData;
 }
 
 /**
  * Fields that the customer changed here while another system changed or replaced them: a write would silently overwrite
- * that.
+ * that. What was added to a list elsewhere is written along.
  * Source: requirements#FLT-4.
  */
-export function conflictsOf(tabs: readonly TabChanges[], write: Write): readonly Place[] {
+export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): readonly Place[] {
   return tabs.flatMap(({ tab, sent, fields }) => {
-    const now = centreValue(tab.form, write.current);
+    const now = centreValue(tab.form, current);
     const isConflict = (key: string): boolean =>
-      isSent(tab, key, write.patch) &&
-      ((!sameValue(now[key], tab.saved[key]) && !sameValue(now[key], sent[key])) ||
-        removesUnseen(pathsOf(tab, key), write));
+      (!sameValue(now[key], tab.saved[key]) && !sameValue(now[key], sent[key])) ||
+      pathsOf(tab, key).some((path) => !fitsAccount(current, path));
     return fields.filter(isConflict).map((key) => placeOf(tab, key));
-  });
-}
-
-/**
- * Whether a write removes something that the customer never saw: a value of another kind at the path, or a new item in
- * a list that is written as a whole.
- */
-function removesUnseen(paths: readonly string[], { patch, shown, current }: Write): boolean {
-  return paths.some((path) => {
-    if (!fitsAccount(current, path)) return true;
-    const list = listOf(path);
-    if (list === undefined) return false;
-    const now = readPath(current, list);
-    return !sameValue(now, readPath(shown, list)) && !sameValue(now, readPath(patch, list));
   });
 }

@@ -2,12 +2,19 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
-import { isEmptyPatch } from '../../rules/patches.ts';
 import { processingConsent, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
 import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../store.ts';
-import { centreForms, changesAtom, checkAllAtom, forgetRefusalsAtom, pathsOf, tabStoresAtom } from './drafts.ts';
-import { savingAtom, type Ending, type Next, type Order } from './savingState.ts';
+import {
+  centreForms,
+  changeCountAtom,
+  changesAtom,
+  checkAllAtom,
+  forgetRefusalsAtom,
+  pathsOf,
+  tabStoresAtom,
+} from './drafts.ts';
+import { savingAtom, stayAtom, type Ending, type Next, type Order } from './savingState.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
 export const loadSending = () =>
@@ -19,18 +26,12 @@ export const loadSending = () =>
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // Keystrokes from now on are no part of it.
   const typed = get(changesAtom);
-  if (!order.ends && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
-    set(savingAtom, { state: 'IDLE' });
-    return 'STAY';
-  }
+  if (!order.ends && get(changeCountAtom) === 0) return set(stayAtom, { state: 'IDLE' });
   set(savingAtom, { state: 'SAVING', ends: order.ends });
   set(draftNewsAtom, undefined);
   return loadSending().then(
     (part) => part.send(get, set, order, typed),
-    (account: unknown) => {
-      set(savingAtom, { state: 'FAILED', order, account });
-      return 'STAY';
-    },
+    (account: unknown) => set(stayAtom, { state: 'FAILED', order, account }),
   );
 }
 
@@ -74,9 +75,8 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
-  if (value) return send(get, set, { ...saving.order, given: { missing: saving.missing, value } });
-  set(savingAtom, { state: 'IDLE' });
-  return 'STAY';
+  if (!value) return set(stayAtom, { state: 'IDLE' });
+  return send(get, set, { ...saving.order, given: { missing: saving.missing, value } });
 });
 
 /**

@@ -44,6 +44,12 @@ export type Next = 'STAY' | 'MOVE_ON' | 'UNSUBSCRIBED' | { readonly errorsIn: st
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
 
+/** The save is in another state, and the screen stays. */
+export const stayAtom = atom(null, (_get, set, saving: Saving): Next => {
+  set(savingAtom, saving);
+  return 'STAY';
+});
+
 /** No subscription is left and the view is about to close: no tab may change the URL any more. */
 export const leavingAtom = atom(false);
 

@@ -4,7 +4,7 @@ import { readPath, subscriptionPath, toAccountPath, toSchemaPath } from '#adapte
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';
-import { readPreferences, savePreferences, type PartResult, type SaveOutcome } from '../../flows/savePreferences.ts';
+import { readPreferences, savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/gatewayErrors.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { baseOf } from '../../rules/languages.ts';
@@ -28,13 +28,14 @@ import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom }
 import {
   dropSent,
   forgetRefusalsAtom,
+  patchOf,
   tabStoresAtom,
   unplacedFaultsAtom,
   type Changes,
   type TabChanges,
 } from './drafts.ts';
 import { sessionEndedAtom, tokensAtom } from './link.ts';
-import { leavingAtom, savingAtom, type Next, type Order, type Saving } from './savingState.ts';
+import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
 import { conflictsOf, reportOf } from './saveReport.ts';
 
 /**
@@ -44,8 +45,6 @@ import { conflictsOf, reportOf } from './saveReport.ts';
  * Source: requirements#save, requirements#FLT-4.
  */
 export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
-  const shown = get(settledCentreAtom).value?.account;
-  if (!shown) return 'STAY';
   const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
     fail(set, { order, account }),
   );
@@ -53,22 +52,20 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   const { account: current, reminders } = now;
   // The end of subscriptions sends nothing that was typed.
   const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
-  const places = conflictsOf(tabs, { patch: typed.patch, shown, current });
+  const places = conflictsOf(tabs, current);
   if (places.length > 0) {
     set(accountAtom, { value: current });
-    set(savingAtom, { state: 'CONFLICT', places });
-    return 'STAY';
+    return set(stayAtom, { state: 'CONFLICT', places });
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const { given } = order;
-  const planned = order.ends ? planEnd(reading, await endable(get), order) : planSave(reading, typed);
+  const planned = order.ends
+    ? planEnd(reading, await endable(get), order)
+    : planSave(reading, { ...typed, patch: patchOf(tabs, current) });
   const patch = given ? mergePatches([planned.patch, missingPatch(given.missing, given.value)]) : planned.patch;
   const plan = { ...planned, patch };
   const question = plan.questions.find((one) => !order.answers.some((answer) => isSame(answer, one)));
-  if (question) {
-    set(savingAtom, { state: 'ASKING', question, order });
-    return 'STAY';
-  }
+  if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
   const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
   if (needsReminders && reminders.status === 'rejected')
@@ -97,23 +94,15 @@ interface Written {
 
 /** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
 async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Written> {
-  const save = ({ patch, remindersToDelete }: SavePayload): Promise<SaveOutcome> =>
-    savePreferences(get(gatewaysAtom), get(tokensAtom), {
-      patch,
-      remindersToDelete,
-      language: baseOf(get(languageAtom)),
-    });
+  const save = (payload: SavePayload): Promise<SaveOutcome> =>
+    savePreferences(get(gatewaysAtom), get(tokensAtom), { ...payload, language: baseOf(get(languageAtom)) });
   const outcome = await save(plan);
-  const rest = ends ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
+  const error = outcome.account.saved ? undefined : outcome.account.error;
+  const refused = ends && error instanceof ProviderError ? error.faults.map(({ fieldName }) => fieldName) : [];
+  const rest = withoutRefused(plan, refused);
   if (rest.unendable.length === plan.unendable.length) return { plan, outcome };
-  return {
-    plan: rest,
-    outcome: { ...(await save({ patch: rest.patch, remindersToDelete: [] })), reminders: outcome.reminders },
-  };
-}
-
-function refusedFields(part: PartResult): readonly string[] {
-  return !part.saved && part.error instanceof ProviderError ? part.error.faults.map(({ fieldName }) => fieldName) : [];
+  const again = await save({ patch: rest.patch, remindersToDelete: [] });
+  return { plan: rest, outcome: { ...again, reminders: outcome.reminders } };
 }
 
 interface Concluded extends Written {
@@ -130,10 +119,7 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   const { account, reminders, reread = reading.account } = outcome;
   const report = reportOf(concluded);
   const missing = account.saved ? undefined : await findMissing(get, account.error, concluded);
-  if (missing) {
-    set(savingAtom, { state: 'LACKING', missing, order });
-    return 'STAY';
-  }
+  if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
   if (hasWritten) tellSaved(get, set, plan.patch, tabs);
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
