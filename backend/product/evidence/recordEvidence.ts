@@ -120,8 +120,6 @@ const unknownFacts = {
   responsibleHash: null,
   page: null,
   build: null,
-  mailTemplate: null,
-  mailId: null,
   mailSentAt: null,
   requestId: '',
   ip: '',
