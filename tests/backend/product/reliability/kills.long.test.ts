@@ -191,8 +191,6 @@ describe.skipIf(postgres.skip)('a process that is killed while it deletes accoun
     action: '',
     page: null,
     build: null,
-    mailTemplate: null,
-    mailId: null,
     mailSentAt: null,
     requestId: '',
     ip: '',
