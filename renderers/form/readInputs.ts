@@ -6,7 +6,7 @@ import { hasOtherText } from '../controls/otherText.ts';
  */
 export function readInputs(root: HTMLElement): void {
   // All are found first: what one of them writes draws the others again.
-  const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(texts)]
+  const filled = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
     .filter(hasOtherText)
     .map((element) => ({ element, text: element.value }));
   for (const { element, text } of filled) {
@@ -18,5 +18,3 @@ export function readInputs(root: HTMLElement): void {
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
-
-const texts = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range])';

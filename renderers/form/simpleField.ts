@@ -11,10 +11,8 @@ import type { ComponentType } from 'react';
 import { typesOf } from '#adapters/form/formSchema.ts';
 import { conditionalFields } from '#adapters/form/hiddenFields.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { hasPlainChoices } from '../controls/choices.ts';
-import { namedControl, registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
+import { registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
 import { isSimpleControl } from '../registries/widgets.ts';
-import { SelectWidget } from '../widgets/SelectWidget.tsx';
 import { ObjectProperties } from './ObjectProperties.tsx';
 
 /** What draws a property without rjsf's own field around it. */
@@ -26,7 +24,7 @@ type Property = Pick<FieldProps, 'schema' | 'uiSchema' | 'registry'>;
 
 /**
  * A property that needs nothing of rjsf's own field: an object of given properties, one value or a composite with a
- * control of this theme that rjsf has for its type. Undefined for all else: foreign and lazy controls, lists, choices
+ * control of this theme that rjsf has for its type. Undefined for all else: foreign controls, lists, choices
  * between schemas, references, conditions.
  */
 export function simpleField({ schema, uiSchema, registry }: Property): SimpleField | undefined {
@@ -34,7 +32,7 @@ export function simpleField({ schema, uiSchema, registry }: Property): SimpleFie
   const options = uiOptionsOf(uiSchema);
   const { field, widget } = options;
   if (field !== undefined) {
-    const Field = namedControl(registry, uiSchema);
+    const Field: unknown = typeof field === 'string' ? registry.fields[field] : field;
     return isSimpleControl<FieldProps>(Field) ? { Field } : undefined;
   }
   const [type = 'array', ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
@@ -44,14 +42,16 @@ export function simpleField({ schema, uiSchema, registry }: Property): SimpleFie
   if (type === 'array' || otherTypes.length > 0 || !isSimpleControl<WidgetProps>(Widget)) return undefined;
   // A yes or no that is drawn as a select has texts that rjsf makes.
   if (type === 'boolean' && Widget.frame !== 'own' && Widget.frame !== 'cell') return undefined;
-  if (Widget === SelectWidget && !hasPlainChoices(schema, uiSchema)) return undefined;
   if (!hasWidget(schema, typeof name === 'string' ? name : Widget, registry.widgets)) return undefined;
-  return { Widget, options: Object(schema.enum ? { ...options, enumOptions: optionsList(schema) } : options) };
+  return {
+    Widget,
+    options: Object(schema.enum ? { ...options, enumOptions: optionsList(schema, uiSchema) } : options),
+  };
 }
 
 /** Options that only rjsf's own field reads. */
 const special =
-  'enableMarkdownInHelp enableMarkdownInDescription disabled hideError autofocus label style FieldTemplate ObjectFieldTemplate enumDisabled enumNames enumOrder deprecatedHandling'.split(
+  'enableMarkdownInHelp enableMarkdownInDescription disabled hideError autofocus label style FieldTemplate ObjectFieldTemplate deprecatedHandling'.split(
     ' ',
   );
 
