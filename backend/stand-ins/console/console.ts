@@ -101,9 +101,9 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
     send(reply, await schemaPage(parts, params.site)),
   );
   registerPreviews(app, parts);
-  app.get('/console/content', async (_request, reply) => send(reply, contentPage(parts, undefined)));
+  app.get('/console/content', async (_request, reply) => send(reply, await contentPage(parts)));
   app.get<{ Params: { language: string } }>('/console/content/:language', async ({ params }, reply) =>
-    send(reply, contentPage(parts, params.language)),
+    send(reply, await contentPage(parts, params.language)),
   );
 }
 

@@ -18,7 +18,7 @@ import { parseFaults, refuseUnknownCalls } from '#backend/stand-ins/faults/fault
 import { parseSchema, schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
 import { readAccount, writeAccount, writePersonState, evidenceResource } from './personResources.ts';
 import type { ConsoleParts } from './consoleParts.ts';
-import { documentFindings, isBlocking, schemaFindings, compareSchema } from './documentFindings.ts';
+import { compareSchema, contentFindings, isQuestion } from './documentFindings.ts';
 import { addPreview, siteAsked } from './previewRoutes.ts';
 import { readBody } from './readBody.ts';
 import { listCalls } from './pages/callsPage.ts';
@@ -172,19 +172,10 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     compareSchema(parts, siteAsked(query.site), parseSchema(body)),
   );
   app.post<Query<'site'>>('/schema/findings', async ({ query, body }) => {
-    const [site, schema] = [siteAsked(query.site), parseSchema(body)];
-    const { changes } = await compareSchema(parts, site, schema);
-    const breaking = changes.filter(({ change }) => change === 'breaking' || change === 'impossible');
+    const { changes, findings } = await compareSchema(parts, siteAsked(query.site), parseSchema(body));
     return [
-      ...breaking.map((change) => ({
-        what: change.rule,
-        where: change.path ?? '',
-        document: 'schema',
-        severity: change.severity,
-        text: change.text,
-        asks: true,
-      })),
-      ...schemaFindings(parts, site, schema).map((one) => ({ ...one, asks: one.severity === 'error' })),
+      ...changes.map((one) => ({ ...one, asks: one.change === 'breaking' || one.change === 'impossible' })),
+      ...findings.map((one) => ({ ...one, asks: one.severity === 'error' })),
     ];
   });
   app.get<Param<'language'>>(
@@ -193,8 +184,8 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
       content.content(params.language) ?? missing(reply, 'There is no content in this language.'),
   );
   app.post<Param<'language'>>('/content/:language/findings', async ({ params, body }) => {
-    const found = documentFindings(parts, { language: params.language, content: readContent(body) });
-    return found.map((one) => ({ ...one, asks: isBlocking(one) }));
+    const found = await contentFindings(parts, params.language, readContent(body));
+    return found.map((one) => ({ ...one, asks: isQuestion(one) }));
   });
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');

@@ -10,8 +10,15 @@ import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageName, usePageTitle } from '../../layout/currentPage.ts';
 import { anchorOf, tabToShow } from '../../rules/tabs.ts';
-import type { CentreTab } from '../../state/preferences/centre.ts';
-import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
+import { type CentreTab, keepTokenAtom } from '../../state/preferences/centre.ts';
+import {
+  unplacedFaultsAtom,
+  centreForms,
+  changeCountAtom,
+  openTabsAtom,
+  tabStoresAtom,
+  type TabStore,
+} from '../../state/preferences/drafts.ts';
 import { leavingAtom } from '../../state/preferences/savingState.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
@@ -28,16 +35,7 @@ import { UnsubscribeAll, UnsubscribeNewsletters } from './UnsubscribeAll.tsx';
 import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
-import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
-import { undoCentreAtom } from '../../state/preferences/saving.ts';
-import {
-  centreForms,
-  changeCountAtom,
-  openTabsAtom,
-  tabStoresAtom,
-  type TabStore,
-} from '../../state/preferences/drafts.ts';
-import { keepTokenAtom } from '../../state/preferences/keepToken.ts';
+import { draftNewsAtom, undoDiscardAtom } from '../../state/drafts/draftStorage.ts';
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
@@ -163,11 +161,11 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
 /** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
 function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
-  const undo = useSetAtom(undoCentreAtom);
+  const undo = useSetAtom(undoDiscardAtom);
   const isUnsaved = useAtomValue(changeCountAtom) > 0;
   useLeaveWarning(isUnsaved);
   if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
-  return <DraftNotice what={news.what} onUndo={() => undo()} />;
+  return <DraftNotice what={news.what} onUndo={() => undo(centreForms)} />;
 }
 
 /** Keeps the registration token fresh while the preference centre is on screen. */

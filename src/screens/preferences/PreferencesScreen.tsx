@@ -8,9 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
-import { arrivalAtom, openDraftsAtom } from '../../state/preferences/arrival.ts';
-import { accountAtom, reloadCentreAtom, schemaAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import {
+  accountAtom,
+  arrivalAtom,
+  reloadCentreAtom,
+  schemaAtom,
+  settledCentreAtom,
+} from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
+import { openDraftsAtom } from '../../state/preferences/drafts.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '../../state/preferences/link.ts';
 import { checkOwnCentreAtom, followAccountAtom } from '../../state/preferences/ownCentre.ts';
 import type { AppStore } from '../../state/store.ts';

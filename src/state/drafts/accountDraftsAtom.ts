@@ -13,10 +13,12 @@ export const draftsKey = 'kontor.drafts';
  */
 export interface AccountDrafts {
   readonly owner: string;
-  readonly forms: Map<string, { readonly store: FormStore; form: AdaptedForm }>;
+  readonly forms: Map<string, { readonly store: FormStore; readonly form: AdaptedForm }>;
   /** From the browser's storage, until their forms are opened. */
   readonly stored: Map<string, FormDraft>;
   readonly reminders: readonly string[];
+  /** Ends following the page. */
+  readonly stop: () => void;
 }
 
 /** Drafts of the account whose forms this page shows; undefined before the first form and after a logout. */
@@ -24,6 +26,7 @@ export const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
 
 /** After a logout all drafts are removed, and forms that are still on the page store nothing. */
 export const forgetDraftsAtom = atom(null, (get, set) => {
+  get(accountDraftsAtom)?.stop();
   set(accountDraftsAtom, undefined);
   get(gatewaysAtom).storage.session.remove(draftsKey);
 });

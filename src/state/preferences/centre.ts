@@ -1,16 +1,26 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
+import { readPath } from '#adapters/providerPath.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
-import { mayFetchReminders } from '../../rules/subscriptions.ts';
+import { keepTokenFresh } from '../../flows/freshToken.ts';
+import { isSubscriber, mayFetchReminders, optInOf } from '../../rules/subscriptions.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkTokenAtom, providerAtom, tokensAtom } from './link.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
+import {
+  linkSessionAtom,
+  linkTokenAtom,
+  providerAtom,
+  renewSessionAtom,
+  sessionEndedAtom,
+  tokensAtom,
+} from './link.ts';
+import { savingAtom } from './savingState.ts';
+import { reminderSubscription, type AccountData } from '#adapters/model/provider.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { maskEmail } from '../../rules/greeting.ts';
 
@@ -105,6 +115,11 @@ export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account
   return toFormValue(bindings, { ...account, profile: { ...account.profile, email: maskEmail(email) } });
 }
 
+/** Whether the customer agreed to the processing of data. Source: requirements#account. */
+export function hasConsented(account: AccountData): boolean {
+  return readPath(account, 'data.sfmc.dataProcessingConsented') === true;
+}
+
 /**
  * The customer's reminders; they are only loaded if their subscription is on and confirmed.
  * Source: requirements#reminder-fetch.
@@ -117,3 +132,35 @@ export const remindersAtom = serverAtom(async (get) => {
 });
 
 export const settledRemindersAtom = settledAtom(remindersAtom);
+
+/** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
+export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_LEFT' => {
+  const centre = get(settledCentreAtom);
+  // After a save, its own message says what is left.
+  if (centre.state !== 'READY' || get(savingAtom).state !== 'IDLE') return 'UNKNOWN';
+  const { account } = centre.value;
+  const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
+  const isInPlatform = Boolean(readPath(account, 'data.sfmc.subscriptionKey'));
+  if (!isInPlatform || isSubscriber(account) || awaitsReminders) return 'SOMETHING_LEFT';
+  const reminders = get(settledRemindersAtom);
+  if (reminders.state !== 'READY') return 'UNKNOWN';
+  return reminders.value.length === 0 ? 'NOTHING_LEFT' : 'SOMETHING_LEFT';
+});
+
+/** Starts renewing the registration token; returns a function that stops it. Never affects the input. */
+export const keepTokenAtom = atom(null, (get, set): (() => void) => {
+  const linkToken = get(linkTokenAtom);
+  const session = get(linkSessionAtom);
+  const stop = new AbortController();
+  if (linkToken && session) {
+    void keepTokenFresh(get(gatewaysAtom), {
+      linkToken,
+      session,
+      signal: stop.signal,
+      onRenewed: (renewed) => set(renewSessionAtom, renewed),
+      onGivenUp: () => set(sessionEndedAtom, true),
+      random: Math.random,
+    });
+  }
+  return () => stop.abort();
+});

@@ -1,10 +1,14 @@
-import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
-import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import { draftNewsAtom, undoDiscardAtom } from '#src/state/drafts/draftStorage.ts';
+import {
+  openDraftsAtom,
+  centreForms,
+  openTabsAtom,
+  tabStoresAtom,
+  checkTabAtom,
+} from '#src/state/preferences/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { openTabsAtom, tabStoresAtom } from '#src/state/preferences/drafts.ts';
-import { checkTabAtom } from '#src/state/preferences/faults.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom, saveAtom, undoCentreAtom } from '#src/state/preferences/saving.ts';
+import { answerAtom, discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
@@ -54,18 +58,20 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
     },
     save: async (given) => {
       answer = given;
-      const next = await store.set(saveAtom, shown);
+      let next = await store.set(saveAtom, shown);
+      // Whoever ends newsletters is asked, and means it.
+      while (store.get(savingAtom).state === 'ASKING') next = await store.set(answerAtom, true);
       await settle(store);
       answer = 'WELL';
       const { state } = store.get(savingAtom);
       return {
         isSaved: state === 'SAVED',
-        isTold: ['FAILED', 'CONFLICT', 'LACKING', 'ASKING'].includes(state),
+        isTold: ['FAILED', 'CONFLICT', 'LACKING'].includes(state),
         errorsIn: typeof next === 'object' ? next.errorsIn : undefined,
       };
     },
     discard: async () => store.set(discardAtom),
-    undo: async () => store.set(undoCentreAtom),
+    undo: async () => store.set(undoDiscardAtom, centreForms),
     endSession: async (uid) => {
       app.account = { ...app.account, uid };
       store.set(linkSessionAtom, undefined);

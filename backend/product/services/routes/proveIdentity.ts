@@ -1,3 +1,4 @@
+import { isSameText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -9,7 +10,7 @@ import type { ServiceParts } from '../parts.ts';
 import { masked } from '../email-change/completeChange.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
-import { codeHash, isSameHash, newCode } from '../email-change/hashedSecrets.ts';
+import { codeHash, newCode } from '../email-change/hashedSecrets.ts';
 import { proofCode } from '../tables.ts';
 import type { Customer } from '../customers/customers.ts';
 
@@ -116,7 +117,7 @@ async function takeProofCode(
     .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MOST_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
     .returning();
   if (mailed === undefined) return 'ENDED';
-  const isRight = subjectKeys.some((key) => isSameHash(hashOf(key, uid, code), mailed.codeHash));
+  const isRight = subjectKeys.some((key) => isSameText(hashOf(key, uid, code), mailed.codeHash));
   if (!isRight) return mailed.attempts < MOST_ATTEMPTS ? 'WRONG' : 'ENDED';
   return db.transaction(async (transaction) => {
     const used = await transaction

@@ -1,3 +1,4 @@
+import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
 import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -6,11 +7,10 @@ import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingK
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
 import { pageHeaders, pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
 import { pageTextsIn, standInTexts } from '#backend/stand-ins/standInTexts.ts';
 import { readFileSync } from 'node:fs';
-import { sameText } from '#backend/stand-ins/identity-provider/protocol/authenticate.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -135,16 +135,14 @@ function newConnections(secret: string, appId: string, loginId: string, now: num
 function hasConnection(secret: string, appId: string, loginId: string, stored: unknown): boolean {
   return readConnections(stored).some(
     (connection) =>
-      connection.loginId === normal(loginId) && sameText(connection.signature, sign(secret, appId, connection)),
+      connection.loginId === normal(loginId) && isSameText(connection.signature, sign(secret, appId, connection)),
   );
 }
 
 const normal = (loginId: string): string => loginId.trim().toLowerCase();
 
 function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Connection, 'signature'>): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify([appId, id, loginId, createdAt]))
-    .digest('base64url');
+  return hashWithKey(secret, appId, id, loginId, createdAt);
 }
 
 function readConnections(stored: unknown): readonly Connection[] {

@@ -10,24 +10,20 @@ import { toSchemaPath } from '../../../providerPath.ts';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inDocuments } from '../contractRule.ts';
+import { type ContractRule, contentRule } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { isAsked } from './coverageRules.ts';
 
 /** Whether what depends on answers can be shown, and hidden, without leaving customers stuck. */
 export const conditionRules = {
-  'content/condition-unreadable': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, ['condition-unreadable'], ({ raw }, where) => {
-        const conditions = valueAt(raw, where);
-        const tests = (Array.isArray(conditions) ? conditions : []).map((one: unknown) => ownMember(one, 'test'));
-        const wrong = tests.find((test): test is string => typeof test === 'string' && !isTest(test));
-        const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
-        return near === undefined ? {} : { suggestion: near.name };
-      }),
-  },
+  'content/condition-unreadable': contentRule('error', ['condition-unreadable'], ({ raw }, where) => {
+    const conditions = valueAt(raw, where);
+    const tests = (Array.isArray(conditions) ? conditions : []).map((one: unknown) => ownMember(one, 'test'));
+    const wrong = tests.find((test): test is string => typeof test === 'string' && !isTest(test));
+    const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
+    return near === undefined ? {} : { suggestion: near.name };
+  }),
   'contract/condition-field-missing': {
     severity: 'error',
     find: (contract) =>
