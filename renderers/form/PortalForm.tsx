@@ -1,6 +1,6 @@
 import Form, { type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { cloneElement, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { cloneElement, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
@@ -8,7 +8,7 @@ import { isRecord } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import controls from '../controls/controls.module.css';
 import { labelOf } from '../messages/labelOf.ts';
-import { useFormState } from '../model/formContext.ts';
+import { useFormState, type ErrorWords } from '../model/formContext.ts';
 import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
@@ -70,7 +70,15 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
+  const describe = useMemo(() => {
+    // Another error stands in its place where what its sentence says has changed.
+    const described = new WeakMap<FieldError, ErrorWords>();
+    return (error: FieldError): ErrorWords => {
+      const words = described.get(error) ?? describeError(form, store.value, error, t);
+      described.set(error, words);
+      return words;
+    };
+  }, [form, store, t]);
   // The theme's parts, with those that a form adds.
   const parts = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import { kindChecks } from '#adapters/form/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { hiddenFields } from '#adapters/form/hiddenFields.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { sentenceOf } from '../messages/describeErrors.ts';
+import { describeError } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
 import type { TFunction } from 'i18next';
 import { translateStringWith } from '../theme/translateString.ts';
@@ -39,7 +39,7 @@ function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
         : check(ownValue(value, key)).map(({ at, what }) => ({ form: [key, ...at], what })),
     );
     // rjsf makes its handlers only for members that the value has; it takes the tree that it makes of them, too.
-    return Object(errorTree(wrong, (error) => sentenceOf(form, value, error, t)));
+    return Object(errorTree(wrong, (error) => describeError(form, value, error, t).text));
   };
 }
 
