@@ -28,13 +28,13 @@ export interface FormProps {
   readonly extraErrors?: readonly FieldError[] | undefined;
   /** Sentences for the summary that belong to no field on the screen. */
   readonly summaryExtras?: readonly SummaryExtra[];
+  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
+  readonly summary?: 'own' | 'none';
   readonly onSubmit?: (value: FormValue) => void;
   readonly onInvalid?: (errors: readonly FieldError[]) => void;
 }
 
 interface FormFrameProps extends FormProps, FormContext {
-  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
-  readonly summary?: 'own' | 'none';
   readonly children: ReactNode;
 }
 

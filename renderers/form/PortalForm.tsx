@@ -33,8 +33,6 @@ export interface PortalFormProps extends FormProps {
   /** Called at each change of the value by a control. */
   readonly onChange?: (value: FormValue, path: FieldPath) => void;
   readonly disabled?: boolean;
-  /** `none` if the screen has one summary for several forms. */
-  readonly summary?: 'own' | 'none';
   /** More widgets, fields and templates by rjsf's names, of other themes too. Pass the same object while nothing changes. */
   readonly theme?: ThemeProps;
   /** Content below the fields: the submit button, if the screen wants one. */

@@ -25,7 +25,6 @@ interface FormErrorsProps extends FormContext {
  * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
 export const FormErrors = memo(function FormErrors({ store, anchor, describe, extras, takeElement }: FormErrorsProps) {
-  // After the fields: a customer who submits sees the invalid ones marked at once.
   const errors = useDeferredValue(useFormState(store, (form) => form.errors, noErrors));
   const { t, onErrors } = useRenderer();
   const hasErrors = errors.length + extras.length > 0;
