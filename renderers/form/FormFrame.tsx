@@ -44,17 +44,8 @@ interface FormFrameProps extends FormProps, FormContext {
  *
  *     <FormFrame store={store} anchor="login" describe={describe} onSubmit={logIn}>…</FormFrame>
  */
-export function FormFrame({
-  store,
-  anchor,
-  schema,
-  describe,
-  id,
-  summary = 'own',
-  children,
-  ...props
-}: FormFrameProps) {
-  const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid } = props;
+export function FormFrame({ store, anchor, schema, describe, summary = 'own', ...props }: FormFrameProps) {
+  const { id, extraErrors, summaryExtras = noExtras, onSubmit, onInvalid, children } = props;
   const form = useMemo((): FormContext => ({ store, anchor, schema, describe }), [store, anchor, schema, describe]);
   const element = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLElement>(null);

@@ -1,6 +1,7 @@
 import { withTheme, type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import { cloneElement, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
@@ -8,7 +9,7 @@ import { isRecord } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import controls from '../controls/controls.module.css';
 import { labelOf } from '../messages/labelOf.ts';
-import { useFormState, type ErrorWords } from '../model/formContext.ts';
+import { useFormState, type ErrorWords, type FormContext } from '../model/formContext.ts';
 import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
@@ -70,15 +71,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useMemo(() => {
-    // Another error stands in its place where what its sentence says has changed.
-    const described = new WeakMap<FieldError, ErrorWords>();
-    return (error: FieldError): ErrorWords => {
-      const words = described.get(error) ?? describeError(form, store.value, error, t);
-      described.set(error, words);
-      return words;
-    };
-  }, [form, store, t]);
+  const describe = useMemo(() => describeOnce(form, store, t), [form, store, t]);
   const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
   // `Form` works through a schema for defaults, although the store has found that there are none.
   const needsSchema = rules.defaults !== undefined;
@@ -112,6 +105,16 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
       {rules.hiddenFields && <Appeared form={form} store={store} />}
     </FormFrame>
   );
+}
+
+/** The words of each error, made once: another error stands in its place where what its sentence says has changed. */
+function describeOnce(form: AdaptedForm, store: FormStore, t: TFunction): FormContext['describe'] {
+  const described = new WeakMap<FieldError, ErrorWords>();
+  return (error) => {
+    const words = described.get(error) ?? describeError(form, store.value, error, t);
+    described.set(error, words);
+    return words;
+  };
 }
 
 /** The frame has the form element: it is the same for forms that rjsf does not draw. */

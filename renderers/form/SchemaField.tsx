@@ -86,7 +86,7 @@ export function SchemaField(props: FieldProps) {
           {...control}
           options={drawing.options}
           value={value}
-          placeholder={String(options.placeholder ?? '')}
+          placeholder={typeof options.placeholder === 'string' ? options.placeholder : ''}
           onChange={(leaf: unknown, found?: ErrorSchema, at = id) => field.onChange(leaf, path, found, at)}
         />
       )}

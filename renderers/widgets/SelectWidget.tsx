@@ -49,12 +49,8 @@ interface SelectProps extends WidgetProps {
 export function SelectWidget({ nameChoices, ...props }: SelectProps) {
   const { id, schema, uiSchema, options, value, required, disabled, readonly, placeholder, registry } = props;
   const { onChange, onBlur, onFocus } = props;
-  const { t, language } = useRenderer();
-  // Errors come and go, the choices stay.
-  const choices = useMemo(() => {
-    const listed = choicesOf({ schema, uiSchema, options });
-    return nameChoices ? nameChoices(listed, language) : listed;
-  }, [schema, uiSchema, options, nameChoices, language]);
+  const { t } = useRenderer();
+  const choices = useChoices(props, nameChoices);
   const none = t(required ? 'global.form.choose' : 'global.form.none');
   const elements = useMemo(
     () =>
@@ -95,31 +91,36 @@ export function SelectWidget({ nameChoices, ...props }: SelectProps) {
   );
 }
 
+/** Errors come and go, the choices stay. */
+function useChoices(
+  { schema, uiSchema, options }: WidgetProps,
+  nameChoices: SelectProps['nameChoices'],
+): readonly SelectChoice[] {
+  const { language } = useRenderer();
+  return useMemo(() => {
+    const listed = choicesOf({ schema, uiSchema, options });
+    return nameChoices ? nameChoices(listed, language) : listed;
+  }, [schema, uiSchema, options, nameChoices, language]);
+}
+
 /** The choices of a uiSchema, else the values that the schema lists: texts and numbers as they are, others by their place. */
-function choicesOf({
-  schema,
-  uiSchema,
-  options: { enumOptions = [], enumDisabled },
-}: Pick<WidgetProps, 'schema' | 'uiSchema' | 'options'>): readonly SelectChoice[] {
-  // A value without a name is its own label, unless the widget knows a better one.
-  const labelFor = (value: string, label: string | undefined): string | undefined =>
-    label === value || label === '' ? undefined : label;
-  const named = uiOptionsOf(uiSchema).choices;
-  if (named)
-    return named.map((choice) => ({
-      ...choice,
-      label: labelFor(choice.value, choice.label),
-      stored: schema.enum?.find((member) => textOfValue(member) === choice.value) ?? choice.value,
-    }));
+function choicesOf({ schema, uiSchema, options }: Pick<WidgetProps, 'schema' | 'uiSchema' | 'options'>) {
+  const { enumOptions = [], enumDisabled } = options;
+  const named = uiOptionsOf(uiSchema).choices?.map((choice): SelectChoice => ({
+    ...choice,
+    stored: schema.enum?.find((member) => textOfValue(member) === choice.value) ?? choice.value,
+  }));
   const types = new Set(enumOptions.map(({ value }) => typeof value));
   const isPlain = types.size === 1 && (types.has('string') || types.has('number'));
-  return enumOptions.map(({ value, label, schema: own }, index) => ({
+  const listed = enumOptions.map(({ value, label, schema: own }, index): SelectChoice => ({
     value: String(isPlain ? value : index),
-    label: isPlain ? labelFor(String(value), label) : label,
+    label: label || undefined,
     stored: value,
     isDisabled: Array.isArray(enumDisabled) && enumDisabled.includes(value),
     description: own?.description,
   }));
+  // A value without a name is its own label, unless the widget knows a better one.
+  return (named ?? listed).map((choice) => (choice.label === choice.value ? { ...choice, label: undefined } : choice));
 }
 
 /** The parts of rjsf's date have no names but their placeholders. */

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { discardAtom } from '../../state/preferences/saving.ts';
-import { changeCountAtom, changesAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
+import { changeCountAtom, changesAtom, tabStoresAtom, type TabStore } from '../../state/preferences/drafts.ts';
 import {
   answerAtom,
   giveMissingAtom,
@@ -66,19 +66,13 @@ export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: 
     if (next) openTab(next.anchor);
     focusLater(next?.anchor ?? shown, focusNotice);
   };
-  // The summary takes focus if it lists two or more errors, else the only invalid field. Source: requirements#validation-time.
-  const focusFaults = (anchor: string): void => {
-    const [error] = store.get(tabStoresAtom).find(({ tab }) => tab.anchor === anchor)?.store.errors ?? [];
-    if ((summary.current?.querySelectorAll('li').length ?? 0) > 1) summary.current?.focus();
-    else if (error) focusAt(anchor, error.form);
-  };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
     if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
     if (result === 'MOVE_ON') moveOn();
     if (typeof result === 'string') return;
     openTab(result.errorsIn);
-    focusLater(result.errorsIn, () => focusFaults(result.errorsIn));
+    focusLater(result.errorsIn, () => focusFaults(summary.current, store.get(tabStoresAtom), result.errorsIn));
   };
   return {
     openTab,
@@ -114,4 +108,14 @@ function useFocusLater(shown: string | undefined): (anchor: string, move: () => 
 function focusNotice(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
+}
+
+/**
+ * The summary takes focus if it lists two or more errors, else the only invalid field.
+ * Source: requirements#validation-time.
+ */
+function focusFaults(summary: HTMLElement | null, tabs: readonly TabStore[], anchor: string): void {
+  const [error] = tabs.find(({ tab }) => tab.anchor === anchor)?.store.errors ?? [];
+  if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
+  else if (error) focusAt(anchor, error.form);
 }
