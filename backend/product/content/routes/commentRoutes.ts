@@ -66,7 +66,6 @@ export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
       'editor',
       {
         summary: 'Says something about a part: its JSON pointer, and what it is without the lists in it.',
-        consumes: 'json',
         body: shape({ place: { type: 'string', pattern: '^/', maxLength: 500 }, part: anyObject, text: noteShape }),
         creates: true,
         answer: made,
@@ -93,7 +92,6 @@ function answering(app: FastifyInstance, parts: ContentParts): void {
       'editor',
       {
         summary: 'Answers an open comment.',
-        consumes: 'json',
         body: shape({ text: noteShape }),
         creates: true,
         answer: made,

@@ -54,7 +54,6 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
         'editor',
         {
           summary: 'Replaces the draft. If-Match names the revision that was changed.',
-          consumes: 'json',
           body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, [
             'lagging',
           ]),

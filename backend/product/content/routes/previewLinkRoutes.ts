@@ -39,7 +39,6 @@ export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void
       'editor',
       {
         summary: 'A link that shows the draft read-only, for a day or at most a week.',
-        consumes: 'json',
         body: shape(
           {
             language: { type: 'string', pattern: LANGUAGE.source },

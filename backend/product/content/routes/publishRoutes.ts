@@ -53,7 +53,6 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
       'publisher',
       {
         summary: 'Publishes the draft in all languages at once, or at a time in a zone.',
-        consumes: 'json',
         body: shape(
           {
             note: { type: 'string', maxLength: 2000 },

@@ -30,7 +30,6 @@ export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
       'editor',
       {
         summary: 'Says that the draft is ready for review; publishers get the note by mail, in the language of it.',
-        consumes: 'json',
         body: shape(
           {
             revision: wholeNumber,
