@@ -28,7 +28,7 @@ export interface CallDescription {
   readonly creates?: true;
   readonly statuses?: Readonly<Record<number, string>>;
   /** Error answers besides 400. */
-  readonly problems: readonly number[];
+  readonly problems?: readonly number[];
 }
 
 declare module 'fastify' {

@@ -54,10 +54,10 @@ const meanings: Readonly<Record<number, string>> = {
 /** A call as described in the document; routes without a description are left out. */
 function documented(call: CallDescription | undefined, problemType: string): FastifySchema {
   if (call === undefined) return { hide: true };
-  const { summary, body, query, answer, creates, statuses = {} } = call;
+  const { summary, body, query, answer, creates, statuses = {}, problems: own = [] } = call;
   const contentType = contentTypeOf(call);
   const expected = contentType === undefined ? [400] : [400, 403, 413, 415];
-  const problems = [...new Set([...expected, ...call.problems])].map((status) => [
+  const problems = [...new Set([...expected, ...own])].map((status) => [
     status,
     {
       description: meanings[status] ?? 'Refused.',
