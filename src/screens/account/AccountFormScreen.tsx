@@ -56,7 +56,7 @@ export function AccountFormScreen({
       <SavedBanner result={result} form={shown?.form} />
       <Failed error={error} onReload={broken === undefined ? undefined : () => void reload()} />
       {broken === undefined && !shown && <Loading height="24rem" />}
-      {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
+      {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
       {shown && draft.store && (
         <FormMessages key={shown.account?.uid}>
           {done?.outcome === 'CONFLICT' && (

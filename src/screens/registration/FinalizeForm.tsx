@@ -65,7 +65,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   return (
     <FormMessages>
       <div className={css.flat}>
-        {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
+        {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
         <PortalForm
           id={finalizeForm}
           form={account.form}
