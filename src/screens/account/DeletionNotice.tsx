@@ -90,9 +90,7 @@ function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement
       ) : (
         <Warning id="deletion-notice" headline={t('ap.deletion.headline')}>
           <p>{t('ap.deletion.notice', { date: day(dueAt) })}</p>
-          {error !== undefined && (
-            <FailureNotice error={error} flow="accountForm" headline={t('ap.deletion.keep.failed')} />
-          )}
+          <FailureNotice error={error} flow="accountForm" headline={t('ap.deletion.keep.failed')} />
           <Actions>
             <Button busy={busy} onClick={() => run()}>
               {t('ap.deletion.keep')}

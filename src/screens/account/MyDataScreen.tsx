@@ -74,9 +74,7 @@ function DataCopy(): ReactElement {
           text={t('ap.mydata.copy.done.description')}
         />
       )}
-      {result && 'error' in result && (
-        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.mydata.copy.failed')} again={run} />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.mydata.copy.failed')} again={run} />
       <p>{t('ap.mydata.copy.description')}</p>
       <Actions>
         <Button busy={busy && dialog === null} onClick={() => run()}>
@@ -133,11 +131,12 @@ function DeleteAccount(): ReactElement {
         />
       )}
       {orderedUntil === undefined && deletion.state === 'LOADING' && <Loading height="10rem" />}
-      {orderedUntil === undefined && deletion.state === 'FAILED' && (
-        <FailureNotice error={deletion.error} flow="accountForm" headline={t('ap.mydata.deletion.unknown')}>
-          <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>
-        </FailureNotice>
-      )}
+      <FailureNotice
+        of={orderedUntil === undefined ? deletion : undefined}
+        flow="accountForm"
+        headline={t('ap.mydata.deletion.unknown')}
+        onReload={() => reload()}
+      />
       {orderedUntil === undefined && deletion.value?.state === 'ORDERED' && (
         <p>{t('ap.deletion.notice', { date: day(deletion.value.dueAt) })}</p>
       )}
@@ -172,9 +171,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   });
   return (
     <>
-      {error !== undefined && (
-        <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
-      )}
+      <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
       <p>{t('ap.mydata.deletion.lead')}</p>
       <Actions>
         <Button look="quiet" busy={busy && dialog === null} onClick={() => run()}>

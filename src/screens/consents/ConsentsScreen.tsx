@@ -78,14 +78,7 @@ function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): Reac
       <h2 id="consent-history" className={css.title}>
         {t('ap.consents.history.title')}
       </h2>
-      {result && 'error' in result && (
-        <FailureNotice
-          error={result.error}
-          flow="accountForm"
-          headline={t('ap.consents.history.failed')}
-          again={() => run()}
-        />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.consents.history.failed')} again={() => run()} />
       {result && 'answer' in result ? (
         <Shown answer={result.answer} cards={cards} />
       ) : (

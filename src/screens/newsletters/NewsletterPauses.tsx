@@ -88,22 +88,13 @@ function Failures({
   const reload = useSetAtom(state.reloadChoicesAtom);
   return (
     <>
-      {choices.state === 'FAILED' && (
-        <FailureNotice
-          error={choices.error}
-          flow={state.flow}
-          headline={t('mpp.less.loadFailed')}
-          again={() => reload()}
-        />
-      )}
-      {failure && (
-        <FailureNotice
-          error={failure.error}
-          flow={state.flow}
-          headline={t('mpp.less.failed')}
-          again={() => onAgain(failure.wanted)}
-        />
-      )}
+      <FailureNotice of={choices} flow={state.flow} headline={t('mpp.less.loadFailed')} again={() => reload()} />
+      <FailureNotice
+        of={failure}
+        flow={state.flow}
+        headline={t('mpp.less.failed')}
+        again={() => failure && onAgain(failure.wanted)}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { reactionTo } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../layout/Loading.tsx';
-import { Actions, Button } from '../../layout/Button.tsx';
+import { Actions } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -99,9 +99,9 @@ function RegistrationFailure({
       headline={headline}
       text={isTaken ? t('clp.registration.register.error.account.exists') : undefined}
       again={again}
+      onReload={onReload}
       isQuiet={onReload !== undefined}
     >
-      {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}
       {isTaken && (
         <Actions>
           <ToLogin look="quiet" label="clp.login.submit" />

@@ -108,10 +108,9 @@ function LinkFailure({ error, isUnloaded }: { readonly error: unknown; readonly 
       error={error}
       flow="link"
       headline={t(isUnloaded ? 'global.form.notLoaded' : 'clp.login.error.headline')}
-      again={isUnloaded ? undefined : formId}
-    >
-      {isUnloaded && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
-    </FailureNotice>
+      again={formId}
+      onReload={isUnloaded ? () => reload() : undefined}
+    />
   );
 }
 
