@@ -18,7 +18,8 @@ import { typeZipAtom } from '../../state/portal/registration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
-import { ConsentBox, useConsentBoxes } from './ConsentBoxes.tsx';
+import { ConsentBox } from '../consents/ConsentBox.tsx';
+import { useConsentBoxes } from './ConsentBoxes.tsx';
 import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
