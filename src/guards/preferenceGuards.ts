@@ -56,9 +56,8 @@ async function askAhead(store: AppStore): Promise<void> {
   store.get(providerAtom).catch(() => undefined);
   const { accountAtom, schemaAtom } = await import('../state/preferences/centre.ts');
   store.get(schemaAtom).catch(() => undefined);
-  void store.set(openLinkAtom).then((outcome) => {
-    if (outcome === 'OPENED') store.get(accountAtom).catch(() => undefined);
-  });
+  if ((await store.set(openLinkAtom)) !== 'OPENED') return;
+  store.get(accountAtom).catch(() => undefined);
   // Confirmations have dates, and a slow phone takes long for its first one: now it only waits.
   await nextTask();
   longDate('2026-01-01', store.get(languageAtom));
