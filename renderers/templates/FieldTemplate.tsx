@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'reac
 import controls from '../controls/controls.module.css';
 import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
 import { errorNotes } from '../controls/errorNotes.tsx';
-import { marksOf, stockGroup, uiOptionsOf } from '../model/uiOptions.ts';
+import { marksOf, stockGroup, uiOptionsOf, type Frame } from '../model/uiOptions.ts';
 import { sentencesIn } from '../messages/errorTree.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './templates.module.css';
@@ -20,37 +20,40 @@ import { SchemaText } from './textTemplates.tsx';
  * controls. The control's own properties and rjsf's `displayLabel` decide which of them appear. Optional fields say so.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { label, schema, uiSchema, registry, hidden, required, readonly, children } = props;
+  const { label, schema, uiSchema, registry, displayLabel, hidden, required, readonly, children } = props;
   const { t } = useRenderer();
   const name = useFieldLabel(label, schema, uiSchema);
   if (hidden) return <div hidden>{children}</div>;
-  const { exampleKey } = marksOf(registry, schema, uiSchema);
-  const example = exampleKey && !readonly ? t(exampleKey) : undefined;
-  const optional = required || readonly ? undefined : ` ${t('global.form.optional')}`;
-  const frame = drawFrame(props, nameIn(name, optional), example);
+  const marks = marksOf(registry, schema, uiSchema);
+  const frame = marks.frame ?? (displayLabel ? 'field' : undefined);
+  const isNamed = frame === 'field' || frame === 'group';
+  const words =
+    !isNamed || required || readonly ? (
+      name
+    ) : (
+      <>
+        <span>{name}</span>
+        <span className={controls.optional}>{` ${t('global.form.optional')}`}</span>
+      </>
+    );
+  const example = frame === 'group' && marks.exampleKey && !readonly && t(marks.exampleKey);
+  const framed = drawFrame(props, { frame, isStock: marks === stockGroup, words, example });
   const { WrapIfAdditionalTemplate } = registry.templates;
-  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return frame;
-  return <WrapIfAdditionalTemplate {...props}>{frame}</WrapIfAdditionalTemplate>;
+  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return framed;
+  return <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate>;
 }
 
-function nameIn(name: string, optional: string | undefined): ReactNode {
-  if (optional === undefined) return name;
-  return (
-    <>
-      <span>{name}</span>
-      <span className={controls.optional}>{optional}</span>
-    </>
-  );
+interface FrameParts {
+  readonly frame: Frame | undefined;
+  readonly isStock: boolean;
+  readonly words: ReactNode;
+  readonly example: string | false | undefined;
 }
 
 // A function and no component: each component of each field costs time in a long form.
-function drawFrame(field: FieldTemplateProps, name: ReactNode, example: string | undefined): ReactElement {
-  const { id, schema, uiSchema, registry, displayLabel, help, rawDescription, description, errors, children } = field;
-  const marks = marksOf(registry, schema, uiSchema);
-  const frame = marks.frame ?? (displayLabel ? 'field' : undefined);
-  const options = uiOptionsOf(uiSchema);
-  const size = frame === 'cell' ? styles.cell : options.width === 'half' ? controls.frameHalf : controls.frame;
-  const className = [size, options.classNames].filter(Boolean).join(' ');
+function drawFrame(field: FieldTemplateProps, { frame, isStock, words, example }: FrameParts): ReactElement {
+  const { id, uiSchema, rawDescription, style, help, errors, children } = field;
+  const description = rawDescription && field.description;
   if (frame === undefined)
     return (
       <>
@@ -59,38 +62,34 @@ function drawFrame(field: FieldTemplateProps, name: ReactNode, example: string |
         {children}
       </>
     );
-  const notes = (
-    <>
-      {help}
-      {rawDescription && description}
-      {example !== undefined && (
-        <p className={controls.hint} id={`${id}__example`}>
-          {example}
-        </p>
-      )}
-      {errors}
-    </>
-  );
+  const options = uiOptionsOf(uiSchema);
+  const size = frame === 'cell' ? styles.cell : options.width === 'half' ? controls.frameHalf : controls.frame;
+  const className = [size, options.classNames].filter(Boolean).join(' ');
   if (frame === 'group')
     return (
-      <fieldset className={className} style={field.style} id={id} aria-describedby={describedGroup(field)}>
-        <legend className={controls.label}>{name}</legend>
-        {notes}
-        {marks === stockGroup ? (
-          <StockGroup isWrong={(field.rawErrors?.length ?? 0) > 0}>{children}</StockGroup>
-        ) : (
-          children
+      <fieldset className={className} style={style} id={id} aria-describedby={describedGroup(field)}>
+        <legend className={controls.label}>{words}</legend>
+        {help}
+        {description}
+        {example && (
+          <p className={controls.hint} id={`${id}__example`}>
+            {example}
+          </p>
         )}
+        {errors}
+        {isStock ? <StockGroup isWrong={(field.rawErrors?.length ?? 0) > 0}>{children}</StockGroup> : children}
       </fieldset>
     );
   return (
-    <div className={className} style={field.style}>
+    <div className={className} style={style}>
       {frame === 'field' && (
         <label className={controls.label} htmlFor={id} id={`${id}__label`}>
-          {name}
+          {words}
         </label>
       )}
-      {notes}
+      {help}
+      {description}
+      {errors}
       {children}
     </div>
   );

@@ -36,12 +36,12 @@ export function isExpired(expires: number, now: number): boolean {
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
 /** A draft without what is kept in memory only, and what the form no longer has: schema and content may have changed. */
-export function storableDraft({ values, bases }: FormDraft, { bindings, schema }: AdaptedForm): FormDraft {
+export function storableDraft(draft: FormDraft | undefined, { bindings, schema }: AdaptedForm): FormDraft {
   const properties = allProperties(schema);
   const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
   const only = (value: FormValue): FormValue =>
     Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(properties, key) && !secret.has(key)));
-  return { values: only(values), bases: only(bases) };
+  return { values: only(draft?.values ?? {}), bases: only(draft?.bases ?? {}) };
 }
 
 /** The record as a text for the browser's storage; undefined if there is nothing to store. */

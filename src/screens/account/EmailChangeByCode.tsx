@@ -88,9 +88,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     );
   return (
     <FormMessages>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
-      )}
+      <FailureNotice of={result} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
       {result?.outcome === 'LOGIN_TOO_OLD' && <LoginAgain />}
       <FocusFirst key="email">
         <NewEmailForm

@@ -130,9 +130,7 @@ function NotMailed({ mail, onClose }: NotMailedProps): ReactElement {
   const sentence = result && codeSentences[result.outcome];
   return (
     <>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
       {/* Away while it runs: the same sentence again is told again. */}
       {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
       <p>{t('ap.proof.code.lead')}</p>
@@ -184,9 +182,7 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
   });
   return (
     <FormMessages>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
       <CurrentPasswordForm
         id={passwordFormId}
         anchor="proof"

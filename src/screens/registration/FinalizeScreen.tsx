@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
-import { Actions, Button } from '../../layout/Button.tsx';
+import { Actions } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading } from '../../layout/Loading.tsx';
@@ -84,16 +84,13 @@ function Notices({
   const { t } = useTranslation();
   return (
     <>
-      {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="finalize"
-          headline={t(outcome?.outcome === 'FAILED' ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
-          again={onReload ? undefined : finalizeForm}
-        >
-          {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
+      <FailureNotice
+        error={error}
+        flow="finalize"
+        headline={t(outcome?.outcome === 'FAILED' ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
+        again={finalizeForm}
+        onReload={onReload}
+      />
       {outcome?.outcome === 'FINALIZE' && (
         <FailureNotice
           error={outcome}

@@ -28,10 +28,10 @@ export interface TabStore {
 /** The tabs whose forms were opened, in their order. */
 export const tabStoresAtom = atom((get): readonly TabStore[] => {
   const drafts = get(accountDraftsAtom);
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY' || drafts?.owner !== centre.value.owner) return [];
-  return centre.value.tabs.flatMap((tab) => {
-    const store = drafts.forms.get(prefix + tab.anchor)?.store;
+  const { tabs, owner } = get(settledCentreAtom).value ?? {};
+  if (!tabs || drafts?.owner !== owner) return [];
+  return tabs.flatMap((tab) => {
+    const store = drafts?.forms.get(prefix + tab.anchor)?.store;
     return store ? [{ tab, store }] : [];
   });
 });

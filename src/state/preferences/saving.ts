@@ -45,7 +45,7 @@ export const saveAtom = atom(
     if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
     const invalid = set(checkAllAtom, shown);
     if (invalid === undefined) return send(get, set, { ...before, due: [] });
-    // The success message of the last save must not 'STAY' above the errors of this one.
+    // The success message of the last save must not stay above the errors of this one.
     set(endSavedAtom);
     return { errorsIn: invalid };
   },
