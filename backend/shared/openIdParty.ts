@@ -25,7 +25,7 @@ export interface PersonTokens {
 }
 
 /** Who came back. `claims` are those of the ID token. */
-export interface SignedOn {
+interface SignedOn {
   readonly claims: IDToken;
   readonly userInfo: UserInfoResponse;
   readonly idToken: string | undefined;
@@ -33,19 +33,16 @@ export interface SignedOn {
 }
 
 /** What the provider says now of somebody who signed on; `claims` are there where it gives a new ID token. */
-export interface Renewed {
+interface Renewed {
   readonly claims: Partial<IDToken>;
   readonly userInfo: UserInfoResponse;
   readonly tokens: PersonTokens;
 }
 
-/** The authorisation code flow with PKCE, state and nonce. */
-export type OpenIdParty = ReturnType<typeof openIdParty>;
-
 /** Loads with the first sign-on, so that a node starts without waiting for it. */
 const library = () => import('openid-client');
 
-/** Reads the provider's metadata at first use; after a failure the next use tries again. */
+/** The authorisation code flow with PKCE, state and nonce. The provider's metadata are read at first use; after a failure the next use tries again. */
 // oxlint-disable-next-line max-lines-per-function -- one flow, whose steps share the provider's metadata
 export function openIdParty({ issuer, clientId, clientSecret, callback, allowHttp }: OpenIdPartySettings) {
   let known: Configuration | undefined;
@@ -81,7 +78,7 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
       return { ...pending, address: address.href };
     },
     /** Finishes a sign-on with the address that came back. Throws the provider's error or that of a failed check. */
-    finish: async (address: URL, { state, nonce, verifier }: PendingSignOn) => {
+    finish: async (address: URL, { state, nonce, verifier }: PendingSignOn): Promise<SignedOn> => {
       const client = await library();
       const party = await configuration();
       const tokens = await client.authorizationCodeGrant(party, address, {
@@ -99,7 +96,7 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
      * Asks about somebody who signed on earlier. Undefined if the provider no longer knows that sign-on; throws if it does
      * not answer.
      */
-    renew: async (before: PersonTokens, subject: string) => {
+    renew: async (before: PersonTokens, subject: string): Promise<Renewed | undefined> => {
       const client = await library();
       const party = await configuration();
       try {

@@ -10,16 +10,13 @@ export type CountRow = typeof formCount.$inferSelect;
 /** Where and when something was counted; `day` is an ISO date. */
 export type CountPlace = Pick<CountRow, 'day' | 'cmsId' | 'publication'>;
 
-/** Counts of this node that are not written yet. */
-export type CountStore = ReturnType<typeof countStore>;
-
 /** Counts that differ only by field. */
 interface Group {
   readonly of: Omit<CountRow, 'field' | 'count'>;
   readonly fields: Map<string, number>;
 }
 
-/** Gathers counts in memory. It holds at most a number for each known name, kind and detail, however many requests come. */
+/** Gathers counts of this node in memory until they are written. It holds at most a number for each known name, kind and detail, however many requests come. */
 export function countStore(db: Queries) {
   let waiting = new Map<string, Group>();
   const groupOf = (of: Group['of']): Group['fields'] => {

@@ -98,10 +98,7 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     /** Like `count`, but throws a 429 problem when refused. */
     require,
     /** Like `require`, for calls that only read: if the database has no space to count, they are allowed. */
-    requireToRead: async (limit: Limit, subject: string) =>
-      require(limit, subject).catch((error: unknown) => {
-        if (!isStorageFull(error)) throw error;
-      }),
+    requireToRead: (limit: Limit, subject: string) => require(limit, subject).catch(throwUnlessFull),
     /**
      * Counts one hit on all limits or on none: if one limit refuses, the others do not count it. Returns the verdict of
      * the limit that refuses.
@@ -119,14 +116,20 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
       await db.delete(limitCounter).where(counterOf(limit, subject));
     },
     /** Deletes expired counters. Returns how many. */
-    purge: async () =>
-      (
-        await db
-          .delete(limitCounter)
-          .where(lte(limitCounter.endsAt, clock.now()))
-          .returning({ limit: limitCounter.limit })
-      ).length,
+    purge: () => purgeCounters(db, clock.now()),
   };
+}
+
+function throwUnlessFull(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
+}
+
+async function purgeCounters(db: Queries, now: number): Promise<number> {
+  const gone = await db
+    .delete(limitCounter)
+    .where(lte(limitCounter.endsAt, now))
+    .returning({ at: limitCounter.endsAt });
+  return gone.length;
 }
 
 const hiddenBy = (key: string, { byAddress }: Limit, subject: string): string =>

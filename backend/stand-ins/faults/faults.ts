@@ -232,10 +232,7 @@ function asRecord(value: unknown): JsonRecord {
 const MOST_REPEATS = 2;
 const WITHIN_MS = 3_000;
 
-/** Recognises the automatic repeats of pages. */
-export type Repeats = ReturnType<typeof repeatDetector>;
-
-/** `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
+/** Recognises the automatic repeats of pages. `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
 export function repeatDetector(now: () => number = () => performance.now()) {
   const failures = new Map<string, { readonly at: number; readonly count: number }>();
   return {

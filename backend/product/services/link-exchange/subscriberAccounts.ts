@@ -19,7 +19,7 @@ export interface WriteResult {
 }
 
 /** A write, and how it changed the subscriber's consents; absent where it could not. */
-export interface Written {
+interface Written {
   readonly result: WriteResult;
   readonly consents?: ConsentChanges;
 }
@@ -58,7 +58,7 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
       const account = await accountOf(access, uid);
       return account && viewAccount(account.body, await schema());
     },
-    write: async (uid: string, patch: AccountPatch, language: string) => {
+    write: async (uid: string, patch: AccountPatch, language: string): Promise<Written> => {
       const raw = await schema();
       const before = hasLists({ ...patch }) || touchesConsents(patch) ? await accountOf(access, uid) : undefined;
       const view = before && viewAccount(before.body, raw);

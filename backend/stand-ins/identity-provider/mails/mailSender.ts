@@ -9,10 +9,7 @@ import { promisify } from 'node:util';
 import { signMessage, type DkimKey } from './dkimSignature.ts';
 import { type Letter, letterAsHtml, letterAsText } from '#backend/product/mails/composeMail.ts';
 
-/** Sends mails over SMTP; resolves when the server has accepted them. */
-export type MailSender = ReturnType<typeof mailSender>;
-
-/** A sender that delivers to an SMTP server on this machine: the embedded mailbox. */
+/** A sender that delivers to an SMTP server on this machine, the embedded mailbox; resolves when it has accepted the mails. */
 export function mailSender(port: number, clock: Clock) {
   const transport = createTransport({
     host: '127.0.0.1',
