@@ -10,7 +10,7 @@ import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
 import {
   accountAtom,
-  arrivalAtom,
+  hasNothingLeftAtom,
   reloadCentreAtom,
   schemaAtom,
   settledCentreAtom,
@@ -79,7 +79,7 @@ function OpenedCentre(): ReactElement {
   const deferred = useDeferredValue(newest);
   // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
   const centre = deferred.state === 'LOADING' ? deferred : newest;
-  const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
+  const nothingLeft = useAtomValue(hasNothingLeftAtom);
   const areDraftsThere = useDeferredValue(useDrafts(centre.value?.owner));
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;
