@@ -90,7 +90,7 @@ export function beginAhead(store: AppStore, pathname: string): void {
   const link = matchPath('/preferences/token/:token', pathname);
   const { token } = link?.params ?? {};
   if (link ?? matchPath('/preferences', pathname))
-    void openCentreAhead(store, centreScreen(store, loadsOf(store)).Component, link ? { token } : undefined);
+    void openCentreAhead(store, centreScreen(loadsOf(store)).Component, link ? { token } : undefined);
 }
 
 function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
@@ -237,17 +237,13 @@ function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: 'double-opt-in-done',
       lazy: loads.page(() => import('./screens/preferences/ConfirmedScreen.tsx'), 'ConfirmedScreen'),
     },
-    { index: true, loader, lazy: centreScreen(store, loads) },
-    { path: '*', loader, lazy: centreScreen(store, loads) },
+    { index: true, loader, lazy: centreScreen(loads) },
+    { path: '*', loader, lazy: centreScreen(loads) },
   ];
 }
 
-function centreScreen(store: AppStore, loads: Loads): ReturnType<LoadScreen> {
-  return loads.page(async () => {
-    const { PreferencesScreen, loadAhead } = await import('./screens/preferences/PreferencesScreen.tsx');
-    loadAhead(store);
-    return { PreferencesScreen };
-  }, 'PreferencesScreen');
+function centreScreen(loads: Loads): ReturnType<LoadScreen> {
+  return loads.page(() => import('./screens/preferences/PreferencesScreen.tsx'), 'PreferencesScreen');
 }
 
 /** Texts load beside the chunk of their page: without them it is useless. Source: requirements#CON-4. */

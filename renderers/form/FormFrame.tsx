@@ -20,7 +20,7 @@ import { useRenderer } from '../model/rendererContext.ts';
 import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
 import styles from '../templates/templates.module.css';
 import type { FormStore } from '../model/FormStore.ts';
-import { readInputs } from './readInputs.ts';
+import { hasOtherText } from '../controls/otherText.ts';
 
 /** Props that all forms share. */
 export interface FormProps {
@@ -76,8 +76,10 @@ export function FormFrame({
   const hasSummary = summary === 'own';
   // The summary is drawn after the fields, and gets the focus as soon as it exists.
   const focusErrors = (): void => {
-    const [first, ...others] = describeEach(store.errors, describe);
-    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) focusAt(anchor, first.error.form);
+    const [first] = store.errors;
+    const isOnly = first && store.errors.every(({ form: [name] }) => name === first.form[0]);
+    const hasOneLine = summaryExtras.length === 0 && isOnly && describeEach(store.errors, describe).length === 1;
+    if (first && (!hasSummary || hasOneLine)) focusAt(anchor, first.form);
     else if (summaryElement.current) summaryElement.current.focus();
     else isFocusDue.current = first !== undefined || summaryExtras.length > 0;
   };
@@ -118,9 +120,15 @@ const beginnings = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
  * Connects a store with its elements. Texts that were filled in without an event are read before anything else happens:
  * React overwrites them when it draws again, and hears of no event while it does.
  */
-function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {
+function takeTexts(store: FormStore, form: RefObject<HTMLFormElement | null>): () => void {
   const read = (): void => {
-    if (element.current) readInputs(element.current);
+    // All are found first: what one of them writes draws the others again.
+    const filled = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
+    ]
+      .filter(hasOtherText)
+      .map((element) => ({ element, text: element.value }));
+    for (const { element, text } of filled) typeText(element, text);
   };
   const detach = store.attach(read);
   for (const name of beginnings) globalThis.addEventListener(name, read, true);
@@ -130,21 +138,32 @@ function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>)
   };
 }
 
+/** The control of an element hears of a text as if it were typed now. */
+function typeText(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  // React compares with the last text that was set through the element itself.
+  element.value = element.defaultValue;
+  const { prototype } = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Reports to the screen which fields are visible, which are changed and what is wrong. */
 function useFormEvents(store: FormStore, form: string): void {
   const { onFormEvent } = useRenderer();
   useEffect(() => {
     if (!onFormEvent) return undefined;
-    let [visible, changed, wrong] = ['', store.changedFields, noErrors];
+    let [visible, changed, wrong] = ['', noFields, noErrors];
     const report = (): void => {
       const fields = store.names.filter((name) => store.isVisible(name));
       if (fields.join(' ') !== visible) onFormEvent({ what: 'shown', form, fields });
-      if (store.changedFields !== changed) onFormEvent({ what: 'changed', form, fields: store.changedFields });
+      if (store.changedFields !== changed && store.changedFields.size + changed.size > 0)
+        onFormEvent({ what: 'changed', form, fields: store.changedFields });
       if (store.errors !== wrong && store.errors.length > 0) onFormEvent({ what: 'wrong', form, errors: store.errors });
       [visible, changed, wrong] = [fields.join(' '), store.changedFields, store.errors];
     };
     report();
-    if (changed.size > 0) onFormEvent({ what: 'changed', form, fields: changed });
     return store.subscribe('', report);
   }, [store, form, onFormEvent]);
 }
+
+const noFields: ReadonlySet<string> = new Set();

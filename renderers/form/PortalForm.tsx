@@ -1,15 +1,19 @@
 import Form, { type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { cloneElement, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { cloneElement, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import controls from '../controls/controls.module.css';
+import { labelOf } from '../messages/labelOf.ts';
+import { useFormState, type ErrorWords } from '../model/formContext.ts';
 import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
 import { Boundary } from '../theme/StockField.tsx';
 import { translateStringWith } from '../theme/translateString.ts';
-import { Appeared } from './Appeared.tsx';
 import { FormFrame, type FormProps } from './FormFrame.tsx';
 import { formRules } from './formRules.ts';
 import { FormStore, type FieldPath } from '../model/FormStore.ts';
@@ -66,7 +70,15 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
+  const describe = useMemo(() => {
+    // Another error stands in its place where what its sentence says has changed.
+    const described = new WeakMap<FieldError, ErrorWords>();
+    return (error: FieldError): ErrorWords => {
+      const words = described.get(error) ?? describeError(form, store.value, error, t);
+      described.set(error, words);
+      return words;
+    };
+  }, [form, store, t]);
   // The theme's parts, with those that a form adds.
   const parts = useMemo(
     () => ({
@@ -117,3 +129,24 @@ function Inside({ children }: { readonly children?: ReactNode }) {
 }
 
 const noSchema: RJSFSchema = { type: 'object' };
+
+/** More fields at once are only counted. */
+const mostNames = 3;
+
+/** Tells screen readers, once, which fields an answer has brought onto the page. Source: requirements#show-only-if. */
+function Appeared({ form, store }: Required<Pick<PortalFormProps, 'form' | 'store'>>) {
+  const { t, language } = useRenderer();
+  const names = useFormState(store, ({ appearedFields }) => appearedFields, noNames);
+  const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    names.map((name) => labelOf(name, allProperties(form.schema)[name], optionsOf(form, name), t)),
+  );
+  return (
+    <output className={controls.spoken}>
+      {names.length > mostNames
+        ? t('global.form.appearedMany', { count: names.length })
+        : names.length > 0 && t('global.form.appeared', { fields })}
+    </output>
+  );
+}
+
+const noNames: readonly string[] = [];

@@ -1,8 +1,8 @@
-import type { ErrorSchema, FieldProps, FieldTemplateProps, UiSchema } from '@rjsf/utils';
+import { ERRORS_KEY, type ErrorSchema, type FieldProps, type FieldTemplateProps, type UiSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { hasHelp } from '../controls/controlProps.ts';
 import { errorTree } from '../messages/errorTree.ts';
-import { ownErrors, useField, useForm } from '../model/formContext.ts';
+import { useField, useForm } from '../model/formContext.ts';
 import { ignore } from '../model/ignore.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { StockField } from '../theme/StockField.tsx';
@@ -19,25 +19,22 @@ export const onlyStock = {};
  * between schemas, references, conditions, foreign controls) by rjsf's own field.
  */
 export function SchemaField(props: FieldProps) {
-  const form = useForm();
-  if (!form) throw new Error('a field outside of a form');
-  const { store, describe } = form;
-  const { registry, uiSchema, name, fieldPathId } = props;
-  const { path } = fieldPathId;
-  const schema = path.length === 0 ? (form.schema ?? props.schema) : props.schema;
+  const { store, describe, schema: rootSchema } = useForm();
+  const { registry, uiSchema = noUi, name, fieldPathId } = props;
+  const { path, $id: id } = fieldPathId;
+  const schema = path.length === 0 ? (rootSchema ?? props.schema) : props.schema;
   const drawing = useMemo(
     () => (registry.formContext === onlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
     [schema, uiSchema, registry],
   );
-  const isObject = drawing !== undefined && 'Field' in drawing && drawing.Field === ObjectProperties;
+  const isObject = drawing && 'Field' in drawing && drawing.Field === ObjectProperties;
   const { value, errors } = useField(store, path, isObject ? 'own' : 'all');
-  const errorSchema = useMemo(
-    () => (errors.length === 0 ? undefined : errorTree(errors, (error) => describe(error).text, path.length)),
-    [errors, path.length, describe],
-  );
-  const field: FieldProps = {
+  const errorSchema = errors.length === 0 ? undefined : errorTree(errors, (error) => describe(error).text, path.length);
+  const rawErrors = errorSchema?.[ERRORS_KEY];
+  const field = {
     ...props,
     schema,
+    uiSchema,
     formData: value,
     ...(errorSchema && { errorSchema }),
     // Fields of rjsf between here and the root may have something to add to a change.
@@ -47,13 +44,9 @@ export function SchemaField(props: FieldProps) {
   };
   if (!drawing) return <StockField {...field} />;
   const options = uiOptionsOf(uiSchema);
-  const { placeholder = '' } = options;
-  const rawErrors = ownErrors(errorSchema);
   const control = {
     ...field,
-    style: undefined,
-    uiSchema: uiSchema ?? noUi,
-    id: fieldPathId.$id,
+    id,
     label: options.title ?? schema.title ?? name,
     required: props.required === true,
     disabled: props.disabled === true,
@@ -66,6 +59,7 @@ export function SchemaField(props: FieldProps) {
     <FieldTemplate
       {...control}
       {...notesOf(control)}
+      style={undefined}
       displayLabel={!isObject}
       onKeyRename={ignore}
       onKeyRenameBlur={ignore}
@@ -78,8 +72,8 @@ export function SchemaField(props: FieldProps) {
           {...control}
           options={drawing.options}
           value={value}
-          placeholder={String(placeholder)}
-          onChange={(leaf: unknown, found?: ErrorSchema, id = control.id) => field.onChange(leaf, path, found, id)}
+          placeholder={String(options.placeholder ?? '')}
+          onChange={(leaf: unknown, found?: ErrorSchema, at = id) => field.onChange(leaf, path, found, at)}
         />
       )}
     </FieldTemplate>
@@ -88,26 +82,21 @@ export function SchemaField(props: FieldProps) {
 
 const noUi: UiSchema = {};
 
-type Notes = Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'>;
-
 /** Description, help and errors by the registry's templates, as far as there are any. */
-function notesOf({ schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] }: FieldProps): Notes {
+function notesOf(field: FieldProps): Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'> {
+  const { schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] } = field;
   const { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate } = registry.templates;
   const options = uiOptionsOf(uiSchema);
-  const rawDescription = options.description ?? schema.description ?? '';
+  const text = options.description ?? schema.description ?? '';
   const common = { schema, registry, fieldPathId, ...(uiSchema && { uiSchema }) };
   return {
-    rawDescription,
-    ...(rawDescription && {
-      description: (
-        <DescriptionFieldTemplate {...common} id={`${fieldPathId.$id}__description`} description={rawDescription} />
-      ),
+    rawDescription: text,
+    ...(text && {
+      description: <DescriptionFieldTemplate {...common} id={`${fieldPathId.$id}__description`} description={text} />,
     }),
     ...(hasHelp(options) && {
       help: <FieldHelpTemplate {...common} help={options.help} hasErrors={rawErrors.length > 0} />,
     }),
-    ...(errorSchema && {
-      errors: <FieldErrorTemplate {...common} errors={rawErrors} errorSchema={errorSchema} />,
-    }),
+    ...(errorSchema && { errors: <FieldErrorTemplate {...common} errors={rawErrors} errorSchema={errorSchema} /> }),
   };
 }

@@ -2,7 +2,6 @@ import { buttonId, canExpand, getTemplate, type ObjectFieldTemplateProps } from 
 import { createElement, useMemo } from 'react';
 import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { focusNewest } from '../model/focus.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
 import { useVisibleNames } from '../model/formContext.ts';
@@ -53,7 +52,10 @@ function AddProperty({ uiSchema, fieldPathId, registry, disabled, readonly, onAd
       onClick={() => {
         onAddProperty();
         // The name of the new property, which comes last.
-        focusNewest(fieldPathId.$id, 'input[id$="-key"]');
+        setTimeout(() => {
+          const object = document.getElementById(fieldPathId.$id);
+          [...(object?.querySelectorAll<HTMLElement>('input[id$="-key"]') ?? [])].at(-1)?.focus();
+        });
       }}
       disabled={disabled || readonly}
       uiSchema={uiSchema}

@@ -2,7 +2,7 @@ import { ownMember } from '#adapters/model/json.ts';
 import { type WidgetProps, type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useState } from 'react';
 import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
-import { describedBy, controlProps } from '../../controls/controlProps.ts';
+import { describedBy } from '../../controls/controlProps.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import { dateExample, DatePart, DateParts } from './DatePart.tsx';
@@ -10,7 +10,6 @@ import { textByKey } from '../../texts/textByKey.ts';
 import { useTextControl } from '../../controls/textControl.ts';
 import { sentencesIn } from '../../messages/errorTree.ts';
 import { leafSchema } from '../leaf.ts';
-import styles from '../../controls/controls.module.css';
 
 const parts = ['day', 'month', 'year'] as const;
 
@@ -122,16 +121,3 @@ function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: descri
 }
 
 const numeric = { type: 'integer' } as const;
-
-/** A date as YYYY-MM-DD in the native date input, whose order of day, month and year follows the customer's system. */
-export function DateWidget(props: WidgetProps) {
-  return (
-    <input
-      {...controlProps(props)}
-      {...useTextControl(props)}
-      className={styles.input}
-      type="date"
-      readOnly={props.readonly}
-    />
-  );
-}

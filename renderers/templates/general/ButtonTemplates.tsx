@@ -1,4 +1,4 @@
-import { getSubmitButtonOptions, TranslatableString, type IconButtonProps, type SubmitButtonProps } from '@rjsf/utils';
+import { TranslatableString, type IconButtonProps } from '@rjsf/utils';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Copy from 'lucide-react/icons/copy';
@@ -38,23 +38,8 @@ function AddButton({
   );
 }
 
-/** Submits the form, with the text and props in the uiSchema. */
-function SubmitButton({ uiSchema }: SubmitButtonProps) {
-  const { submitText, norender, props } = getSubmitButtonOptions(uiSchema);
-  if (norender) return null;
-  const { className, ...more } = props ?? {};
-  return (
-    <div>
-      <button type="submit" {...more} className={[styles.submit, className].filter(Boolean).join(' ')}>
-        {submitText}
-      </button>
-    </div>
-  );
-}
-
-/** The buttons of forms and lists, by rjsf's names. */
+/** The buttons of lists, by rjsf's names. */
 export const buttonTemplates = {
-  SubmitButton,
   AddButton,
   CopyButton: tool(TranslatableString.CopyButton, Copy),
   MoveDownButton: tool(TranslatableString.MoveDownButton, ArrowDown),

@@ -91,6 +91,8 @@ function accountWith({ data }: Start): Account {
   return { ...ada, data: { ...ada.data, ...Object(rest.data) }, profile: { ...ada.profile, ...Object(profile) } };
 }
 
+const tabNames: readonly (Json | undefined)[] = ['personal', 'interests', 'household', 'newsletters'];
+
 /** The tabs with forms, each with a few of its fields or tiles. */
 function contentOf(language: string, chosen: readonly number[]) {
   const { content } = parseSiteContent(scenario.content[language]);
@@ -99,7 +101,8 @@ function contentOf(language: string, chosen: readonly number[]) {
   const some = (list: Json | undefined): readonly Json[] =>
     Array.isArray(list) ? list.filter((_one, index) => chosen.some((n) => n % list.length === index)) : [];
   const tabs = (value as readonly JsonObject[])
-    .filter(({ anchor }) => anchor === 'personal' || anchor === 'interests' || anchor === 'household')
+    .toSorted((one, other) => tabNames.indexOf(one['anchor']) - tabNames.indexOf(other['anchor']))
+    .filter(({ anchor }) => tabNames.includes(anchor))
     .map((tab) => ({
       ...tab,
       accessWithoutSubscription: true,

@@ -33,11 +33,18 @@ const currentInputs = ({ typed, shown }: World): Map<string, Input> => {
 /** The field whose part has this id: a date and its parts are one. */
 const fieldAt = (id: string): string => id.replace(/_(?:day|month|year)$/, '');
 
+/** A box for all newsletters changes each of them. */
+function rememberAll(world: World): void {
+  for (const { provider } of world.visit.form().form.bindings) world.touched.add(provider);
+  currentInputs(world).clear();
+}
+
 /** Remembers what now stands in a control as the user's. */
 function remember(world: World, control: Control, before: string, isValid: boolean | undefined): void {
   if (textOf(control) === before) return;
   const { form, store } = world.visit.form();
   const rows = form.bindings.filter(({ form: path }) => control.id.startsWith(idOf(form.anchor, path.slice(0, 1))));
+  if (rows.length === 0) return rememberAll(world);
   for (const { provider } of rows) world.touched.add(provider);
   if (control.id.endsWith('street')) world.touched.add('data.addressBook.streetNo');
   const key = rows[0]?.form[0] ?? '';
@@ -245,7 +252,8 @@ export const actions: readonly Action[] = [
       // What says the same as the account is no input of the customer.
       const { form, store } = world.visit.form();
       const [key = ''] = path;
-      if (!store.changedFields.has(key)) world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
+      if (!world.isUnread && !store.changedFields.has(key))
+        world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
       world.area.write(
         provider,
         type === 'boolean'

@@ -73,9 +73,9 @@ export function writtenUntouched({ area, touched }: World, before: Account): str
   return [...new Set([...old.keys(), ...now.keys()])].find((path) => {
     const isWritten = (old.get(path) ?? null) !== (now.get(path) ?? null);
     const hasPhone = [...touched].some((one) => one.startsWith('profile.phones'));
-    return (
-      isWritten && !touched.has(path) && !(hasPhone && path.startsWith('profile.phones') && isPhonePart(path, now))
-    );
+    // A newsletter is written with what belongs to it.
+    const isTouched = touched.has(path) || [...touched].some((one) => path.startsWith(`${one}.`));
+    return isWritten && !isTouched && !(hasPhone && path.startsWith('profile.phones') && isPhonePart(path, now));
   });
 }
 

@@ -2,7 +2,7 @@ import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
 import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/state/preferences/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { answerAtom, discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
@@ -52,13 +52,15 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
     },
     save: async (given) => {
       answer = given;
-      const next = await store.set(saveAtom, shown);
+      let next = await store.set(saveAtom, shown);
+      // Whoever ends newsletters is asked, and means it.
+      while (store.get(savingAtom).state === 'ASKING') next = await store.set(answerAtom, true);
       await settle(store);
       answer = 'WELL';
       const { state } = store.get(savingAtom);
       return {
         isSaved: state === 'SAVED',
-        isTold: ['FAILED', 'CONFLICT', 'LACKING', 'ASKING'].includes(state),
+        isTold: ['FAILED', 'CONFLICT', 'LACKING'].includes(state),
         errorsIn: typeof next === 'object' ? next.errorsIn : undefined,
       };
     },

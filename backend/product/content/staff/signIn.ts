@@ -1,3 +1,4 @@
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -7,7 +8,7 @@ import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffSignIn } from '../tables.ts';
 import { type Authenticator, sessionLife } from './staff.ts';
 import type { StaffProvider } from './openIdProvider.ts';
-import { closeSession, findSession, hashOf, newSecret, openSession } from './sessions.ts';
+import { closeSession, findSession, openSession } from './sessions.ts';
 
 /** What signing in needs. */
 export interface SignInParts {
@@ -99,7 +100,7 @@ async function store(
   const secret = newSecret();
   await db
     .insert(staffSignIn)
-    .values({ browserHash: hashOf(secret), ...pending, returnTo, expiresAt: clock.now() + PATIENCE });
+    .values({ browserHash: hashText(secret), ...pending, returnTo, expiresAt: clock.now() + PATIENCE });
   browser.write(reply, secret, PATIENCE / 1000);
 }
 
@@ -113,7 +114,7 @@ async function take(
   if (secret === undefined) return undefined;
   const [row] = await db
     .delete(staffSignIn)
-    .where(eq(staffSignIn.browserHash, hashOf(secret)))
+    .where(eq(staffSignIn.browserHash, hashText(secret)))
     .returning();
   return row === undefined || row.expiresAt <= clock.now() ? undefined : row;
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -50,9 +50,9 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
     { uid }: Customer,
     how: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: ProofPurpose },
   ): Promise<Proof> => {
-    const proof = randomBytes(32).toString('base64url');
+    const proof = newSecret();
     const expiresAt = clock.now() + PROOF_LIFE;
-    await on.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt, ...how });
+    await on.insert(identityProof).values({ proofHash: hashText(proof), uid, expiresAt, ...how });
     return { proof, expiresAt };
   };
   return {
@@ -73,7 +73,7 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
               .from(identityProof)
               .where(
                 and(
-                  eq(identityProof.proofHash, hashOf(proof)),
+                  eq(identityProof.proofHash, hashText(proof)),
                   eq(identityProof.uid, uid),
                   eq(identityProof.purpose, purpose),
                   gt(identityProof.expiresAt, clock.now()),
@@ -94,16 +94,8 @@ export const notProven = (): Problem =>
     'This call needs a proof of identity of the last ten minutes, for its own purpose.',
   );
 
-const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
-
 /** Ends all proofs of a customer (UID), and the code for one. */
 export async function forgetProofs(db: Queries, uid: string): Promise<void> {
   await db.delete(identityProof).where(eq(identityProof.uid, uid));
   await db.delete(proofCode).where(eq(proofCode.uid, uid));
-}
-
-/** Deletes expired proofs and codes. Source: requirements#PRI-4. */
-export async function purgeProofs(db: Queries, now: number): Promise<void> {
-  await db.delete(identityProof).where(lte(identityProof.expiresAt, now));
-  await db.delete(proofCode).where(lte(proofCode.expiresAt, now));
 }

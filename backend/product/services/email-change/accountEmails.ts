@@ -1,6 +1,13 @@
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
-import { accountExists, callProvider, endSessions, type ProviderAccess, unusable } from '../providerCall.ts';
+import {
+  callProvider,
+  endSessions,
+  loadAccount,
+  type ProviderAccess,
+  unusable,
+  writeAccount,
+} from '../providerCall.ts';
 
 /** What a change of the address needs to know about an account. */
 export interface AccountEmails {
@@ -34,15 +41,10 @@ export interface EmailGateway {
 
 /** Source: requirements#IDP-email-change. */
 export function emailGateway(access: ProviderAccess): EmailGateway {
-  const set = async (uid: string, params: Readonly<Record<string, string>>): Promise<void> => {
-    const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID: uid, ...params });
-    if (errorCode !== 0) return unusable(errorCode);
-  };
   return {
     read: async (uid) => {
-      const include = 'profile,loginIDs,emails,subscriptions';
-      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include });
-      return (await accountExists(access, errorCode)) ? emailsOf(body) : undefined;
+      const account = await loadAccount(access, { UID: uid, include: 'profile,loginIDs,emails,subscriptions' });
+      return account && emailsOf(account.body);
     },
     isTaken: async (email, uid) => {
       const [available, own] = await Promise.all([
@@ -63,13 +65,13 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
       return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
     },
     remove: (uid, emails, subscriptions) =>
-      set(uid, {
+      writeAccount(access, uid, {
         isVerified: 'true',
         ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
         ...(subscriptions.length > 0 && { subscriptions: written(subscriptions, false) }),
       }),
     subscribe: async (uid, subscriptions) => {
-      if (subscriptions.length > 0) await set(uid, { subscriptions: written(subscriptions, true) });
+      if (subscriptions.length > 0) await writeAccount(access, uid, { subscriptions: written(subscriptions, true) });
     },
     endSessions: (uid) => endSessions(access, uid),
     removePasskeys: (uid, since) => removePasskeys(access, uid, since),

@@ -4,7 +4,7 @@ import type { AccountPatch } from '#adapters/model/provider.ts';
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { accountExists, callProvider, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
+import { callProvider, loadAccount, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
 import { consentChanges, touchesConsents, type ConsentChanges } from './consentChanges.ts';
 import { formatExact, parseExact } from './exactJson.ts';
 import { findLeaves, hasLists, withWholeLists } from './wholeLists.ts';
@@ -85,14 +85,8 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
 }
 
 /** The whole account; undefined if it does not exist. */
-async function accountOf(access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> {
-  const answer = await callProvider(access, 'accounts.getAccountInfo', {
-    UID: uid,
-    include: 'profile,data,subscriptions',
-    extraProfileFields: 'phones',
-  });
-  return (await accountExists(access, answer.errorCode)) ? answer : undefined;
-}
+const accountOf = (access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> =>
+  loadAccount(access, { UID: uid, include: 'profile,data,subscriptions', extraProfileFields: 'phones' });
 
 /** A change with whole lists, every number as the provider wrote it in its answer (`text`). */
 export function mergeLists(patch: AccountPatch, text: string, view: JsonObject | undefined): AccountPatch {
@@ -124,7 +118,7 @@ async function write(
 /** The schema as browsers see it. */
 async function clientSchema(access: ProviderAccess): Promise<JsonObject> {
   const { errorCode, body } = await callProvider(access, 'accounts.getSchema', { filter: 'clientOnly' });
-  return errorCode === 0 ? (body as JsonObject) : unusable(errorCode);
+  return errorCode === 0 ? body : unusable(errorCode);
 }
 
 function changeableIn(raw: JsonObject): ReadonlySet<string> {

@@ -1,7 +1,7 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { toLoginId } from '../storage/accountRecords.ts';
-import { hashOf } from '../storage/tokens.ts';
 import { identities } from '../storage/tables.ts';
 
 /** An account of a social network with the address of an account here, to which it is not linked. */
@@ -23,7 +23,7 @@ export interface SocialConflicts {
 
 /** The id of such an account at its network: always the same, so that it is known once it is linked. */
 export function conflictUid({ provider, loginID }: SocialConflict): string {
-  return `${provider}-same-address-${hashOf(toLoginId(loginID)).slice(0, 12)}`;
+  return `${provider}-same-address-${hashText(toLoginId(loginID)).slice(0, 12)}`;
 }
 
 /** A store of conflicts. `changed` is told the new list. */
