@@ -24,14 +24,6 @@ export interface DraftRecord {
 
 /** How long drafts are kept after the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
-/** How far the browser's clock may jump back before a record counts as forged, milliseconds. */
-const leeway = 60_000;
-
-/** Whether a stored record has expired, or claims a longer lifetime than possible. */
-export function isExpired(expires: number, now: number): boolean {
-  return expires <= now || expires > now + draftLifetime + leeway;
-}
-
 /** Passwords, tokens and consents, by their path in the account. */
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 

@@ -113,7 +113,7 @@ export function PasswordChange({
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome === 'DONE') await onDone();
   });
-  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.state === 'FAILED' ? checks.error : undefined;
+  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.error;
   return (
     <FormMessages>
       <FailureNotice

@@ -12,7 +12,7 @@ import notice from '../../layout/Notice.module.css';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { keepAccountAtom, keptAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { keepAccountAtom, keptAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 
 /**
@@ -33,7 +33,7 @@ export function DeletionNotice(): ReactElement | null {
 /** Nobody knows whether a deletion is ordered: somebody who wants to keep the account must learn it. */
 function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const { t } = useTranslation();
-  const reload = useSetAtom(reloadDeletionAtom);
+  const reload = useSetAtom(deletionAtom);
   const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
   // No alert, and no focus: the customer came for something else.
   return (
@@ -42,7 +42,7 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
         <output>{t('ap.deletion.unknown')}</output>
         <CopyId id={id} />
         <Actions>
-          <Button look="quiet" onClick={() => reload()}>
+          <Button look="quiet" onClick={() => reload('RELOAD')}>
             {t('global.tryAgain')}
           </Button>
         </Actions>

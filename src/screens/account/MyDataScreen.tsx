@@ -15,7 +15,7 @@ import { saveDataCopyAtom } from '../../state/portal/dataCopy.ts';
 import { useProof } from './useProof.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
-import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
@@ -118,7 +118,7 @@ function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): C
 function DeleteAccount(): ReactElement {
   const { t, i18n } = useTranslation();
   const deletion = useAtomValue(settledDeletionAtom);
-  const reload = useSetAtom(reloadDeletionAtom);
+  const reload = useSetAtom(deletionAtom);
   const [orderedUntil, setOrderedUntil] = useState<number | undefined>(undefined);
   return (
     <section className={css.card} aria-labelledby="delete-account">
@@ -134,7 +134,7 @@ function DeleteAccount(): ReactElement {
         of={orderedUntil === undefined ? deletion : undefined}
         flow="accountForm"
         headline={t('ap.mydata.deletion.unknown')}
-        onReload={() => reload()}
+        onReload={() => reload('RELOAD')}
       />
       {orderedUntil === undefined && deletion.value?.state === 'ORDERED' && (
         <p>{t('ap.deletion.notice', { date: longDate(deletion.value.dueAt, i18n.language) })}</p>

@@ -14,7 +14,7 @@ import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { describeFailure } from '../../errors/failures.ts';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { hasConsented } from '../../state/preferences/centre.ts';
+import { readPath } from '#adapters/providerPath.ts';
 import { giveConsentAtom } from '../../state/preferences/saving.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
@@ -163,7 +163,8 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
     document.getElementById(box)?.focus();
     return undefined;
   });
-  if (!due || hasConsented(account) || isLeaving) return null;
+  const hasConsented = readPath(account, 'data.sfmc.dataProcessingConsented') === true;
+  if (!due || hasConsented || isLeaving) return null;
   const error = refusal ?? unsubscribeError(saving);
   const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (

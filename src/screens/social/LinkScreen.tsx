@@ -24,7 +24,7 @@ import { useEntry } from '../login/useEntry.ts';
 import css from '../login/login.module.css';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
-import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
+import { conflictingLoginAtom, linkAtom, settledConflictAtom } from '../../state/portal/social.ts';
 import { LoginFirst } from '../../layout/LoginFirst.tsx';
 
 const formId = 'link-form';
@@ -37,7 +37,7 @@ export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const { conflict, email } = useConflict();
   const link = useSetAtom(linkAtom);
-  const reload = useSetAtom(reloadConflictAtom);
+  const reload = useSetAtom(conflictingLoginAtom);
   const counted = useCountedEnd('link');
   const goOn = useEntry();
   const [error, setError] = useState<unknown>(undefined);
@@ -68,7 +68,7 @@ export function LinkScreen(): ReactElement {
         flow="link"
         headline={t(conflict.state === 'FAILED' ? 'global.form.notLoaded' : 'clp.login.error.headline')}
         again={formId}
-        onReload={conflict.state === 'FAILED' ? () => reload() : undefined}
+        onReload={conflict.state === 'FAILED' ? () => reload('RELOAD') : undefined}
       />
       {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
       {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}

@@ -4,7 +4,8 @@ import { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
-import { draftLifetime, isExpired, parseRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
+import { draftLifetime, parseRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
+import { isLiving } from '../../rules/isLiving.ts';
 import { markReminders } from '../../rules/savingPlan.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -48,7 +49,7 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) 
   const before = get(accountDraftsAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
   const isOwn = stored?.owner === owner;
-  const hasExpired = isOwn && isExpired(stored.expires, clock.now());
+  const hasExpired = isOwn && !isLiving(stored.expires, clock.now(), draftLifetime);
   if (!hasExpired && owner !== '' && before?.owner === owner) return;
   if (hasExpired || !isOwn) storage.session.remove(draftsKey);
   const { forms = new Map(), reminders = [] } = isOwn && !hasExpired ? stored : {};

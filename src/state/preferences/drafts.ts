@@ -149,11 +149,10 @@ export function pathsOf({ form }: CentreTab, key: string): readonly string[] {
 /** The errors on the page of each tab, by anchor: found here, or refused by the provider. */
 export const tabErrorsAtom = selectAtom(
   tabStoresAtom,
-  (stores): TabErrors => Object.fromEntries(stores.map(({ tab, store }) => [tab.anchor, store.errors])),
+  (stores): Readonly<Record<string, readonly FieldError[]>> =>
+    Object.fromEntries(stores.map(({ tab, store }) => [tab.anchor, store.errors])),
   (one, other) => Object.keys({ ...one, ...other }).every((anchor) => one[anchor] === other[anchor]),
 );
-
-type TabErrors = Readonly<Record<string, readonly FieldError[]>>;
 
 /** Values that the provider refused and that no tab shows, with the code of the whole answer. */
 export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });

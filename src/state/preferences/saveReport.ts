@@ -89,7 +89,7 @@ export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): 
   return tabs.flatMap(({ tab, sent, fields }) => {
     const now = centreValue(tab.form, current);
     const isConflict = (key: string): boolean =>
-      (!sameValue(now[key], tab.saved[key]) && !sameValue(now[key], sent[key])) ||
+      [tab.saved, sent].every((seen) => !sameValue(now[key], seen[key])) ||
       pathsOf(tab, key).some((path) => !fitsAccount(current, path));
     return fields.filter(isConflict).map((key) => placeOf(tab, key));
   });
