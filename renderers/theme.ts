@@ -1,9 +1,12 @@
 import type { ThemeProps } from '@rjsf/core';
 import { fields, widgets } from './registries/widgets.ts';
-import { DescriptionFieldTemplate, PlainOrMarkdown, TitleFieldTemplate } from './templates/textTemplates.tsx';
+import * as arrays from './templates/general/ArrayTemplates.tsx';
+import { buttonTemplates } from './templates/general/ButtonTemplates.tsx';
+import * as general from './templates/general/generalTemplates.tsx';
+import { TextWidget } from './widgets/textWidgets.tsx';
+import { DescriptionFieldTemplate, TitleFieldTemplate } from './templates/textTemplates.tsx';
 import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './templates/FieldTemplate.tsx';
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
-import { lateTemplates } from './theme/lateTemplates.ts';
 import './templates/stockWidgets.css';
 
 /** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
@@ -11,13 +14,15 @@ export const kontorTheme: ThemeProps = {
   widgets,
   fields,
   templates: {
-    ...lateTemplates,
+    ...arrays,
+    ...general,
+    BaseInputTemplate: TextWidget,
+    ButtonTemplates: buttonTemplates,
     DescriptionFieldTemplate,
     FieldErrorTemplate,
     FieldHelpTemplate,
     FieldTemplate,
     ObjectFieldTemplate,
-    SchemaTextTemplate: PlainOrMarkdown,
     TitleFieldTemplate,
   },
 };

@@ -31,13 +31,13 @@ renderers/messages: model texts #adapters/{check,form,model} | @rjsf/utils i18ne
 renderers/rich-text: model #adapters/content | react
 renderers/controls: messages model rich-text #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/utils lucide-react react
 renderers/dialog: | react
-renderers/widgets: controls model rich-text texts #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/utils lucide-react react
+renderers/widgets: controls model rich-text texts #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils lucide-react react
 renderers/fields: controls messages model texts widgets #adapters/{check,form,model} | @rjsf/utils downshift i18next lucide-react react
 renderers/tab-components: controls model rich-text #adapters/{model,tab-components} | @rjsf/utils lucide-react react
-renderers/templates: controls messages model registries texts widgets #adapters/{check,form,model} | @rjsf/utils i18next lucide-react react
+renderers/templates: controls messages model registries texts #adapters/{check,form,model} | @rjsf/utils lucide-react markdown-to-jsx react
 renderers/theme.ts: fields registries templates theme widgets | @rjsf/core
 renderers/standalone.ts: model texts theme theme.ts locales/en
-renderers/templates/general: controls model templates widgets | @rjsf/utils lucide-react markdown-to-jsx react
+renderers/templates/general: controls model templates | @rjsf/utils lucide-react react
 renderers/theme: model registries templates texts widgets #adapters/{check,form,model} | @rjsf/core @rjsf/utils i18next react
 renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
 renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom

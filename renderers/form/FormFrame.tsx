@@ -2,13 +2,11 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   type FormEvent,
   type ReactNode,
-  type Ref,
   type RefObject,
 } from 'react';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
@@ -20,7 +18,7 @@ import { useRenderer } from '../model/rendererContext.ts';
 import { FormErrors, type SummaryExtra } from '../templates/FormErrors.tsx';
 import styles from '../templates/templates.module.css';
 import type { FormStore } from '../model/FormStore.ts';
-import { readInputs } from './readInputs.ts';
+import { hasOtherText } from '../controls/otherText.ts';
 
 /** Props that all forms share. */
 export interface FormProps {
@@ -30,20 +28,13 @@ export interface FormProps {
   readonly extraErrors?: readonly FieldError[] | undefined;
   /** Sentences for the summary that belong to no field on the screen. */
   readonly summaryExtras?: readonly SummaryExtra[];
+  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
+  readonly summary?: 'own' | 'none';
   readonly onSubmit?: (value: FormValue) => void;
   readonly onInvalid?: (errors: readonly FieldError[]) => void;
-  readonly ref?: Ref<FormHandle> | undefined;
-}
-
-/** What a screen can ask of a form on the page; everything else is asked of its store. */
-export interface FormHandle {
-  /** Moves the focus after a failed validation: to the summary if it lists two or more errors, else to the only wrong field. */
-  readonly focusErrors: () => void;
 }
 
 interface FormFrameProps extends FormProps, FormContext {
-  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
-  readonly summary?: 'own' | 'none';
   readonly children: ReactNode;
 }
 
@@ -63,21 +54,24 @@ export function FormFrame({
   children,
   ...props
 }: FormFrameProps) {
-  const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid, ref } = props;
+  const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid } = props;
   const form = useMemo((): FormContext => ({ store, anchor, schema, describe }), [store, anchor, schema, describe]);
   const element = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLElement>(null);
   const isFocusDue = useRef(false);
+  // The summary is drawn after the fields, and gets the focus as soon as it exists.
   const takeSummary = useCallback((box: HTMLElement | null) => {
     summaryElement.current = box;
     if (isFocusDue.current) box?.focus();
     isFocusDue.current = false;
   }, []);
   const hasSummary = summary === 'own';
-  // The summary is drawn after the fields, and gets the focus as soon as it exists.
+  /** After a failed validation: to the summary if it lists two or more errors, else to the only wrong field. */
   const focusErrors = (): void => {
-    const [first, ...others] = describeEach(store.errors, describe);
-    if (first && (!hasSummary || others.length + summaryExtras.length === 0)) focusAt(anchor, first.error.form);
+    const [first] = store.errors;
+    const isOnly = first && store.errors.every(({ form: [name] }) => name === first.form[0]);
+    const hasOneLine = summaryExtras.length === 0 && isOnly && describeEach(store.errors, describe).length === 1;
+    if (first && (!hasSummary || hasOneLine)) focusAt(anchor, first.form);
     else if (summaryElement.current) summaryElement.current.focus();
     else isFocusDue.current = first !== undefined || summaryExtras.length > 0;
   };
@@ -90,7 +84,6 @@ export function FormFrame({
   useEffect(() => {
     if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(() => focusNow());
   }, [hasSummary, extraErrors, summaryExtras]);
-  useImperativeHandle(ref, () => ({ focusErrors }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { value, errors } = store.validate();
@@ -118,16 +111,29 @@ const beginnings = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
  * Connects a store with its elements. Texts that were filled in without an event are read before anything else happens:
  * React overwrites them when it draws again, and hears of no event while it does.
  */
-function takeTexts(store: FormStore, element: RefObject<HTMLFormElement | null>): () => void {
+function takeTexts(store: FormStore, form: RefObject<HTMLFormElement | null>): () => void {
   const read = (): void => {
-    if (element.current) readInputs(element.current);
+    // All are found first: what one of them writes draws the others again.
+    const elements = form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+    const filled = [...elements].filter(hasOtherText).map((element) => [element, element.value] as const);
+    for (const [element, text] of filled) typeText(element, text);
   };
   const detach = store.attach(read);
-  for (const name of beginnings) globalThis.addEventListener(name, read, true);
+  const end = new AbortController();
+  for (const name of beginnings) globalThis.addEventListener(name, read, { capture: true, signal: end.signal });
   return () => {
-    for (const name of beginnings) globalThis.removeEventListener(name, read, true);
+    end.abort();
     detach();
   };
+}
+
+/** The control of an element hears of a text as if it were typed now. */
+function typeText(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  // React compares with the last text that was set through the element itself.
+  element.value = element.defaultValue;
+  const { prototype } = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Reports to the screen which fields are visible, which are changed and what is wrong. */
@@ -135,16 +141,18 @@ function useFormEvents(store: FormStore, form: string): void {
   const { onFormEvent } = useRenderer();
   useEffect(() => {
     if (!onFormEvent) return undefined;
-    let [visible, changed, wrong] = ['', store.changedFields, noErrors];
+    let [visible, changed, wrong] = ['', noFields, noErrors];
     const report = (): void => {
       const fields = store.names.filter((name) => store.isVisible(name));
       if (fields.join(' ') !== visible) onFormEvent({ what: 'shown', form, fields });
-      if (store.changedFields !== changed) onFormEvent({ what: 'changed', form, fields: store.changedFields });
+      if (store.changedFields !== changed && store.changedFields.size + changed.size > 0)
+        onFormEvent({ what: 'changed', form, fields: store.changedFields });
       if (store.errors !== wrong && store.errors.length > 0) onFormEvent({ what: 'wrong', form, errors: store.errors });
       [visible, changed, wrong] = [fields.join(' '), store.changedFields, store.errors];
     };
     report();
-    if (changed.size > 0) onFormEvent({ what: 'changed', form, fields: changed });
     return store.subscribe('', report);
   }, [store, form, onFormEvent]);
 }
+
+const noFields: ReadonlySet<string> = new Set();

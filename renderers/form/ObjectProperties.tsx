@@ -1,4 +1,4 @@
-import { orderProperties, toFieldPathId, type FieldProps, type GenericObjectType, type UiSchema } from '@rjsf/utils';
+import { orderProperties, toFieldPathId, type FieldProps, type UiSchema } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
 import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { useVisibleNames } from '../model/formContext.ts';
@@ -19,16 +19,14 @@ export function ObjectProperties(object: FieldProps) {
     if (!SchemaField) return [];
     const conditional = conditionalProperties(Object(schema));
     const all = allProperties(Object(schema));
-    const conditionally = [...conditional.keys()].filter((key) => conditional.get(key)?.isRequired);
-    const isRequired = new Set([...(schema.required ?? []), ...conditionally]);
     return orderProperties(Object.keys(all), order).map((key) => {
-      const ui: UiSchema | undefined = ownOf(uiSchema, key);
-      const required = isRequired.has(key);
+      const ui: UiSchema | undefined = uiSchema && Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
+      const required = schema.required?.includes(key) === true || conditional.get(key)?.isRequired === true;
       const property = (
         <SchemaField
           key={key}
           name={key}
-          schema={ownOf(all, key)}
+          schema={Object(all)[key]}
           {...(ui && { uiSchema: ui })}
           fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
           {...{ required, registry, disabled, readonly, onChange, onBlur, onFocus }}
@@ -55,9 +53,4 @@ export function ObjectProperties(object: FieldProps) {
 function IfShown({ name, property }: { readonly name: string; readonly property: ReactElement }) {
   const names = useMemo(() => [name], [name]);
   return useVisibleNames(names).length === 0 ? null : property;
-}
-
-/** An own member of a schema or a uiSchema, never an inherited one. */
-function ownOf(node: GenericObjectType | undefined, key: string): GenericObjectType[string] {
-  return node && Object.hasOwn(node, key) ? node[key] : undefined;
 }

@@ -1,21 +1,27 @@
-import Form, { type ThemeProps } from '@rjsf/core';
+import { withTheme, type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import { cloneElement, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { cloneElement, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import controls from '../controls/controls.module.css';
+import { labelOf } from '../messages/labelOf.ts';
+import { useFormState, type ErrorWords } from '../model/formContext.ts';
 import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
 import { Boundary } from '../theme/StockField.tsx';
 import { translateStringWith } from '../theme/translateString.ts';
-import { Appeared } from './Appeared.tsx';
 import { FormFrame, type FormProps } from './FormFrame.tsx';
 import { formRules } from './formRules.ts';
 import { FormStore, type FieldPath } from '../model/FormStore.ts';
 import { valueIn } from '../model/formValues.ts';
 import { rjsfForm, validator } from './rjsfForm.ts';
 import { onlyStock, SchemaField } from './SchemaField.tsx';
+
+const Form = withTheme({ ...kontorTheme, fields: { ...kontorTheme.fields, SchemaField } });
 
 /** Props of a form from schema or content. */
 export interface PortalFormProps extends FormProps {
@@ -27,8 +33,6 @@ export interface PortalFormProps extends FormProps {
   /** Called at each change of the value by a control. */
   readonly onChange?: (value: FormValue, path: FieldPath) => void;
   readonly disabled?: boolean;
-  /** `none` if the screen has one summary for several forms. */
-  readonly summary?: 'own' | 'none';
   /** More widgets, fields and templates by rjsf's names, of other themes too. Pass the same object while nothing changes. */
   readonly theme?: ThemeProps;
   /** Content below the fields: the submit button, if the screen wants one. */
@@ -66,16 +70,15 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const store = frame.store ?? own;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
-  const describe = useCallback((error: FieldError) => describeError(form, store.value, error, t), [form, store, t]);
-  // The theme's parts, with those that a form adds.
-  const parts = useMemo(
-    () => ({
-      widgets: { ...kontorTheme.widgets, ...theme?.widgets },
-      fields: { ...kontorTheme.fields, ...theme?.fields, SchemaField },
-      templates: { ...kontorTheme.templates, ...theme?.templates },
-    }),
-    [theme],
-  );
+  const describe = useMemo(() => {
+    // Another error stands in its place where what its sentence says has changed.
+    const described = new WeakMap<FieldError, ErrorWords>();
+    return (error: FieldError): ErrorWords => {
+      const words = described.get(error) ?? describeError(form, store.value, error, t);
+      described.set(error, words);
+      return words;
+    };
+  }, [form, store, t]);
   const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
   // `Form` works through a schema for defaults, although the store has found that there are none.
   const needsSchema = rules.defaults !== undefined;
@@ -83,7 +86,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const fields = useMemo(
     () => (
       <Form
-        {...parts}
+        {...theme}
         {...drawn}
         schema={needsSchema ? schema : noSchema}
         tagName={Inside}
@@ -96,12 +99,12 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
         <></>
       </Form>
     ),
-    [parts, schema, drawn, needsSchema, t, disabled],
+    [theme, schema, drawn, needsSchema, t, disabled],
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
     <FormFrame {...frame} {...{ store, schema, describe }} anchor={form.anchor}>
-      <Boundary drawn={[form, parts]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
+      <Boundary drawn={[form, theme]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
         {fields}
       </Boundary>
       {/* Without a button, Enter would submit nothing. */}
@@ -117,3 +120,24 @@ function Inside({ children }: { readonly children?: ReactNode }) {
 }
 
 const noSchema: RJSFSchema = { type: 'object' };
+
+/** More fields at once are only counted. */
+const mostNames = 3;
+
+/** Tells screen readers, once, which fields an answer has brought onto the page. Source: requirements#show-only-if. */
+function Appeared({ form, store }: Required<Pick<PortalFormProps, 'form' | 'store'>>) {
+  const { t, language } = useRenderer();
+  const names = useFormState(store, ({ appearedFields }) => appearedFields, noNames);
+  const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    names.map((name) => labelOf(name, allProperties(form.schema)[name], optionsOf(form, name), t)),
+  );
+  return (
+    <output className={controls.spoken}>
+      {names.length > mostNames
+        ? t('global.form.appearedMany', { count: names.length })
+        : names.length > 0 && t('global.form.appeared', { fields })}
+    </output>
+  );
+}
+
+const noNames: readonly string[] = [];

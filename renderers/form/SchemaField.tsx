@@ -1,14 +1,28 @@
-import type { ErrorSchema, FieldProps, FieldTemplateProps, UiSchema } from '@rjsf/utils';
-import { useMemo } from 'react';
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  ERRORS_KEY,
+  hasWidget,
+  optionsList,
+  RJSF_REF_CYCLE_KEY,
+  type ErrorSchema,
+  type FieldProps,
+  type FieldTemplateProps,
+  type UiSchema,
+  type WidgetProps,
+} from '@rjsf/utils';
+import { useMemo, type ComponentType } from 'react';
+import { typesOf } from '#adapters/form/formSchema.ts';
+import { conditionalFields } from '#adapters/form/hiddenFields.ts';
+import { isRecord } from '#adapters/model/json.ts';
 import { hasHelp } from '../controls/controlProps.ts';
 import { errorTree } from '../messages/errorTree.ts';
-import { ownErrors, useField, useForm } from '../model/formContext.ts';
+import { useField, useForm } from '../model/formContext.ts';
 import { ignore } from '../model/ignore.ts';
-import { uiOptionsOf } from '../model/uiOptions.ts';
+import { registeredWidget, uiOptionsOf } from '../model/uiOptions.ts';
+import { isSimpleControl } from '../registries/widgets.ts';
 import { StockField } from '../theme/StockField.tsx';
 import type { FieldPath } from '../model/FormStore.ts';
 import { ObjectProperties } from './ObjectProperties.tsx';
-import { simpleField } from './simpleField.ts';
 
 /** As rjsf's `formContext`: its own fields draw everything, because something in the form could not be drawn otherwise. */
 export const onlyStock = {};
@@ -19,25 +33,22 @@ export const onlyStock = {};
  * between schemas, references, conditions, foreign controls) by rjsf's own field.
  */
 export function SchemaField(props: FieldProps) {
-  const form = useForm();
-  if (!form) throw new Error('a field outside of a form');
-  const { store, describe } = form;
-  const { registry, uiSchema, name, fieldPathId } = props;
-  const { path } = fieldPathId;
-  const schema = path.length === 0 ? (form.schema ?? props.schema) : props.schema;
+  const { store, describe, schema: rootSchema } = useForm();
+  const { registry, uiSchema = noUi, name, fieldPathId } = props;
+  const { path, $id: id } = fieldPathId;
+  const schema = path.length === 0 ? (rootSchema ?? props.schema) : props.schema;
   const drawing = useMemo(
     () => (registry.formContext === onlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
     [schema, uiSchema, registry],
   );
-  const isObject = drawing !== undefined && 'Field' in drawing && drawing.Field === ObjectProperties;
+  const isObject = drawing && 'Field' in drawing && drawing.Field === ObjectProperties;
   const { value, errors } = useField(store, path, isObject ? 'own' : 'all');
-  const errorSchema = useMemo(
-    () => (errors.length === 0 ? undefined : errorTree(errors, (error) => describe(error).text, path.length)),
-    [errors, path.length, describe],
-  );
-  const field: FieldProps = {
+  const errorSchema = errors.length === 0 ? undefined : errorTree(errors, (error) => describe(error).text, path.length);
+  const rawErrors = errorSchema?.[ERRORS_KEY];
+  const field = {
     ...props,
     schema,
+    uiSchema,
     formData: value,
     ...(errorSchema && { errorSchema }),
     // Fields of rjsf between here and the root may have something to add to a change.
@@ -47,13 +58,9 @@ export function SchemaField(props: FieldProps) {
   };
   if (!drawing) return <StockField {...field} />;
   const options = uiOptionsOf(uiSchema);
-  const { placeholder = '' } = options;
-  const rawErrors = ownErrors(errorSchema);
   const control = {
     ...field,
-    style: undefined,
-    uiSchema: uiSchema ?? noUi,
-    id: fieldPathId.$id,
+    id,
     label: options.title ?? schema.title ?? name,
     required: props.required === true,
     disabled: props.disabled === true,
@@ -66,6 +73,7 @@ export function SchemaField(props: FieldProps) {
     <FieldTemplate
       {...control}
       {...notesOf(control)}
+      style={undefined}
       displayLabel={!isObject}
       onKeyRename={ignore}
       onKeyRenameBlur={ignore}
@@ -78,8 +86,8 @@ export function SchemaField(props: FieldProps) {
           {...control}
           options={drawing.options}
           value={value}
-          placeholder={String(placeholder)}
-          onChange={(leaf: unknown, found?: ErrorSchema, id = control.id) => field.onChange(leaf, path, found, id)}
+          placeholder={String(options.placeholder ?? '')}
+          onChange={(leaf: unknown, found?: ErrorSchema, at = id) => field.onChange(leaf, path, found, at)}
         />
       )}
     </FieldTemplate>
@@ -88,26 +96,81 @@ export function SchemaField(props: FieldProps) {
 
 const noUi: UiSchema = {};
 
-type Notes = Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'>;
-
 /** Description, help and errors by the registry's templates, as far as there are any. */
-function notesOf({ schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] }: FieldProps): Notes {
+function notesOf(field: FieldProps): Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'> {
+  const { schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] } = field;
   const { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate } = registry.templates;
   const options = uiOptionsOf(uiSchema);
-  const rawDescription = options.description ?? schema.description ?? '';
+  const text = options.description ?? schema.description ?? '';
   const common = { schema, registry, fieldPathId, ...(uiSchema && { uiSchema }) };
   return {
-    rawDescription,
-    ...(rawDescription && {
-      description: (
-        <DescriptionFieldTemplate {...common} id={`${fieldPathId.$id}__description`} description={rawDescription} />
-      ),
+    rawDescription: text,
+    ...(text && {
+      description: <DescriptionFieldTemplate {...common} id={`${fieldPathId.$id}__description`} description={text} />,
     }),
     ...(hasHelp(options) && {
       help: <FieldHelpTemplate {...common} help={options.help} hasErrors={rawErrors.length > 0} />,
     }),
-    ...(errorSchema && {
-      errors: <FieldErrorTemplate {...common} errors={rawErrors} errorSchema={errorSchema} />,
-    }),
+    ...(errorSchema && { errors: <FieldErrorTemplate {...common} errors={rawErrors} errorSchema={errorSchema} /> }),
   };
+}
+
+/** What draws a property without rjsf's own field around it. */
+type SimpleField =
+  | { readonly Field: ComponentType<FieldProps> }
+  | { readonly Widget: ComponentType<WidgetProps>; readonly options: WidgetProps['options'] };
+
+/**
+ * A property that needs nothing of rjsf's own field: an object of given properties, one value or a composite with a
+ * control of this theme that rjsf has for its type. Undefined for all else: foreign controls, lists, choices between
+ * schemas, references, conditions.
+ */
+function simpleField({
+  schema,
+  uiSchema,
+  registry,
+}: Pick<FieldProps, 'schema' | 'uiSchema' | 'registry'>): SimpleField | undefined {
+  const options = uiOptionsOf(uiSchema);
+  if (
+    !isRecord(schema) ||
+    conditionalFields(Object({ schema, uiSchema: uiSchema ?? {} })) === undefined ||
+    // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
+    ADDITIONAL_PROPERTY_FLAG in schema ||
+    Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true ||
+    schema.deprecated === true ||
+    onlyStockReads.some((option) => options[option] !== undefined)
+  )
+    return undefined;
+  const { field, widget } = options;
+  if (field !== undefined) {
+    const Field: unknown = typeof field === 'string' ? registry.fields[field] : field;
+    return isSimpleControl<FieldProps>(Field) ? { Field } : undefined;
+  }
+  const [type = 'array', ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
+  if (type === 'object') return widget === undefined && schema.properties ? { Field: ObjectProperties } : undefined;
+  const name = widget ?? defaultWidget(schema, type);
+  const Widget = registeredWidget(registry.widgets, name);
+  if (!singleTypes.has(type) || otherTypes.length > 0 || !isSimpleControl<WidgetProps>(Widget)) return undefined;
+  // A yes or no that is drawn as a select has texts that rjsf makes.
+  if (type === 'boolean' && Widget.frame !== 'own' && Widget.frame !== 'cell') return undefined;
+  if (typeof widget === 'string' && !hasWidget(schema, widget, registry.widgets)) return undefined;
+  return {
+    Widget,
+    options: Object(schema.enum ? { ...options, enumOptions: optionsList(schema, uiSchema) } : options),
+  };
+}
+
+const singleTypes = new Set(['string', 'number', 'integer', 'boolean']);
+
+/** Options that only rjsf's own field reads. */
+const onlyStockReads =
+  'enableMarkdownInHelp enableMarkdownInDescription disabled hideError autofocus label style FieldTemplate ObjectFieldTemplate deprecatedHandling'.split(
+    ' ',
+  );
+
+/** As rjsf's own fields choose it; it knows more formats. */
+function defaultWidget(schema: FieldProps['schema'], type: string): string | undefined {
+  if (type === 'boolean') return 'checkbox';
+  if (schema.enum !== undefined) return 'select';
+  return schema.format === undefined ? 'text' : undefined;
 }

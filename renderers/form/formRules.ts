@@ -8,7 +8,7 @@ import type { Json } from '#adapters/model/json.ts';
 import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { FieldPath, FormRules } from '../model/formValues.ts';
-import { defaultsOf, rjsfUiSchema } from './rjsfForm.ts';
+import { defaultsOf } from './rjsfForm.ts';
 
 const known = new WeakMap<AdaptedForm, FormRules>();
 
@@ -52,13 +52,11 @@ interface TypedText {
 function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedText): Json | undefined {
   const [key = '', ...rest] = path.map(String);
   const schema = schemaAt(form.schema, [key, ...rest]);
-  const isChoice = [schema?.enum, schema?.anyOf, Reflect.get(Object(schema), 'oneOf')].some(
-    (list) => list !== undefined,
-  );
+  const isChoice = ['enum', 'anyOf', 'oneOf'].some((list) => Reflect.has(Object(schema), list));
   const ui: unknown = [key, ...rest].reduce<unknown>((node, name) => Reflect.get(Object(node), name), form.uiSchema);
   if (isChoice || isNumeric(schema) || uiOptionsOf(Object(ui)).widget === 'password') return text;
   const isPhone = uiOf(form, key)?.['ui:field'] === 'PhoneInput' && rest[0] === 'number';
-  const own = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(rjsfUiSchema(Object(ui)));
+  const own = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(Object(ui));
   const options = isPhone ? ({ normalise: 'phone' } as const) : own;
   const { country, countryKey = '' } = optionsFor(form, key, value);
   const normalizePhone = (phone: string): string =>

@@ -3,8 +3,8 @@ import type { CustomValidator } from '@rjsf/utils';
 import { kindChecks } from '#adapters/form/checkForm.ts';
 import { ownValue } from '#adapters/check/formValue.ts';
 import { hiddenFields } from '#adapters/form/hiddenFields.ts';
-import type { AdaptedForm, FormValue, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
-import { sentenceOf } from '../messages/describeErrors.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { describeError } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
 import type { TFunction } from 'i18next';
 import { translateStringWith } from '../theme/translateString.ts';
@@ -39,22 +39,17 @@ function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
         : check(ownValue(value, key)).map(({ at, what }) => ({ form: [key, ...at], what })),
     );
     // rjsf makes its handlers only for members that the value has; it takes the tree that it makes of them, too.
-    return Object(errorTree(wrong, (error) => sentenceOf(form, value, error, t)));
+    return Object(errorTree(wrong, (error) => describeError(form, value, error, t).text));
   };
 }
 
-interface BareForm {
-  /** Prefix of the element ids. */
-  readonly anchor?: string;
-  /** Any uiSchema of rjsf. */
-  readonly uiSchema?: object;
-}
-
 /**
- * A form from any JSON Schema and uiSchema, without bindings. Without a uiSchema: titles as labels, properties in order,
- * native controls.
+ * A form from any JSON Schema and uiSchema, without bindings; `anchor` is the prefix of its element ids. Without a
+ * uiSchema: titles as labels, properties in order, native controls.
  */
-export function bareForm(schema: object, { anchor = 'root', uiSchema = {} }: BareForm = {}): AdaptedForm {
-  const read: { readonly schema: FormSchema; readonly uiSchema: FormUiSchema } = { schema, uiSchema: Object(uiSchema) };
-  return { anchor, ...read, bindings: [] };
+export function bareForm(
+  schema: object,
+  { anchor = 'root', uiSchema = {} }: { readonly anchor?: string; readonly uiSchema?: object } = {},
+): AdaptedForm {
+  return { anchor, schema, uiSchema: Object(uiSchema), bindings: [] };
 }

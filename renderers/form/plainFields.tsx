@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { Checkbox } from '../controls/Checkbox.tsx';
 import controls from '../controls/controls.module.css';
@@ -16,18 +16,17 @@ export function Fields({ children }: { readonly children: ReactNode }) {
 interface LabelProps {
   readonly name: string;
   readonly label: ReactNode;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 type TextFieldProps = LabelProps & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'readOnly'>;
 
 /** A required line of text. */
 export function TextField({ name, label, hint, ...input }: TextFieldProps) {
-  const { control, text, errors } = useFieldProps(name, hint);
   return (
-    <FieldFrame id={control.id} label={label} hint={hint} errors={errors}>
-      <input type="text" {...input} {...control} {...text} className={controls.input} />
-    </FieldFrame>
+    <Framed name={name} label={label} hint={hint}>
+      {(own) => <input type="text" {...input} {...own} className={controls.input} />}
+    </Framed>
   );
 }
 
@@ -43,11 +42,10 @@ interface PasswordFieldProps extends LabelProps, Pick<ComponentProps<'input'>, '
 
 /** A required password: the current one, unless `autoComplete` says that it is new. */
 export function PasswordField({ name, label, hint, ...input }: PasswordFieldProps) {
-  const { control, text, errors } = useFieldProps(name, hint);
   return (
-    <FieldFrame id={control.id} label={label} hint={hint} errors={errors}>
-      <PasswordInput {...input} {...control} {...text} />
-    </FieldFrame>
+    <Framed name={name} label={label} hint={hint}>
+      {(own) => <PasswordInput {...input} {...own} />}
+    </Framed>
   );
 }
 
@@ -58,64 +56,48 @@ export function Username({ email }: { readonly email: string | undefined }) {
 
 /** A box that must be ticked; its label may have links in it. */
 export function CheckboxField({ name, label }: LabelProps) {
-  const { control, value, errors, write } = useFieldProps(name);
+  const { id, value, write, sentences, describedBy } = usePlainField(name);
   return (
     <div className={controls.frame}>
-      {errorNotes(control.id, errors)}
+      {errorNotes(id, sentences)}
       <Checkbox
-        id={control.id}
+        id={id}
         name={name}
         checked={value === true}
         label={label}
         onChange={write}
         required
-        invalid={control['aria-invalid']}
-        describedBy={control['aria-describedby']}
+        invalid={sentences.length > 0}
+        describedBy={describedBy}
       />
     </div>
   );
 }
 
-/** What a native control needs of the form around it. */
-function useFieldProps(name: string, hint?: string) {
-  const form = useForm();
-  if (form === undefined) throw new Error(`the field ${name} is drawn outside of a form`);
-  const { store, anchor, describe } = form;
+/** A field of the form around it. */
+function usePlainField(name: string, hint?: string) {
+  const { store, anchor, describe } = useForm();
   const { value, errors } = useField(store, [name]);
   const id = idOf(anchor, [name]);
-  const isWrong = errors.length > 0;
-  const write = (leaf: unknown): void => store.setValue([name], leaf);
-  const writeText = (text: string): void => write(text || undefined);
+  const describedBy = [hint && `${id}__help`, errors.length > 0 && `${id}__error`].filter(Boolean).join(' ');
   return {
-    control: {
-      id,
-      name,
-      'aria-required': true,
-      'aria-invalid': isWrong || undefined,
-      'aria-describedby': [hint && `${id}__help`, isWrong && `${id}__error`].filter(Boolean).join(' ') || undefined,
-    },
-    text: {
-      value: typeof value === 'string' ? value : '',
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => writeText(currentTarget.value),
-      onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-        if (hasOtherText(currentTarget)) writeText(currentTarget.value);
-        store.leaveField([name]);
-      },
-    },
+    id,
     value,
-    write,
-    errors: errors.map((error) => describe(error).text),
+    write: (leaf: unknown) => store.setValue([name], leaf),
+    leave: () => store.leaveField([name]),
+    sentences: errors.map((error) => describe(error).text),
+    describedBy: describedBy || undefined,
   };
 }
 
-interface FieldFrameProps extends Omit<LabelProps, 'name'> {
-  readonly id: string;
-  readonly hint: string | undefined;
-  readonly errors: readonly string[];
-  readonly children: ReactNode;
+interface FramedProps extends LabelProps {
+  /** Draws the input with these props. */
+  readonly children: (input: ComponentProps<'input'> & { readonly value: string }) => ReactNode;
 }
 
-function FieldFrame({ id, label, hint, errors, children }: FieldFrameProps) {
+/** The label of a text, its hint and its errors, then its input. */
+function Framed({ name, label, hint, children }: FramedProps) {
+  const { id, value, write, leave, sentences, describedBy } = usePlainField(name, hint);
   return (
     <div className={controls.frame}>
       <label className={controls.label} htmlFor={id} id={`${id}__label`}>
@@ -126,8 +108,20 @@ function FieldFrame({ id, label, hint, errors, children }: FieldFrameProps) {
           {hint}
         </div>
       )}
-      {errorNotes(id, errors)}
-      {children}
+      {errorNotes(id, sentences)}
+      {children({
+        id,
+        name,
+        'aria-required': true,
+        'aria-invalid': sentences.length > 0 || undefined,
+        'aria-describedby': describedBy,
+        value: typeof value === 'string' ? value : '',
+        onChange: ({ currentTarget }) => write(currentTarget.value || undefined),
+        onBlur: ({ currentTarget }) => {
+          if (hasOtherText(currentTarget)) write(currentTarget.value);
+          leave();
+        },
+      })}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
   unwrapErrorHandler,
   validationDataMerge,
 } from '@rjsf/utils';
-import type { AdaptedForm, FormSchema, FormUiSchema, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { wholeErrors } from '#adapters/check/formChecker.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
@@ -31,7 +31,7 @@ const mostTurns = 10;
 export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defaults | undefined {
   const { schema } = form;
   if (schema.properties && !changesValues(form)) return undefined;
-  const utils = createSchemaUtils(validator, rjsfSchema(schema));
+  const utils = createSchemaUtils(validator, Object(schema));
   const root = utils.getRootSchema();
   // The schema of the whole value does not show that a condition inside of it has another result.
   const hasConditions = /"(?:if|dependencies|dependentSchemas)":/.test(JSON.stringify(schema));
@@ -92,26 +92,10 @@ function withCleared(value: FormValue, path: FieldPath): FormValue {
   return { ...value, [name]: inner };
 }
 
-/** A form of the adapter as props of any rjsf form. */
+/** A form of the adapter as props of any rjsf form: the same schemas, which rjsf's types hold for mutable. */
 export function rjsfForm(form: AdaptedForm) {
-  return {
-    schema: rjsfSchema(form.schema),
-    uiSchema: rjsfUiSchema(form.uiSchema),
-    idPrefix: form.anchor,
-    noHtml5Validate: true,
-  } satisfies Partial<FormProps>;
-}
-
-/** A form's schema for rjsf. */
-function rjsfSchema(schema: FormSchema): RJSFSchema {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same JSON Schema; rjsf's type is mutable, its form only reads
-  return schema as RJSFSchema;
-}
-
-/** A form's uiSchema for rjsf. */
-export function rjsfUiSchema(uiSchema: FormUiSchema): UiSchema {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same, for the uiSchema
-  return uiSchema as UiSchema;
+  const [schema, uiSchema]: [RJSFSchema, UiSchema] = [Object(form.schema), Object(form.uiSchema)];
+  return { schema, uiSchema, idPrefix: form.anchor, noHtml5Validate: true } satisfies Partial<FormProps>;
 }
 
 /**
@@ -120,7 +104,7 @@ export function rjsfUiSchema(uiSchema: FormUiSchema): UiSchema {
  */
 export const validator: ValidatorType = {
   validateFormData: (formData, schema, customValidate, transformErrors, uiSchema) => {
-    const listed = wholeErrors(written(schema), formData).map(toValidationError);
+    const listed = wholeErrors(Object(schema), formData).map(toValidationError);
     const errors = transformErrors?.(listed, uiSchema) ?? listed;
     const found = { errors, errorSchema: toErrorSchema(errors) };
     if (!customValidate) return found;
@@ -128,7 +112,7 @@ export const validator: ValidatorType = {
     return validationDataMerge(found, unwrapErrorHandler(own));
   },
   isValid: (schema, formData, rootSchema) =>
-    schemaErrors(written(schema), formData, [], written(rootSchema)).length === 0,
+    schemaErrors(Object(schema), formData, [], Object(rootSchema)).length === 0,
   rawValidation: () => ({ errors: [] }),
 };
 
@@ -136,8 +120,4 @@ export const validator: ValidatorType = {
 function toValidationError({ form, what }: FieldError): RJSFValidationError {
   const property = form.map((segment) => `.${segment}`).join('');
   return { name: what, message: what, property, stack: `${property} ${what}` };
-}
-
-function written(schema: object): FormSchema {
-  return schema;
 }

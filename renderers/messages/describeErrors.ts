@@ -1,4 +1,4 @@
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { valueAt } from '#adapters/check/formValue.ts';
 import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
@@ -7,6 +7,7 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { TFunction } from 'i18next';
 import { getErrorRule, messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
 import { fillText, textByKey } from '../texts/textByKey.ts';
+import type { ErrorWords } from '../model/formContext.ts';
 import { describeEach, formatEntry, labelOf, type DescribedError } from './labelOf.ts';
 
 /** The error messages of a form, the same as at the fields, each sentence once per property. */
@@ -19,31 +20,21 @@ export function describeErrors(
   return describeEach(errors, (error) => describeError(form, value, error, t));
 }
 
-/** The sentence for an error of a form, and as an entry of a list of errors. */
-export function describeError(
-  form: AdaptedForm,
-  value: FormValue,
-  error: FieldError,
-  t: TFunction,
-): Omit<DescribedError, 'error'> {
-  const text = sentenceOf(form, value, error, t);
-  return { text, entry: entryOf(form, error.form, text, t, value) };
-}
-
-/** The sentence for an error of a form; some depend on the value of another field (a postcode's on its country). */
-export function sentenceOf(form: AdaptedForm, value: FormValue, error: FieldError, t: TFunction): string {
-  const [key = ''] = error.form;
-  const options = optionsFor(form, key, value);
-  return messageOf(
-    error,
-    {
-      options,
-      schema: memberSchema(form.schema, error.form, value),
-      label: labelAt(form, error.form, t, value),
-      value: valueAt(value, error.form),
+/**
+ * The sentence for an error of a form, and as an entry of a list of errors; some depend on the value of another field (a
+ * postcode's on its country).
+ */
+export function describeError(form: AdaptedForm, value: FormValue, error: FieldError, t: TFunction): ErrorWords {
+  const options = optionsFor(form, error.form[0] ?? '', value);
+  const schema = memberSchema(form.schema, error.form, value);
+  const label = labelAt(form, error.form, { schema, value, t });
+  const text = messageOf(error, { options, schema, label, value: valueAt(value, error.form) }, t);
+  return {
+    text,
+    get entry() {
+      return formatEntry(label, text, t);
     },
-    t,
-  );
+  };
 }
 
 /**
@@ -65,26 +56,22 @@ export function messageOf(error: FieldError, source: MessageSource, t: TFunction
   return siteText !== undefined && textByKey(t, siteText, values) === siteText ? siteText : text;
 }
 
-/** A sentence as an entry of a list, with the label at a path. */
-export function entryOf(
-  form: AdaptedForm,
-  path: readonly string[],
-  text: string,
-  t: TFunction,
-  value?: FormValue,
-): string {
-  return formatEntry(labelAt(form, path, t, value), text, t);
+interface Labelled {
+  /** The schema at the path. */
+  readonly schema: FormSchema | undefined;
+  readonly value: FormValue;
+  readonly t: TFunction;
 }
 
 /** The label at a path: the uiSchema's, the inner value's own where its schema has one, else the property's. */
-function labelAt(form: AdaptedForm, path: readonly string[], t: TFunction, value?: FormValue): string {
+function labelAt(form: AdaptedForm, path: readonly string[], { schema, value, t }: Labelled): string {
   const [key = ''] = path;
   const options = optionsOf(form, key);
-  const isInner = path.length !== 1 && options.titleKey === undefined;
+  const isProperty = path.length === 1;
   return (
     titleIn(form.uiSchema, path) ??
-    (isInner ? memberSchema(form.schema, path, value)?.title : undefined) ??
-    labelOf(key, memberSchema(form.schema, [key], value), options, t)
+    (isProperty || options.titleKey !== undefined ? undefined : schema?.title) ??
+    labelOf(key, isProperty ? schema : memberSchema(form.schema, [key], value), options, t)
   );
 }
 

@@ -1,7 +1,7 @@
 import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/utils';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { TFunction } from 'i18next';
-import { entryOf, sentenceOf } from './describeErrors.ts';
+import { describeError } from './describeErrors.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 
 /**
@@ -17,8 +17,8 @@ export function errorTransformer(form: AdaptedForm, t: TFunction, valueOf = impl
       if (name === 'if') return [];
       const path = toPath(property);
       const value = valueOf(form, path[0] ?? '', error);
-      const text = sentenceOf(form, value, { form: path, what: name }, t);
-      return [{ ...error, message: text, stack: entryOf(form, path, text, t, value) }];
+      const { text, entry } = describeError(form, value, { form: path, what: name }, t);
+      return [{ ...error, message: text, stack: entry }];
     });
 }
 

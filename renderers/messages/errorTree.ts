@@ -1,6 +1,5 @@
-import type { ErrorSchema } from '@rjsf/utils';
+import { ERRORS_KEY, type ErrorSchema } from '@rjsf/utils';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { ERRORS } from '../model/formContext.ts';
 
 /** rjsf's tree of errors from a list of them; `depth` names of their paths are left out. */
 export function errorTree(
@@ -12,14 +11,14 @@ export function errorTree(
   for (const error of errors) {
     let node = tree;
     for (const segment of error.form.slice(depth)) node = node[segment] ??= {};
-    (node[ERRORS] ??= []).push(sentence(error));
+    (node[ERRORS_KEY] ??= []).push(sentence(error));
   }
   return tree;
 }
 
 /** Every message in a branch of errors, its own first, each once. */
 export function sentencesIn(branch: ErrorSchema | undefined): readonly string[] {
-  const { [ERRORS]: own = [], ...below } = branch ?? {};
+  const { [ERRORS_KEY]: own = [], ...below } = branch ?? {};
   const inner: readonly (ErrorSchema | undefined)[] = Object.values(below);
   return [...new Set([...own, ...inner.flatMap((node) => sentencesIn(node))])];
 }

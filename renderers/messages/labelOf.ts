@@ -1,4 +1,5 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { ErrorWords } from '../model/formContext.ts';
 import { textByKey } from '../texts/textByKey.ts';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { TFunction } from 'i18next';
@@ -24,16 +25,14 @@ export function formatEntry(label: string, text: string, t: TFunction): string {
 }
 
 /** An error with its sentence, and that sentence as an entry of a list, which names the field. */
-export interface DescribedError {
+export interface DescribedError extends ErrorWords {
   readonly error: FieldError;
-  readonly text: string;
-  readonly entry: string;
 }
 
 /** The lines of a list of errors: each sentence once per property. */
 export function describeEach(
   errors: readonly FieldError[],
-  describe: (error: FieldError) => Omit<DescribedError, 'error'>,
+  describe: (error: FieldError) => ErrorWords,
 ): readonly DescribedError[] {
   const places = new Set<string>();
   return errors.flatMap((error) => {

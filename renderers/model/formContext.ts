@@ -5,6 +5,12 @@ import type { Json } from '#adapters/model/json.ts';
 import type { FormStore } from './FormStore.ts';
 import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from './formValues.ts';
 
+/** The sentence for an error, and the entry of a list of errors, which names the field; made when it is read. */
+export interface ErrorWords {
+  readonly text: string;
+  readonly entry: string;
+}
+
 /** A form as its fields see it. */
 export interface FormContext {
   readonly store: FormStore;
@@ -12,8 +18,7 @@ export interface FormContext {
   readonly anchor: string;
   /** Where rjsf's `Form` does not know it: the store has done what that does with a schema at its first draw. */
   readonly schema?: RJSFSchema | undefined;
-  /** The sentence for an error, and the entry of a list of errors, which names the field. */
-  readonly describe: (error: FieldError) => { readonly text: string; readonly entry: string };
+  readonly describe: (error: FieldError) => ErrorWords;
 }
 
 const Context = createContext<FormContext | undefined>(undefined);
@@ -21,9 +26,11 @@ const Context = createContext<FormContext | undefined>(undefined);
 /** Passes a form to its fields. Pass the same object while nothing of it changes. */
 export const FormProvider = Context.Provider;
 
-/** The form around; undefined in a form of stock rjsf, whose fields get value and errors as props. */
-export function useForm(): FormContext | undefined {
-  return use(Context);
+/** The form around a field that is drawn in one of this product's forms. */
+export function useForm(): FormContext {
+  const form = use(Context);
+  if (!form) throw new Error('a field outside of a form');
+  return form;
 }
 
 /** Value and errors at a path of a form's store, drawn again when they change. */
@@ -54,7 +61,7 @@ export function useObject(
   path: FieldPath,
   props: { readonly formData?: Json | undefined; readonly errorSchema?: ErrorSchema | undefined },
 ): { readonly value: Json | undefined; readonly errors: Readonly<Record<string, unknown>> | undefined } {
-  const store = useForm()?.store;
+  const store = use(Context)?.store;
   const state = useFormState(store, ({ getState }) => getState(path), noState);
   if (!store) return { value: props.formData, errors: props.errorSchema };
   return { value: state.value, errors: Object.fromEntries(state.errors.map(({ form }) => [form[path.length], true])) };
@@ -62,19 +69,11 @@ export function useObject(
 
 /** Those of a form's properties that are visible; in a form of stock rjsf all, as it leaves out the others itself. */
 export function useVisibleNames(names: readonly string[]): readonly string[] {
-  const store = useForm()?.store;
+  const store = use(Context)?.store;
   const visible = useSnapshot(store, visibleFieldsKey, () =>
     names.map((name) => (store?.isVisible(name) === false ? '0' : '1')).join(''),
   );
   return useMemo(() => names.filter((_name, index) => visible[index] === '1'), [names, visible]);
-}
-
-/** rjsf's own name for the errors of a node. */
-export const ERRORS = '__errors';
-
-/** The errors of a node itself. */
-export function ownErrors(branch: ErrorSchema | undefined): string[] | undefined {
-  return branch?.[ERRORS];
 }
 
 /** The element id of the control at a path, as rjsf makes it. */

@@ -17,44 +17,27 @@ export interface ControlMarks {
   readonly exampleKey?: ParseKeysWithoutVariables;
 }
 
-/** The properties of the field or widget in a property's uiSchema, or of the default one for its type. */
+/** The marks of the field or widget in a property's uiSchema, or of the default one for its type. */
 export function marksOf(
-  registry: Pick<Registry, 'fields' | 'widgets'>,
+  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
   schema: RJSFSchema,
   uiSchema: UiSchema | undefined,
 ): ControlMarks {
-  const isYesOrNo = uiOptionsOf(uiSchema).widget === undefined && typesOf(schema).includes('boolean');
-  const control = namedControl(registry, uiSchema) ?? (isYesOrNo && registry.widgets['CheckboxWidget']);
-  if (isStockGroup(registry.widgets, schema, uiSchema)) return { frame: 'group' };
-  const marks: ControlMarks = Object(control);
-  return marks;
-}
-
-const groupWidgets = ['RadioWidget', 'CheckboxesWidget', 'AltDateWidget', 'AltDateTimeWidget', 'RatingWidget'];
-
-/** Whether rjsf's own widget draws several controls for one value; it has neither a name for them nor marks of its own. */
-export function isStockGroup(
-  widgets: Registry['widgets'],
-  schema: RJSFSchema,
-  uiSchema: UiSchema | undefined,
-): boolean {
-  const { widget, field } = uiOptionsOf(uiSchema);
-  if (field !== undefined) return false;
-  // A list of choices without a widget of its own is drawn as checkboxes.
-  if (widget === undefined) return typesOf(schema).includes('array') && schema.uniqueItems === true;
-  const named = registeredWidget(widgets, widget);
-  return groupWidgets.some((name) => named !== undefined && widgets[name] === named);
-}
-
-/** The field or widget that a uiSchema names, in rjsf's registry. */
-export function namedControl(
-  { fields, widgets }: Pick<Registry, 'fields' | 'widgets'>,
-  uiSchema: UiSchema | undefined,
-): unknown {
   const { field, widget } = uiOptionsOf(uiSchema);
-  if (field !== undefined) return typeof field === 'string' ? fields[field] : field;
-  return registeredWidget(widgets, widget);
+  if (field !== undefined) return Object(typeof field === 'string' ? fields[field] : field);
+  const types = typesOf(schema);
+  // A list of choices without a widget of its own is drawn as checkboxes.
+  if (widget === undefined && types.includes('array')) return schema.uniqueItems === true ? stockGroup : noMarks;
+  if (widget === undefined) return types.includes('boolean') ? Object(widgets['CheckboxWidget']) : noMarks;
+  const named = registeredWidget(widgets, widget);
+  const isGroup = named !== undefined && groupWidgets.some((name) => widgets[name] === named);
+  return isGroup ? stockGroup : Object(named);
 }
+
+const noMarks: ControlMarks = {};
+/** Several controls of one of rjsf's own widgets, which has neither a name for them nor marks of its own. */
+export const stockGroup: ControlMarks = { frame: 'group' };
+const groupWidgets = ['RadioWidget', 'CheckboxesWidget', 'AltDateWidget', 'AltDateTimeWidget', 'RatingWidget'];
 
 /** The widget behind a name in rjsf's registry, or behind a short one: `alt-date` is `AltDateWidget`. */
 export function registeredWidget(widgets: Registry['widgets'], name: unknown): unknown {

@@ -1,22 +1,26 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldName, WidgetName } from '#adapters/tab-components/tabComponents.ts';
-import { BirthdayInput, DatePartsWidget, DateWidget } from '../fields/date/dateInputs.tsx';
+import { BirthdayInput, DatePartsWidget } from '../fields/date/dateInputs.tsx';
 import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
 import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
-import { onDemand } from '../model/onDemand.tsx';
 import type { ControlMarks } from '../model/uiOptions.ts';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
 import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWidget.tsx';
-import { TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
+import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
 import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
 
-/** Controls of the product's own forms. */
-const ownWidgets = {
+/**
+ * Controls for one value as rjsf registers them, by rjsf's names, and those that only this theme has; rjsf's `getWidget`
+ * decides. What is not here (`RadioWidget`, `FileWidget`, `TimeWidget` …) is rjsf's own, in this theme's templates and
+ * styles (`templates/stockWidgets.css`).
+ */
+export const widgets = {
   TextWidget,
   SelectWidget,
   CheckboxWidget,
   DateWidget,
+  PasswordWidget,
   TextareaWidget,
   number: TextWidget,
   dateparts: DatePartsWidget,
@@ -29,17 +33,7 @@ const ownWidgets = {
   Record<Registered<WidgetName>, ComponentType<WidgetProps>> & Record<string, ComponentType<WidgetProps>>
 >;
 
-/**
- * Controls for one value as rjsf registers them, by rjsf's names, and those that only this theme has; rjsf's `getWidget`
- * decides. What is not here (`RadioWidget`, `FileWidget`, `TimeWidget` …) is rjsf's own, in this theme's templates and
- * styles (`templates/stockWidgets.css`).
- */
-export const widgets = {
-  ...ownWidgets,
-  PasswordWidget: onDemand(async () => (await import('../widgets/PasswordWidget.tsx')).PasswordWidget),
-};
-
-const simpleWidgets = new Set<unknown>(Object.values(ownWidgets));
+const simpleWidgets = new Set<unknown>(Object.values(widgets));
 
 /** Whether a control asks nothing of the field around it: this theme's template is enough. Foreign controls may ask for anything. */
 export function isSimpleControl<Props>(component: unknown): component is ComponentType<Props> & ControlMarks {

@@ -1,8 +1,6 @@
 import { buttonId, canExpand, getTemplate, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createElement, useMemo } from 'react';
-import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
-import { focusNewest } from '../model/focus.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
 import { useVisibleNames } from '../model/formContext.ts';
@@ -39,7 +37,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
           description,
         })}
       {props.optionalDataControl}
-      <Contents properties={properties} />
+      {properties.map(({ content }) => content)}
       {canExpand(schema, uiSchema, props.formData) && <AddProperty {...props} />}
     </fieldset>
   );
@@ -53,7 +51,10 @@ function AddProperty({ uiSchema, fieldPathId, registry, disabled, readonly, onAd
       onClick={() => {
         onAddProperty();
         // The name of the new property, which comes last.
-        focusNewest(fieldPathId.$id, 'input[id$="-key"]');
+        setTimeout(() => {
+          const object = document.getElementById(fieldPathId.$id);
+          [...(object?.querySelectorAll<HTMLElement>('input[id$="-key"]') ?? [])].at(-1)?.focus();
+        });
       }}
       disabled={disabled || readonly}
       uiSchema={uiSchema}

@@ -1,8 +1,8 @@
-import type { TitleFieldProps, DescriptionFieldProps } from '@rjsf/utils';
+import type { DescriptionFieldProps, Registry, TitleFieldProps, UiSchema } from '@rjsf/utils';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import generalStyles from './general/general.module.css';
 import controlsStyles from '../controls/controls.module.css';
-import { schemaText, type SchemaText } from './FieldTemplate.tsx';
-import { onDemand } from '../model/onDemand.tsx';
+import { loadChunk } from '../model/loadChunk.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 
 /** The title of a group of fields. */
@@ -20,24 +20,40 @@ export function DescriptionFieldTemplate({ id, description, uiSchema, registry }
   if (!description) return null;
   return (
     <div className={controlsStyles.hint} id={id}>
-      {schemaText(registry, { text: description, option: 'enableMarkdownInDescription', uiSchema, registry })}
+      <SchemaText text={description} option="enableMarkdownInDescription" uiSchema={uiSchema} registry={registry} />
     </div>
   );
 }
 
 // Few forms have Markdown, and its parser is large. If it cannot be loaded, the text is shown as it was written.
-const Markdown = onDemand(async () => (await import('./general/Markdown.tsx')).MarkdownText, {
-  missing: PlainText,
-  awaited: PlainText,
-});
+const Markdown = lazy(() =>
+  loadChunk(import('markdown-to-jsx')).then(
+    (parser) => ({ default: parser.Markdown }),
+    () => ({ default: ({ children }: { readonly children?: ReactNode }) => <span>{children}</span> }),
+  ),
+);
 
-/** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
-export function PlainOrMarkdown({ text, option, uiSchema, registry }: SchemaText) {
-  const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
-  if (typeof text !== 'string') return text;
-  return isMarkdown ? <Markdown text={text} /> : <PlainText text={text} />;
+interface SchemaTextProps {
+  readonly text: string | ReactElement;
+  /** The option with which a uiSchema requests Markdown. */
+  readonly option: 'enableMarkdownInDescription' | 'enableMarkdownInHelp';
+  readonly uiSchema: UiSchema | undefined;
+  readonly registry: Registry;
 }
 
-function PlainText({ text }: { readonly text: string }) {
-  return <span>{text}</span>;
+/** A text of the schema or the uiSchema: plain, or Markdown if the uiSchema requests it. */
+export function SchemaText({ text, option, uiSchema, registry }: SchemaTextProps): ReactNode {
+  if (typeof text !== 'string') return text;
+  const plain = <span>{text}</span>;
+  const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
+  return isMarkdown ? (
+    <Suspense fallback={plain}>
+      {/* Another text is another element: a browser's translator may have replaced the nodes inside. */}
+      <Markdown key={text} options={{ disableParsingRawHTML: true }}>
+        {text}
+      </Markdown>
+    </Suspense>
+  ) : (
+    plain
+  );
 }

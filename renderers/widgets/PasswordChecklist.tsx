@@ -7,25 +7,39 @@ import { useRenderer } from '../model/rendererContext.ts';
 import controls from '../controls/controls.module.css';
 import styles from './PasswordWidget.module.css';
 
-/** Props of the list under a new password. */
-export interface ChecklistProps {
+interface ChecklistProps {
   readonly id: string;
   readonly password: string;
-  readonly checks: readonly PasswordCheck[];
+  readonly checks: readonly PasswordCheck[] | 'AWAITED';
 }
+
+/** What most policies ask for. Source: requirements#password-policy. */
+const usual = (['minLength', 'lowercase', 'uppercase', 'digit', 'special'] as const).map((code): PasswordCheck => ({
+  code,
+  messageKey: `global.password.${code}`,
+  count: code === 'minLength' ? 8 : 1,
+  met: () => false,
+}));
 
 /**
  * The rules for a new password, ticked off while it is typed, and a warning if it is easy to guess. The number of unmet
- * rules is announced when typing pauses.
+ * rules is announced when typing pauses. While the policy is awaited, the list is unseen but has its place: one that
+ * moved what is below could take a press away from its button.
  */
-export function PasswordChecklist({ id, password, checks }: ChecklistProps) {
+export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
   const { t } = useRenderer();
+  const isAwaited = checks === 'AWAITED';
+  const password = isAwaited ? '' : input.password;
   // A limit that nobody reaches only needs a line after it was exceeded.
-  const shown = checks.filter((check) => check.code !== 'maxLength' || !check.met(password));
+  const shown = (isAwaited ? usual : checks).filter((check) => check.code !== 'maxLength' || !check.met(password));
   const weakness = weaknessOf(password);
   const open = shown.filter((check) => !check.met(password)).length;
   return (
-    <div className={styles.checks} id={id}>
+    <div
+      className={isAwaited ? `${styles.checks} ${styles.placeholder}` : styles.checks}
+      id={id}
+      aria-hidden={isAwaited}
+    >
       <p className={styles.checksTitle}>{t('global.password.checks')}</p>
       <ul className={styles.list}>
         {shown.map((check) => {

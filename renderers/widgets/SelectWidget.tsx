@@ -1,99 +1,133 @@
-import { textByKey } from '../texts/textByKey.ts';
-import type { WidgetProps } from '@rjsf/utils';
-import { useMemo, type ReactElement } from 'react';
+import { deepEquals, SelectedOptionDescription, type WidgetProps } from '@rjsf/utils';
+import { useMemo } from 'react';
 import { textOfValue } from '#adapters/form/formSchema.ts';
 import type { Choice } from '#adapters/model/form.ts';
-import { choicesOf, countryChoices, hasPlainChoices } from '../controls/choices.ts';
+import { countryChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
-import { onDemand } from '../model/onDemand.tsx';
-import { useRenderer, type RendererContext } from '../model/rendererContext.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import { uiOptionsOf } from '../model/uiOptions.ts';
+import { textByKey, type TextKey } from '../texts/textByKey.ts';
 
 /** A country by its code, named and sorted in the customer's language. */
 export function CountryInput(props: WidgetProps) {
-  const { language } = useRenderer();
-  return <SelectWidget {...props} choices={countryChoices(namelessOf(props), language)} />;
-}
-
-/** rjsf labels a value without a name by itself; a country has its own name. */
-function namelessOf(props: WidgetProps): ReturnType<typeof choicesOf> {
-  return choicesOf(props).map(({ value, label, labelKey }) => ({
-    value,
-    label: label === value ? undefined : label,
-    labelKey,
-  }));
+  return <SelectWidget {...props} nameChoices={countryChoices} />;
 }
 
 /** How a customer is addressed: mr, mrs or div in the customer's language, unless a choice has its own text. */
 export function SalutationInput(props: WidgetProps) {
-  const choices = choicesOf(props).map((choice) =>
-    known.has(choice.value) && (choice.label === undefined || choice.label === choice.value)
-      ? { value: choice.value, labelKey: `global.salutation.${choice.value}` }
-      : choice,
-  );
-  return <SelectWidget {...props} choices={choices} />;
+  return <SelectWidget {...props} nameChoices={nameSalutations} />;
 }
 
-const known = new Set(['mr', 'mrs', 'div']);
+function nameSalutations(choices: readonly SelectChoice[]): readonly SelectChoice[] {
+  return choices.map((choice) =>
+    salutations.has(choice.value) && choice.label === undefined
+      ? { ...choice, labelKey: `global.salutation.${choice.value}` }
+      : choice,
+  );
+}
+
+const salutations = new Set(['mr', 'mrs', 'div']);
+
+/** A choice with the text that represents its value in the page. */
+interface SelectChoice extends Choice {
+  readonly stored: unknown;
+  readonly isDisabled?: boolean;
+  /** The choice's own schema may describe it. */
+  readonly description?: string | undefined;
+}
 
 interface SelectProps extends WidgetProps {
-  /** The choices as a widget for certain values names and sorts them. */
-  readonly choices?: readonly Choice[];
+  /** Names and sorts the choices of a widget for certain values. */
+  readonly nameChoices?: (choices: readonly SelectChoice[], language: string) => readonly SelectChoice[];
 }
 
 /**
  * One of several values: the native select, which is a select-only combobox for assistive technology and supports the
- * phone's picker, type-ahead and Escape.
+ * phone's picker, type-ahead and Escape. A choice of several uses checkboxes, which need no key combination.
  */
-export function SelectWidget({ choices: named, ...props }: SelectProps) {
-  if (!named && !hasPlainChoices(props.schema, props.uiSchema)) return <GeneralSelectWidget {...props} />;
-  return <PlainSelect {...props} choices={named ?? choicesOf(props)} />;
-}
-
-const GeneralSelectWidget = onDemand(async () => (await import('./GeneralSelectWidget.tsx')).GeneralSelectWidget);
-
-function PlainSelect(props: WidgetProps & { readonly choices: readonly Choice[] }) {
-  const {
-    choices,
-    id,
-    schema,
-    value,
-    options,
-    required = false,
-    disabled,
-    readonly,
-    onChange,
-    onBlur,
-    onFocus,
-  } = props;
-  const { t } = useRenderer();
+export function SelectWidget({ nameChoices, ...props }: SelectProps) {
+  const { id, schema, uiSchema, options, value, required, disabled, readonly, placeholder, registry } = props;
+  const { onChange, onBlur, onFocus } = props;
+  const { t, language } = useRenderer();
   // Errors come and go, the choices stay.
-  const optionElements = useMemo(() => optionsOf(choices, required, t), [choices, required, t]);
-  const valueOf = (text: string): unknown =>
-    text === '' ? options.emptyValue : (schema.enum?.find((member) => textOfValue(member) === text) ?? text);
+  const choices = useMemo(() => {
+    const listed = choicesOf({ schema, uiSchema, options });
+    return nameChoices ? nameChoices(listed, language) : listed;
+  }, [schema, uiSchema, options, nameChoices, language]);
+  const none = t(required ? 'global.form.choose' : 'global.form.none');
+  const elements = useMemo(
+    () =>
+      choices.map(({ value: text, label, labelKey, isDisabled }) => (
+        <option key={text} value={text} disabled={isDisabled}>
+          {label ?? (labelKey === undefined ? text || none : textByKey(t, labelKey))}
+        </option>
+      )),
+    [choices, none, t],
+  );
+  const { CheckboxesWidget } = registry.widgets;
+  if (props.multiple && CheckboxesWidget) return <CheckboxesWidget {...props} />;
+  const chosen = choices.find(({ stored }) => deepEquals(stored, value));
+  const partKey = props.label === '' ? dateParts[placeholder ?? ''] : undefined;
+  const description = schema.description ?? chosen?.description;
+  const storedBy = (text: string): unknown =>
+    text === '' ? options.emptyValue : choices.find((choice) => choice.value === text)?.stored;
+  const canBeEmpty = (schema.default === undefined || !chosen) && choices.every(({ value: text }) => text !== '');
   return (
-    <span className={styles.selectBox}>
-      <select
-        {...controlProps(props)}
-        value={textOfValue(value)}
-        onChange={({ target }) => onChange(valueOf(target.value))}
-        onBlur={() => onBlur(id, value)}
-        onFocus={() => onFocus(id, value)}
-        className={styles.input}
-        disabled={disabled || readonly}
-      >
-        {optionElements}
-      </select>
-    </span>
+    <>
+      {chosen?.description && <SelectedOptionDescription {...{ id, options, registry, uiSchema, value }} />}
+      <span className={styles.selectBox}>
+        <select
+          {...controlProps({ ...props, schema: { description } })}
+          {...(partKey && { 'aria-label': t(partKey) })}
+          className={styles.input}
+          value={chosen?.value ?? ''}
+          disabled={disabled || readonly}
+          onChange={({ target }) => onChange(storedBy(target.value))}
+          onBlur={() => onBlur(id, value)}
+          onFocus={() => onFocus(id, value)}
+        >
+          {canBeEmpty && <option value="">{placeholder || none}</option>}
+          {elements}
+        </select>
+      </span>
+    </>
   );
 }
 
-function optionsOf(choices: readonly Choice[], isRequired: boolean, t: RendererContext['t']): readonly ReactElement[] {
-  const none = t(isRequired ? 'global.form.choose' : 'global.form.none');
-  const hasEmpty = choices.some(({ value }) => value === '');
-  return (hasEmpty ? choices : [{ value: '' }, ...choices]).map(({ value, label, labelKey }: Choice) => (
-    <option key={value} value={value}>
-      {label ?? (labelKey === undefined ? value || none : textByKey(t, labelKey))}
-    </option>
-  ));
+/** The choices of a uiSchema, else the values that the schema lists: texts and numbers as they are, others by their place. */
+function choicesOf({
+  schema,
+  uiSchema,
+  options: { enumOptions = [], enumDisabled },
+}: Pick<WidgetProps, 'schema' | 'uiSchema' | 'options'>): readonly SelectChoice[] {
+  // A value without a name is its own label, unless the widget knows a better one.
+  const labelFor = (value: string, label: string | undefined): string | undefined =>
+    label === value || label === '' ? undefined : label;
+  const named = uiOptionsOf(uiSchema).choices;
+  if (named)
+    return named.map((choice) => ({
+      ...choice,
+      label: labelFor(choice.value, choice.label),
+      stored: schema.enum?.find((member) => textOfValue(member) === choice.value) ?? choice.value,
+    }));
+  const types = new Set(enumOptions.map(({ value }) => typeof value));
+  const isPlain = types.size === 1 && (types.has('string') || types.has('number'));
+  return enumOptions.map(({ value, label, schema: own }, index) => ({
+    value: String(isPlain ? value : index),
+    label: isPlain ? labelFor(String(value), label) : label,
+    stored: value,
+    isDisabled: Array.isArray(enumDisabled) && enumDisabled.includes(value),
+    description: own?.description,
+  }));
 }
+
+/** The parts of rjsf's date have no names but their placeholders. */
+const dateParts: Readonly<Record<string, TextKey>> = {
+  day: 'global.fields.date.day',
+  month: 'global.fields.date.month',
+  year: 'global.fields.date.year',
+  hour: 'global.theme.hour',
+  minute: 'global.theme.minute',
+  second: 'global.theme.second',
+};

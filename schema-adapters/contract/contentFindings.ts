@@ -4,35 +4,18 @@ import {
   missingForReceipts,
   type WholeContent as Content,
 } from '../content/parseContent.ts';
-import { safeAddress } from '../content/safeAddress.ts';
 import { standsAlone, type TabComponent } from '../tab-components/tabComponents.ts';
 import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
-import { pointerTo, valueAt } from './jsonPointer.ts';
-import { differencesOf } from './languageDifferences.ts';
-
-/** Whether the site can show a picture: it exists and its origin may be used. */
-export type PictureState = 'SHOWN' | 'MISSING' | 'BLOCKED';
-
-/** What is known about the surroundings of a document before it is published; a check without its data is skipped. */
-export interface ContentSurroundings {
-  /** The forms that the adapter makes from the document. */
-  readonly forms: readonly AdaptedForm[];
-  /** The same site's documents in other languages. */
-  readonly others?: readonly unknown[];
-  readonly picture?: (address: string) => PictureState;
-}
+import { valueAt } from './jsonPointer.ts';
 
 /**
  * What an editor should know before publishing a document, besides what the adapter drops: the accessibility page,
- * display windows, pictures, cards without content, differences between languages. Never throws on foreign data.
+ * display windows, cards without content. `forms` are those that the adapter makes from it. Never throws on foreign data.
  */
-export function contentFindings(
-  document: unknown,
-  { forms, others = [], picture }: ContentSurroundings,
-): readonly Finding[] {
+export function contentFindings(document: unknown, forms: readonly AdaptedForm[]): readonly Finding[] {
   const { content } = parseContent(document);
   if (content === null) return [];
   return [
@@ -41,8 +24,6 @@ export function contentFindings(
     ...windows(content, document),
     ...emptyTabs(content),
     ...emptyComponents(content, forms),
-    ...(picture === undefined ? [] : pictures(document, picture)),
-    ...others.flatMap((other) => differencesOf(document, other)).map((where) => finding(where, 'languages-differ')),
   ];
 }
 
@@ -88,24 +69,4 @@ function emptyComponents(content: Content, forms: readonly AdaptedForm[]): reado
 
 function isEmpty({ type }: TabComponent, section: Section | undefined): boolean {
   return !standsAlone(type) && (section === undefined || section.keys.length === 0);
-}
-
-const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);
-
-function pictures(
-  value: unknown,
-  picture: NonNullable<ContentSurroundings['picture']>,
-  at = '',
-  depth = 0,
-): readonly Finding[] {
-  if (depth > 16) return [];
-  if (Array.isArray(value))
-    return value.slice(0, 500).flatMap((item: unknown, index) => pictures(item, picture, `${at}/${index}`, depth + 1));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const where = pointerTo(at, name);
-    if (!pictureNames.has(name) || typeof member !== 'string') return pictures(member, picture, where, depth + 1);
-    const state = member.trim() === '' ? 'SHOWN' : safeAddress(member, 'picture') ? picture(member.trim()) : 'BLOCKED';
-    return state === 'SHOWN' ? [] : [finding(where, state === 'MISSING' ? 'picture-missing' : 'picture-blocked')];
-  });
 }

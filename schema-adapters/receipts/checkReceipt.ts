@@ -1,4 +1,11 @@
-import { compactVerify, createLocalJWKSet, errors, type CompactJWSHeaderParameters, type JSONWebKeySet } from 'jose';
+import {
+  compactVerify,
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type CompactJWSHeaderParameters,
+  type JSONWebKeySet,
+} from 'jose';
 import { isRecord, jsonIn, ownMember } from '../model/json.ts';
 import { hasExactNumbers, parseJsonStrictly } from '../model/strictJson.ts';
 
@@ -59,39 +66,23 @@ export function readReceipt(text: string): ReadReceipt {
 export async function checkReceipt(receipt: ReadReceipt, keys: unknown): Promise<ReceiptCheck> {
   if (receipt.result !== 'SIGNED') return receipt;
   const { content, signature } = receipt;
-  let find: ReturnType<typeof createLocalJWKSet>;
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it checks the set itself and throws
-    find = createLocalJWKSet(keys as JSONWebKeySet);
-  } catch {
-    return { result: 'NO_KEYS' };
-  }
-  try {
+    const find = createLocalJWKSet(keys as JSONWebKeySet);
     const { payload, protectedHeader } = await compactVerify(signature, find, { algorithms: [receiptAlgorithm] });
     const signed: unknown = JSON.parse(new TextDecoder().decode(payload));
     return isOurs(protectedHeader) && inOrder(signed) === inOrder(content)
       ? { result: 'VALID', kid: protectedHeader.kid, createdAt: String(content['dct:created']) }
       : { result: 'CHANGED' };
   } catch (error) {
-    return error instanceof errors.JWKSNoMatchingKey
-      ? { result: 'UNKNOWN_KEY', kid: kidOf(signature) }
-      : { result: 'CHANGED' };
+    if (error instanceof errors.JWKSInvalid) return { result: 'NO_KEYS' };
+    if (!(error instanceof errors.JWKSNoMatchingKey)) return { result: 'CHANGED' };
+    return { result: 'UNKNOWN_KEY', kid: decodeProtectedHeader(signature).kid ?? '' };
   }
 }
 
 const isOurs = (header: CompactJWSHeaderParameters): header is CompactJWSHeaderParameters & { readonly kid: string } =>
   header.typ === receiptType && typeof header.kid === 'string';
-
-/** The key that a signature names. */
-function kidOf(signature: string): string {
-  try {
-    const [header = ''] = signature.split('.');
-    const named = ownMember(JSON.parse(atob(header.replaceAll('-', '+').replaceAll('_', '/'))), 'kid');
-    return typeof named === 'string' ? named : '';
-  } catch {
-    return '';
-  }
-}
 
 /** A document as text that does not depend on the order of its members: programs may write them in another one. */
 function inOrder(value: unknown): string {

@@ -123,7 +123,7 @@ function adapt({ schema: schemaFile, content: contentFile, country, tab, check }
 }
 
 function allFindings(content: unknown, { forms, findings }: AdaptedDocuments): readonly Finding[] {
-  const told = [...findings, ...contentFindings(content, { forms })];
+  const told = [...findings, ...contentFindings(content, forms)];
   return uniqueFindings([...told, ...undescribedContent(content, told)]);
 }
 

@@ -17,71 +17,47 @@ export interface DraftRecord {
   readonly owner: string;
   /** Epoch milliseconds. */
   readonly expires: number;
-  readonly forms: Readonly<Record<string, FormDraft>>;
+  readonly forms: ReadonlyMap<string, FormDraft>;
   /** Reminders marked for deletion. */
   readonly reminders: readonly string[];
 }
 
 /** How long drafts are kept after the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
-/** How far the browser's clock may jump back before a record counts as forged, milliseconds. */
-const leeway = 60_000;
-
-/** Whether a stored record has expired, or claims a longer lifetime than possible. */
-export function isExpired(expires: number, now: number): boolean {
-  return expires <= now || expires > now + draftLifetime + leeway;
-}
-
 /** Passwords, tokens and consents, by their path in the account. */
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
-/** A draft without the properties that are kept in memory only. */
-export function storableDraft(draft: FormDraft, { bindings }: AdaptedForm): FormDraft {
-  const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
-  return pick(draft, (key) => !secret.has(key));
-}
-
-/** A draft without properties that the form no longer has: schema and content may have changed since. */
-export function fittingDraft(draft: FormDraft, { schema }: AdaptedForm): FormDraft {
+/** A draft without what is kept in memory only, and what the form no longer has: schema and content may have changed. */
+export function storableDraft(draft: FormDraft | undefined, { bindings, schema }: AdaptedForm): FormDraft {
   const properties = allProperties(schema);
-  return pick(draft, (key) => Object.hasOwn(properties, key));
-}
-
-function pick({ values, bases }: FormDraft, isPicked: (key: string) => boolean): FormDraft {
+  const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
   const only = (value: FormValue): FormValue =>
-    Object.fromEntries(Object.entries(value).filter(([key]) => isPicked(key)));
-  return { values: only(values), bases: only(bases) };
+    Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(properties, key) && !secret.has(key)));
+  return { values: only(draft?.values ?? {}), bases: only(draft?.bases ?? {}) };
 }
 
 /** The record as a text for the browser's storage; undefined if there is nothing to store. */
-export function printRecord({ owner, expires, forms, reminders }: DraftRecord): string | undefined {
-  const printed = Object.entries(forms).flatMap(([id, { values, bases }]) => {
-    const keys = Object.keys(values);
+export function printRecord({ owner, forms, reminders, ...rest }: DraftRecord): string | undefined {
+  const printed = [...forms].flatMap(([id, { values, bases }]) => {
     // What was emptied has a base and, in JSON, no value.
-    return keys.length > 0
-      ? [[id, { values, bases: Object.fromEntries(keys.map((key) => [key, ownValue(bases, key) ?? null])) }] as const]
-      : [];
+    const before = Object.keys(values).map((key) => [key, ownValue(bases, key) ?? null]);
+    return before.length > 0 ? [[id, { values, bases: Object.fromEntries(before) }]] : [];
   });
-  if (owner === '' || (printed.length === 0 && reminders.length === 0)) return undefined;
-  return JSON.stringify({ owner, expires, forms: Object.fromEntries(printed), reminders });
-}
-
-/** What stays in storage after drafts expired: their owner, so that the customer can be informed. */
-export function printExpired({ owner, expires }: DraftRecord): string {
-  return JSON.stringify({ owner, expires });
+  if (owner === '' || printed.length + reminders.length === 0) return undefined;
+  return JSON.stringify({ ...rest, owner, forms: Object.fromEntries(printed), reminders });
 }
 
 /** Reads a stored record; undefined if it is invalid. Never throws. */
 export function parseRecord(text: string | undefined): DraftRecord | undefined {
-  const { owner, expires, forms: stored, reminders } = recordOf(jsonIn(text));
+  const { owner, expires, forms, reminders } = recordOf(jsonIn(text));
   if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
-  const forms = Object.entries(recordOf(stored)).map(([id, draft]) => {
+  const drafts = Object.entries(recordOf(forms)).map(([id, draft]) => {
     const bases = recordOf(ownMember(draft, 'bases'));
-    const cleared = Object.fromEntries(Object.keys(bases).map((key) => [key, undefined]));
-    return [id, { values: { ...cleared, ...recordOf(ownMember(draft, 'values')) }, bases }] as const;
+    const emptied = Object.fromEntries(Object.keys(bases).map((key) => [key, undefined]));
+    return [id, { values: { ...emptied, ...recordOf(ownMember(draft, 'values')) }, bases }] as const;
   });
   const marked = Array.isArray(reminders) ? reminders.filter((id) => typeof id === 'string') : [];
-  return { owner, expires, forms: Object.fromEntries(forms), reminders: marked };
+  return { owner, expires, forms: new Map(drafts), reminders: marked };
 }
 
 function recordOf(raw: unknown): Readonly<Record<string, Json>> {

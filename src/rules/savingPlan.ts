@@ -47,6 +47,9 @@ export interface SavePlan extends SavePayload {
   readonly unendable: readonly string[];
 }
 
+/** The consent to the processing of data. */
+export const processingConsent: AccountPatch = { data: { sfmc: { dataProcessingConsented: true } } };
+
 /**
  * A save of the customer's changes. Somebody may end all reminders and begin the first newsletter with one save.
  * Reminders that could not be read are not deleted.
@@ -62,7 +65,7 @@ export function planSave({ account, reminders }: Reading, { patch, remindersToDe
     unendable: [],
   });
   return {
-    patch: isFirst ? mergePatches([patch, { data: { sfmc: { dataProcessingConsented: true } } }]) : patch,
+    patch: isFirst ? mergePatches([patch, processingConsent]) : patch,
     remindersToDelete: reminders ? remindersToDelete : [],
     questions: isFirst ? [...end, { ask: 'INITIAL_OPT_IN' }] : end,
     unendable: [],

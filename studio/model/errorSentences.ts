@@ -1,7 +1,7 @@
 import { type FieldRules, getFieldRules, listLimits } from '#adapters/form/fieldRules.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
-import { sentenceOf } from '#renderers/messages/describeErrors.ts';
+import { describeError } from '#renderers/messages/describeErrors.ts';
 import type { TFunction } from 'i18next';
 import { valueIn, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
@@ -29,7 +29,7 @@ export function errorSentences(
       sentences[rule] = {
         builtIn: {
           ...sentences[rule]?.builtIn,
-          ...(textsIn && { [language]: sentenceOf(form, {}, error, textsIn(language)) }),
+          ...(textsIn && { [language]: describeError(form, {}, error, textsIn(language)).text }),
         },
         limits: listLimits({ form, rules }, rule),
       };

@@ -4,7 +4,7 @@ import { getErrorRule } from '#adapters/form/errorKeys.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { ownMember } from '#adapters/model/json.ts';
-import { sentenceOf } from '#renderers/messages/describeErrors.ts';
+import { describeError } from '#renderers/messages/describeErrors.ts';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { TFunction } from 'i18next';
@@ -101,7 +101,7 @@ function effectWords(
       return t([...(detail.includes('.') ? [detail] : [`effect.details.${detail}`]), 'effect.details.rule'], {
         rule: detail,
       });
-    return sentenceOf(met, {}, { form: leaf ?? [field], what: detail }, formText);
+    return describeError(met, {}, { form: leaf ?? [field], what: detail }, formText).text;
   };
   const shareWords = { few: t('effect.few'), unknown: t('effect.unknown') };
   return {

@@ -20,15 +20,7 @@ const validator = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: {
 const context = { ...germanContext, searchStores: async () => [], findStore: async () => undefined };
 
 // What loads on demand is loaded before, so that forms render without waiting.
-beforeAll(
-  async () =>
-    void (await Promise.all([
-      import('#renderers/widgets/PasswordWidget.tsx'),
-      import('#renderers/widgets/GeneralSelectWidget.tsx'),
-      import('#renderers/templates/general/generalTemplates.tsx'),
-      import('#renderers/fields/favorite-store/StorePicker.tsx'),
-    ])),
-);
+beforeAll(async () => void (await import('#renderers/fields/favorite-store/StorePicker.tsx')));
 
 /** Every form of every scenario; of those that differ in their texts only, one. */
 const forms: readonly { readonly name: string; readonly form: AdaptedForm }[] = [

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
 import type { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
 /**
@@ -85,17 +85,14 @@ type Unsealed = Omit<Evidence, 'hash'>;
 
 /**
  * The hash that seals a line. It covers all other members, sorted by name, including the hash of the line before:
- * anyone who changes, removes or inserts a line would have to seal all later lines again. Members that were added later
- * are only included if they are set, so that older seals hold.
+ * anyone who changes, removes or inserts a line would have to seal all later lines again.
  */
 export function sealOf(line: Unsealed): string {
   const members = Object.entries(line)
-    .filter(([name, value]) => name !== 'hash' && !(addedLater.has(name) && value === null))
+    .filter(([name]) => name !== 'hash')
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(members)).digest('base64url');
+  return hashText(JSON.stringify(members));
 }
-
-const addedLater: ReadonlySet<string> = new Set(['build', 'textSource', 'givenAt', 'confirmedAt', 'responsibleHash']);
 
 /**
  * Checks a person's evidence in order. Returns the position of the first line that does not follow from those before
@@ -110,9 +107,4 @@ export function brokenAt(lines: readonly Evidence[], head: EvidenceHead | undefi
   const end = head?.position ?? 0;
   if (end !== lines.length) return Math.min(end, lines.length) + 1;
   return lines.at(-1)?.hash === head?.hash ? undefined : end;
-}
-
-/** The hash of a text for the evidence: SHA-256 of its UTF-8, base64url. */
-export function hashOfText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,8 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { dayMs } from '#adapters/model/day.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { sealOf, type Evidence, type EvidenceHead, hashOfText } from './evidenceLines.ts';
+import { sealOf, type Evidence, type EvidenceHead } from './evidenceLines.ts';
 import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
 
 /**
@@ -12,7 +13,7 @@ export function newsletterText(
   purpose: string,
 ): ShownText {
   const description = purpose.startsWith('subscriptions.') ? fields.get(`${purpose}.email`)?.description : undefined;
-  return description ? { ...noTexts, textHash: hashOfText(description) } : noTexts;
+  return description ? { ...noTexts, textHash: hashText(description) } : noTexts;
 }
 
 /** Evidence is kept for three years after the account ended, in milliseconds. */
@@ -119,8 +120,6 @@ const unknownFacts = {
   responsibleHash: null,
   page: null,
   build: null,
-  mailTemplate: null,
-  mailId: null,
   mailSentAt: null,
   requestId: '',
   ip: '',
@@ -135,7 +134,7 @@ export async function lockEvidence(tx: Queries, uid: string): Promise<void> {
 /** Keeps words that were shown, so that their hash can be read again. */
 export async function keepWords(tx: Queries, shown: readonly string[]): Promise<void> {
   if (shown.length === 0) return;
-  const rows = [...new Set(shown)].map((words) => ({ hash: hashOfText(words), words }));
+  const rows = [...new Set(shown)].map((words) => ({ hash: hashText(words), words }));
   await tx.insert(consentWords).values(rows).onConflictDoNothing();
 }
 

@@ -123,19 +123,13 @@ async function findChangedWords(db: Database): Promise<readonly string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** The next UIDs with evidence, sorted, also where lines or head are missing. */
-async function uidsAfter(db: Queries, after: string): Promise<readonly string[]> {
-  const { rows } = await db.execute<{ uid: string }>(sql`
+/** Lines and heads of the next people, sorted by UID, also where lines or head are missing. */
+async function readBatch(tx: Queries, after: string) {
+  const { rows } = await tx.execute<{ uid: string }>(sql`
     (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
     union (select uid from ${consentEvidenceHeads} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
     order by uid limit ${PEOPLE_AT_ONCE}`);
-  return rows.map(({ uid }) => uid);
-}
-
-/** Lines and heads of the next people. */
-async function readBatch(tx: Queries, after: string) {
-  const uids = await uidsAfter(tx, after);
-  if (uids.length === 0) return [];
+  const uids = rows.map(({ uid }) => uid);
   const lines = await tx
     .select()
     .from(consentEvidence)

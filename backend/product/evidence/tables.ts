@@ -36,8 +36,6 @@ export const consentEvidence = pgTable(
     page: text('page'),
     /** The site's build that showed it, as reported by the page; null on the provider's own pages. */
     build: text('build'),
-    mailTemplate: text('mail_template'),
-    mailId: text('mail_id'),
     mailSentAt: milliseconds('mail_sent_at'),
     /** When the account says that it was given or ended, or when its end was ordered; and when its mail was confirmed. */
     givenAt: milliseconds('given_at'),

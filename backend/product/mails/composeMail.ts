@@ -23,6 +23,8 @@ export interface LegalLink {
   readonly label: string;
   /** A whole address. */
   readonly href: string;
+  /** What the link is for, where programs look for it. */
+  readonly rel?: string;
 }
 
 /** The product's own mails in all languages; customers of an unknown language get them in German. */
@@ -66,22 +68,20 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone, legalLinks }
     return form === 'list' && mailTexts.has(heading) ? [{ heading: t(heading), items }] : [];
   });
   const [link] = Object.entries(forms).flatMap(([name, form]) => (form === 'link' ? [values[name] ?? ''] : []));
-  const parts = {
+  const letter: Letter = {
+    language,
+    sender: fromName,
     subject: t(`${kind}.subject`),
     headline: t(`${kind}.headline`),
     greeting: firstName === '' ? t('greeting') : t('greetingNamed', { name: firstName }),
     paragraphs,
     codes,
+    notes: [t('automatic')],
     legal: legalLinks?.(mail.language) ?? [],
     lists,
     ...(link !== undefined && mailTexts.has(button) && { button: t(button), link }),
   };
-  return {
-    language,
-    subject: parts.subject,
-    text: asText(parts, t, fromName),
-    html: asHtml(parts, t, language, fromName),
-  };
+  return { language, subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) };
 }
 
 function written(
@@ -104,7 +104,10 @@ interface MailList {
   readonly items: readonly string[];
 }
 
-interface MailParts {
+/** What stands in a mail, for both of its parts. */
+export interface Letter {
+  readonly language: string;
+  readonly sender: string;
   readonly subject: string;
   readonly headline: string;
   readonly greeting: string;
@@ -114,23 +117,35 @@ interface MailParts {
   readonly lists: readonly MailList[];
   readonly button?: string;
   readonly link?: string;
+  /** What the button is for, where programs look for it. */
+  readonly rel?: string;
+  /** Small sentences below everything. */
+  readonly notes: readonly string[];
   readonly legal: readonly LegalLink[];
 }
 
-const asText = (
-  { headline, greeting, paragraphs, codes, lists, button, link, legal }: MailParts,
-  t: MailTranslate,
-  fromName: string,
-): string =>
+/** The plain text of a mail. */
+export const letterAsText = ({
+  headline,
+  greeting,
+  paragraphs,
+  codes,
+  lists,
+  button,
+  link,
+  sender,
+  notes,
+  legal,
+}: Letter): string =>
   [
     headline,
     greeting,
     ...paragraphs.slice(0, 1),
     ...codes,
-    ...lists.map(({ heading, items }) => [heading, ...items.map((item) => `- ${item}`)].join('\n')),
+    ...lists.map(({ heading, items }) => [heading, ...items.map((item) => `- ${item}`)].filter(Boolean).join('\n')),
     ...paragraphs.slice(1),
     ...(link === undefined ? [] : [`${button ?? ''}:\n${link}`]),
-    `${fromName}\n${t('automatic')}`,
+    [sender, ...notes].join('\n'),
     ...(legal.length === 0 ? [] : [legal.map(({ label, href }) => `${label}: ${href}`).join('\n')]),
   ].join('\n\n');
 
@@ -148,14 +163,13 @@ const style = {
   soft: 'margin:16px 0 0;color:#51605a;font-size:14px;word-break:break-word',
 } as const;
 
-function asHtml(
-  { subject, headline, greeting, paragraphs, codes, lists, button, link, legal }: MailParts,
-  t: MailTranslate,
-  language: string,
-  fromName: string,
-): string {
+/** The HTML of a mail, which says the same. */
+export function letterAsHtml(letter: Letter): string {
+  const { language, subject, headline, greeting, paragraphs, codes, lists, link, rel = 'action', legal } = letter;
   const way: Html | undefined =
-    link === undefined ? undefined : html`<p><a style="${style.button}" rel="action" href="${link}">${button}</a></p>`;
+    link === undefined
+      ? undefined
+      : html`<p><a style="${style.button}" rel="${rel}" href="${link}">${letter.button}</a></p>`;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -165,14 +179,14 @@ function asHtml(
       </head>
       <body style="${style.page}">
         <div style="${style.card}">
-          <p style="${style.logo}">${fromName}</p>
+          <p style="${style.logo}">${letter.sender}</p>
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
           <p>${greeting}</p>
           ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
           ${lists.map(asList)} ${asParagraphs(paragraphs.slice(1))} ${way}
-          <p style="${style.soft}">${t('automatic')}</p>
+          ${letter.notes.map((note) => html`<p style="${style.soft}">${note}</p>`)}
           <p style="${style.soft}">
-            ${legal.map(({ label, href }) => html`<a style="${style.legal}" href="${href}">${label}</a> `)}
+            ${legal.map((one) => html`<a style="${style.legal}" ${one.rel !== undefined && html` rel="${one.rel}"`} href="${one.href}">${one.label}</a> `)}
           </p>
         </div>
       </body>
@@ -180,12 +194,12 @@ function asHtml(
 }
 
 const asList = ({ heading, items }: MailList): Html =>
-  html`<p style="${items.length > 0 && style.heading}">${heading}</p>
-    ${
-      items.length > 0 &&
-      html`<ul style="${style.list}">
-        ${items.map((item) => html`<li>${item}</li>`)}
-      </ul>`
-    }`;
+  html`${heading !== '' && html`<p style="${items.length > 0 && style.heading}">${heading}</p>`}
+  ${
+    items.length > 0 &&
+    html`<ul style="${style.list}">
+      ${items.map((item) => html`<li>${item}</li>`)}
+    </ul>`
+  }`;
 
 const asParagraphs = (texts: readonly string[]): readonly Html[] => texts.map((text) => html`<p>${text}</p>`);

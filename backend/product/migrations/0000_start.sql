@@ -176,8 +176,6 @@ CREATE TABLE "consent_evidence" (
 	"action" text NOT NULL,
 	"page" text,
 	"build" text,
-	"mail_template" text,
-	"mail_id" text,
 	"mail_sent_at" bigint,
 	"given_at" bigint,
 	"confirmed_at" bigint,

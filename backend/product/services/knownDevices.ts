@@ -1,5 +1,5 @@
+import { hashWithKey, isSameText, newSecret } from '#backend/shared/hashes.ts';
 import { dayMs } from '#adapters/model/day.ts';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#backend/shared/clock.ts';
 
 const DAYS = 180;
@@ -10,30 +10,27 @@ const PATH = '/rest/v1/account/login';
 export type SubjectKeys = readonly [string, ...(readonly string[])];
 
 /** Devices on which an account was used before. They give no access; they only have separate rate limits. */
-export interface KnownDevices {
-  /** The device id in a Cookie header for this account, or undefined. */
-  readonly deviceOf: (account: string, cookies: string | undefined) => string | undefined;
-  /** The Set-Cookie header that makes a device known for this account. */
-  readonly remember: (account: string) => string;
-}
+export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
  * Signed cookies, one per account and device; nothing is stored here. So an attacker who uses up an account's attempts
  * does not lock out its owner. The first key signs, each of them is accepted.
  * Source: requirements#ACC-2.
  */
-export function knownDevices(clock: Clock, keys: SubjectKeys): KnownDevices {
+export function knownDevices(clock: Clock, keys: SubjectKeys) {
   return {
-    deviceOf: (account, cookies = '') => {
+    /** The device id in a Cookie header for this account, or undefined. */
+    deviceOf: (account: string, cookies: string | undefined = '') => {
       for (const key of keys) {
         const [id = '', until = '', signature = ''] = valueOf(cookies, nameOf(key, account)).split('.');
-        if (isSame(signature, sign(key, account, id, until)) && Number(until) > clock.now()) return id;
+        if (isSameText(signature, sign(key, account, id, until)) && Number(until) > clock.now()) return id;
       }
       return undefined;
     },
-    remember: (account) => {
+    /** The Set-Cookie header that makes a device known for this account. */
+    remember: (account: string) => {
       const [key] = keys;
-      const id = randomBytes(12).toString('base64url');
+      const id = newSecret().slice(0, 16);
       const until = String(clock.now() + DAYS * dayMs);
       const value = [id, until, sign(key, account, id, until)].join('.');
       return `${nameOf(key, account)}=${value}; Path=${PATH}; Max-Age=${(DAYS * dayMs) / 1000}; Secure; HttpOnly; SameSite=Strict`;
@@ -41,10 +38,7 @@ export function knownDevices(clock: Clock, keys: SubjectKeys): KnownDevices {
   };
 }
 
-const sign = (key: string, ...parts: readonly string[]): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify(['known-device', ...parts]))
-    .digest('base64url');
+const sign = (key: string, ...parts: readonly string[]): string => hashWithKey(key, 'known-device', ...parts);
 const nameOf = (key: string, account: string): string => `__Secure-device-${sign(key, 'name', account).slice(0, 12)}`;
 
 /** The value of a cookie in a Cookie header, or an empty text. */
@@ -54,6 +48,3 @@ const valueOf = (cookies: string, name: string): string =>
     .map((cookie) => cookie.trim())
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? '';
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
 import type { Link } from './linkTokens.ts';
@@ -52,13 +52,4 @@ export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
       return erased || issuedAt < revokedBefore;
     });
   });
-}
-
-/**
- * Deletes revocations that only concern expired links, and keeps those of erased subscribers; `longestLife` is the
- * links' lifetime in seconds, `now` epoch milliseconds.
- */
-export async function purgeRevocations(db: Queries, now: number, longestLife: number): Promise<void> {
-  const ended = lt(linkRevocation.revokedBefore, Math.floor(now / 1000) - longestLife - LEEWAY);
-  await db.delete(linkRevocation).where(and(ended, eq(linkRevocation.erased, false)));
 }

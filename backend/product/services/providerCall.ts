@@ -1,3 +1,4 @@
+import type { JsonObject } from '#adapters/model/json.ts';
 import { tell } from '#backend/shared/nodeEvents.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
 import { measuredCall, OutboundError, postFormForText } from '../outbound/outbound.ts';
@@ -20,7 +21,7 @@ export interface ProviderAccess extends ProviderSecret {
 /** An answer of the provider; its HTTP status says nothing. */
 export interface ProviderAnswer {
   readonly errorCode: number;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: JsonObject;
   /** The body as it was sent: parsed, numbers beyond 2^53 are rounded. */
   readonly text: string;
 }
@@ -104,7 +105,7 @@ async function signedCall(
   if (typeof body !== 'object' || body === null || !('errorCode' in body) || typeof body.errorCode !== 'number')
     throw new OutboundError('not an answer of the provider');
   logCall(method, body.errorCode, 'callId' in body ? body.callId : undefined);
-  return { errorCode: body.errorCode, body: body as unknown as Readonly<Record<string, unknown>>, text };
+  return { errorCode: body.errorCode, body: body as JsonObject, text };
 }
 
 /**
@@ -138,6 +139,28 @@ export class CredentialsRefused extends OutboundError {
   constructor(errorCode: number) {
     super(`ProviderCredentialsRefused: the provider refuses the services’ key or secret: ${errorCode}`);
   }
+}
+
+/**
+ * An account by a signed `accounts.getAccountInfo`; undefined if there is none. Throws OutboundError if there is no usable
+ * answer.
+ */
+export async function loadAccount(
+  access: ProviderAccess,
+  params: Readonly<Record<string, string>>,
+): Promise<ProviderAnswer | undefined> {
+  const answer = await callProvider(access, 'accounts.getAccountInfo', params);
+  return (await accountExists(access, answer.errorCode)) ? answer : undefined;
+}
+
+/** Changes an account by a signed `accounts.setAccountInfo`. Throws OutboundError if the provider does not accept it. */
+export async function writeAccount(
+  access: ProviderAccess,
+  uid: string,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID: uid, ...params });
+  if (errorCode !== 0) unusable(errorCode);
 }
 
 /** Ends the sessions of an account on all devices; one that is gone has none. Source: requirements#IDP-deletion. */

@@ -1,23 +1,32 @@
+import { and, eq, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '#adapters/model/day.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
 import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
-import { purgeDeclined } from './customers/declinedOffers.ts';
-import { purgeProofs } from './customers/proofs.ts';
-import { purgeChoices } from './newsletters/choices/newsletterChoices.ts';
-import { purgeUndos } from './newsletters/unsubscribe/unsubscribeUndo.ts';
-import { purgeEvents } from './newsletters/subscriptionEvents.ts';
-import { purgeEmailChanges } from './email-change/completeChange.ts';
-import { purgeLinkSessions } from './link-exchange/linkSessions.ts';
-import { purgeDeliveries } from './machine/reminderWebhook.ts';
-import { purgeErasedReminders } from './machine/writeReminders.ts';
-import { purgeRevocations } from './linkRevocations.ts';
+import { emailChange, emailRevert } from './email-change/tables.ts';
 import type { ServiceParts } from './parts.ts';
+import { LEEWAY } from './signedTokens.ts';
+import {
+  declinedOffer,
+  identityProof,
+  linkRevocation,
+  linkSession,
+  newsletterChoice,
+  productReminder,
+  proofCode,
+  subscriptionEvent,
+  unsubscribeUndo,
+  webhookDelivery,
+} from './tables.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /**
  * Deletes what is no longer needed: expired counters, tokens, revocations and deliveries, evidence of accounts that ended three
- * years ago, and what was written for an erased subscriber.
+ * years ago, and what was written for an erased subscriber. `longestLinkLife` is in seconds.
  * Source: requirements#PRI-4.
  */
 export async function purge(
@@ -25,17 +34,38 @@ export async function purge(
   longestLinkLife: number,
 ): Promise<void> {
   await limiter.purge();
-  await purgeLinkSessions(db, clock.now());
-  await purgeRevocations(db, clock.now(), longestLinkLife);
   await purgeEvidence(db, clock.now());
-  await purgeProofs(db, clock.now());
-  await purgeDeliveries(db, clock.now());
-  await purgeEvents(db, clock.now());
-  await purgeChoices(db);
-  await purgeUndos(db, clock.now());
-  await purgeDeclined(db, clock.now());
-  await purgeErasedReminders(db);
-  await purgeEmailChanges(db, clock.now());
+  await purgeRows(db, clock.now(), longestLinkLife);
+}
+
+/** Deletes the rows of each table that have served their time. `now` is epoch milliseconds. */
+export async function purgeRows(db: Queries, now: number, longestLinkLife: number): Promise<void> {
+  const erased = db
+    .select({ subject: linkRevocation.subject })
+    .from(linkRevocation)
+    .where(eq(linkRevocation.erased, true));
+  const lastSecond = Math.floor(now / 1000) - longestLinkLife - LEEWAY;
+  const rows: readonly (readonly [PgTable, SQL | undefined])[] = [
+    [linkSession, lte(linkSession.expiresAt, now)],
+    [identityProof, lte(identityProof.expiresAt, now)],
+    [proofCode, lte(proofCode.expiresAt, now)],
+    [unsubscribeUndo, lte(unsubscribeUndo.expiresAt, now)],
+    [declinedOffer, lte(declinedOffer.restsUntil, now)],
+    // Those that only concern expired links.
+    [linkRevocation, and(lt(linkRevocation.revokedBefore, lastSecond), eq(linkRevocation.erased, false))],
+    // A delivery is refused when its time differs by more than five minutes, so older ids are not needed.
+    [webhookDelivery, lt(webhookDelivery.receivedAt, now - 15 * MINUTE)],
+    // The sending side asks before it sends anyway.
+    [subscriptionEvent, lte(subscriptionEvent.createdAt, now - 3 * dayMs)],
+    // Choices that say nothing more.
+    [newsletterChoice, and(isNull(newsletterChoice.frequency), isNull(newsletterChoice.resumesAt))],
+    // Written while their subscriber was being erased.
+    [productReminder, inArray(productReminder.owner, erased)],
+    // Codes and ways back that have ended, but nothing that is being completed.
+    [emailChange, and(lte(emailChange.expiresAt, now), isNull(emailChange.confirmedAt))],
+    [emailRevert, and(lte(emailRevert.expiresAt, now), isNull(emailRevert.startedAt))],
+  ];
+  for (const [table, which] of rows) await db.delete(table).where(which);
 }
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */

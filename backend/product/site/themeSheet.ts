@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { remembered } from './remembered.ts';
@@ -25,7 +25,7 @@ export function registerThemeSheet(app: FastifyInstance, metadata: () => unknown
 }
 
 function versionOf(style: string): string {
-  return createHash('sha256').update(style).digest('base64url').slice(0, 12);
+  return hashText(style).slice(0, 12);
 }
 
 /** A site's own design tokens as a style sheet, for light and dark, as the application applies them over the default theme. */

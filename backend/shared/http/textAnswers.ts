@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
@@ -51,7 +51,7 @@ export function createTextAnswers(): SendText {
 
 /** Weak: the same for every encoding. */
 function etagOf(text: string): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 24)}"`;
+  return `W/"${hashText(text).slice(0, 24)}"`;
 }
 
 function has(header: string | undefined, etag: string): boolean {

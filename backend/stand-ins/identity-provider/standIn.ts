@@ -1,3 +1,4 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
@@ -15,7 +16,6 @@ import { siteGroup, type SiteGroup, type SiteSettings } from './sites.ts';
 import { registerSocialLogin } from './social/registerSocialLogin.ts';
 import { retention } from './storage/accountRetention.ts';
 import { testerMails, type TesterMails } from './testerMails.ts';
-import { createHash } from 'node:crypto';
 import { accountByUid, type Account } from './storage/accountRecords.ts';
 import { closeSessionsOf, findSession, openSession } from './storage/sessionRecords.ts';
 import { promisify } from 'node:util';
@@ -96,19 +96,11 @@ function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: Stan
       apiBase: urls.standIn,
       ssoKey: group.all()[0]?.apiKey ?? site.apiKey,
     };
-    const script = `(function (served) {\n${await clientScript()}\n})(${inScript(settings)});`;
-    const etag = `W/"${createHash('sha256').update(script).digest('base64url').slice(0, 24)}"`;
+    const script = `(function (served) {\n${await clientScript()}\n})(${JSON.stringify(settings)});`;
+    const etag = `W/"${hashText(script).slice(0, 24)}"`;
     void reply.header('ETag', etag);
     return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(script);
   });
-}
-
-/** JSON that is safe inside a script. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
 }
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Authenticator } from '#backend/product/content/staff/staff.ts';
@@ -25,17 +26,15 @@ export function staffTokens(clock: Clock): StaffTokens {
     mint: (who, expiresInSeconds) => {
       const token = randomBytes(24).toString('base64url');
       const life = expiresInSeconds === undefined ? HOUR : expiresInSeconds * 1000;
-      stored.set(hashOf(token), { who, until: clock.now() + life });
+      stored.set(hashText(token), { who, until: clock.now() + life });
       return token;
     },
     authenticate: ({ headers }) => {
       const [, token] = /^Bearer ([\w-]{1,100})$/.exec(headers.authorization ?? '') ?? [];
-      const found = token === undefined ? undefined : stored.get(hashOf(token));
+      const found = token === undefined ? undefined : stored.get(hashText(token));
       if (found === undefined || found.until <= clock.now()) return Promise.resolve(undefined);
       const { id, name, email, role } = found.who;
       return Promise.resolve({ person: { id, name, email }, role });
     },
   };
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

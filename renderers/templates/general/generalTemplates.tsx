@@ -1,43 +1,21 @@
-import { ArrayFieldItemButtonsTemplate, ArrayFieldItemTemplate, ArrayFieldTemplate } from './ArrayTemplates.tsx';
 import {
-  BaseInputTemplate,
-  CyclicSchemaExpandTemplate,
-  MultiSchemaFieldTemplate,
-  OptionalDataControlsTemplate,
-} from './inputTemplates.tsx';
-import { buttonTemplates } from './ButtonTemplates.tsx';
-import {
+  getUiOptions,
   TranslatableString,
+  type MultiSchemaFieldTemplateProps,
+  type WidgetProps,
   type ErrorListProps,
   type GridTemplateProps,
   type UnsupportedFieldProps,
-  ADDITIONAL_PROPERTY_FLAG,
   buttonId,
   toPath,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import { isValidElement, type CSSProperties, type KeyboardEvent } from 'react';
 import { focusAt } from '../../model/focus.ts';
 import { idOf } from '../../model/formContext.ts';
 import { SummaryFrame, SummaryLink } from '../FormErrors.tsx';
-import generalStyles from './general.module.css';
+import styles from './general.module.css';
 import controls from '../../controls/controls.module.css';
-
-/** Templates for what the product's own forms do not have: lists, choices between schemas, added properties, grids. One chunk. */
-export const generalTemplates = {
-  ArrayFieldItemButtonsTemplate,
-  ArrayFieldItemTemplate,
-  ArrayFieldTemplate,
-  BaseInputTemplate,
-  CyclicSchemaExpandTemplate,
-  ErrorListTemplate,
-  GridTemplate,
-  MultiSchemaFieldTemplate,
-  OptionalDataControlsTemplate,
-  UnsupportedFieldTemplate,
-  WrapIfAdditionalTemplate,
-  ...buttonTemplates,
-};
 
 /** All errors of a form in one box, in the order of its properties, each sentence of a property once; each links to its field. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
@@ -77,55 +55,37 @@ function keyOf(property = ''): string {
 
 type GridProps = GridTemplateProps & { readonly span?: unknown; readonly style?: CSSProperties };
 
-/**
- * A row of twelve columns, or a part of it: `span` is its number of columns, or a class name such as `col-4` or
- * `col-md-4`.
- */
+/** A row of twelve columns, or a part of it: `span` is its number of columns, or a class name such as `col-md-4`. */
 export function GridTemplate({ children, column, className, span, style }: GridProps) {
-  const columns = column ? (spanOf(span) ?? spanOf(/\bcol-(?:[a-z]+-)?(\d+)\b/.exec(className ?? '')?.[1])) : undefined;
+  const columns = Number(span ?? /\bcol-(?:[a-z]+-)?(\d+)\b/.exec(className ?? '')?.[1]);
   return (
     <div
-      className={[column ? generalStyles.column : generalStyles.row, className].filter(Boolean).join(' ')}
-      style={columns === undefined ? style : { ...style, ...spanStyle(columns) }}
+      className={[column ? styles.column : styles.row, className].filter(Boolean).join(' ')}
+      style={column && columns >= 1 && columns <= 12 ? { ...style, gridColumn: `span ${columns}` } : style}
     >
       {children}
     </div>
   );
 }
 
-function spanOf(asked: unknown): number | undefined {
-  const columns = Number(asked);
-  return Number.isInteger(columns) && columns >= 1 && columns <= 12 ? columns : undefined;
-}
-
-function spanStyle(columns: number): CSSProperties {
-  return { gridColumn: `span ${columns}` };
-}
-
 /** Shown if a schema cannot be drawn: says so in a sentence, with the reason as a detail. */
 export function UnsupportedFieldTemplate({ fieldPathId, reason, registry }: UnsupportedFieldProps) {
   return (
-    <div className={generalStyles.note} id={`${fieldPathId.$id}__unsupported`} data-unsupported-field>
+    <div className={styles.note} id={`${fieldPathId.$id}__unsupported`} data-unsupported-field>
       <p>{registry.translateString(TranslatableString.UnsupportedField)}</p>
-      {reason && <p className={generalStyles.description}>{reason}</p>}
+      {reason && <p className={styles.description}>{reason}</p>}
     </div>
   );
 }
 
 /** A property that the customer added: it can be renamed and removed. */
 export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
-  const { id, label, schema, disabled, readonly, style, classNames, children, registry, uiSchema } = props;
+  const { id, label, disabled, readonly, style, classNames, children, registry, uiSchema } = props;
   const frame = [controls.frame, classNames].filter(Boolean).join(' ');
-  if (!(ADDITIONAL_PROPERTY_FLAG in schema))
-    return (
-      <div className={frame} style={style}>
-        {children}
-      </div>
-    );
   const { RemoveButton } = registry.templates.ButtonTemplates;
   const keyId = `${id}-key`;
   return (
-    <div className={`${frame} ${generalStyles.additional}`} style={style}>
+    <div className={`${frame} ${styles.additional}`} style={style}>
       <div>
         <label className={controls.label} htmlFor={keyId}>
           {registry.translateString(TranslatableString.KeyLabel, [label])}
@@ -145,7 +105,6 @@ export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
       <div>{children}</div>
       <RemoveButton
         id={buttonId(id, 'remove')}
-        title={registry.translateString(TranslatableString.RemoveButton)}
         aria-label={`${registry.translateString(TranslatableString.RemoveButton)}, ${label}`}
         disabled={disabled || readonly}
         onClick={props.onRemoveProperty}
@@ -161,4 +120,29 @@ function renameOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.blur();
+}
+
+/** The choice between several schemas (`oneOf`, `anyOf`), and the fields of the chosen one. */
+export function MultiSchemaFieldTemplate({
+  selector,
+  optionSchemaField,
+  schema,
+  uiSchema,
+  registry,
+}: MultiSchemaFieldTemplateProps) {
+  const { title = schema.title } = getUiOptions(uiSchema, registry.globalUiOptions);
+  // rjsf gives the selector no label.
+  const id = isValidElement<WidgetProps>(selector) ? selector.props.id : undefined;
+  return (
+    <div className={styles.choice}>
+      {id !== undefined && (
+        <label className={controls.label} htmlFor={id}>
+          <span>{registry.translateString(TranslatableString.Type)}</span>
+          {title && <span className={controls.spoken}>{`, ${title}`}</span>}
+        </label>
+      )}
+      {selector}
+      {optionSchemaField}
+    </div>
+  );
 }

@@ -15,6 +15,18 @@ export interface ContractRule {
   readonly isGeneral?: true;
 }
 
+/** Makes the rules of one kind from how they look at a contract: they only differ in their data. */
+export const ruleOf =
+  <Data extends readonly unknown[]>(find: (contract: Contract, ...data: Data) => readonly Found[]) =>
+  (severity: ContractSeverity, ...data: Data): ContractRule => ({
+    severity,
+    find: (contract) => find(contract, ...data),
+  });
+
+/** What the readers of content have found, and what the reader of schemas has. */
+export const contentRule = ruleOf(inDocuments);
+export const schemaRule = ruleOf(inSchemas);
+
 /** The places at which the readers of content have one of these findings. */
 export function inDocuments(
   { documents }: Contract,

@@ -92,7 +92,7 @@ function documentView(document: ContentInput, { against, ...schema }: SchemaView
   const { content, findings } = parseContent(document.raw);
   const tabs = content?.preferenceCenter.tabs ?? [];
   const adapted = adaptTabs(tabs, { provider: schema, site });
-  const surroundings = contentFindings(document.raw, { forms: adapted.forms });
+  const surroundings = contentFindings(document.raw, adapted.forms);
   const all = isReadable(schema)
     ? [...findings, ...adapted.findings, ...surroundings]
     : [...findings, ...surroundings.filter(({ what }) => what !== 'component-empty')];

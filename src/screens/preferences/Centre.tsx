@@ -1,5 +1,4 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
-import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import type { FormStore } from '#renderers/model/FormStore.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
@@ -10,8 +9,15 @@ import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageName, usePageTitle } from '../../layout/currentPage.ts';
 import { anchorOf, tabToShow } from '../../rules/tabs.ts';
-import type { CentreTab } from '../../state/preferences/centre.ts';
-import { unplacedFaultsAtom } from '../../state/preferences/faults.ts';
+import { type CentreTab, keepTokenAtom } from '../../state/preferences/centre.ts';
+import {
+  unplacedFaultsAtom,
+  centreForms,
+  changeCountAtom,
+  openTabsAtom,
+  tabStoresAtom,
+  type TabStore,
+} from '../../state/preferences/drafts.ts';
 import { leavingAtom } from '../../state/preferences/savingState.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
@@ -29,15 +35,6 @@ import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
 import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
-import { undoCentreAtom } from '../../state/preferences/saving.ts';
-import {
-  centreForms,
-  changeCountAtom,
-  openTabsAtom,
-  tabStoresAtom,
-  type TabStore,
-} from '../../state/preferences/drafts.ts';
-import { keepTokenAtom } from '../../state/preferences/keepToken.ts';
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
@@ -53,9 +50,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const shown = useShownTab(tabs, anchor, account);
   const active = useTabStore(tabs, shown);
   useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : shown);
-  const form = useRef<FormHandle>(null);
   const summary = useRef<HTMLElement>(null);
-  const actions = useCentreActions({ form, summary }, shown);
+  const actions = useCentreActions(summary, shown);
   const renderer = useRendererContext(metadata.rules.country, account);
   const newsletters = usePausable(account, tabs);
   const pausable = metadata.features.pause === true ? newsletters : [];
@@ -80,7 +76,6 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
           <TabPanel
             key={active.tab.anchor}
             {...active}
-            form={form}
             onSubmit={actions.save}
             actsAtOnce={isEndTab && pausable.length > 0}
           />
@@ -163,11 +158,10 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
 /** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
 function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
-  const undo = useSetAtom(undoCentreAtom);
   const isUnsaved = useAtomValue(changeCountAtom) > 0;
   useLeaveWarning(isUnsaved);
   if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
-  return <DraftNotice what={news.what} onUndo={() => undo()} />;
+  return <DraftNotice news={news} />;
 }
 
 /** Keeps the registration token fresh while the preference centre is on screen. */

@@ -5,12 +5,11 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { messageKeys } from '../../errors/messageKeys.ts';
 import { useTranslation } from 'react-i18next';
-import { unplacedFaultsAtom, tabErrorsAtom } from '../../state/preferences/faults.ts';
+import { unplacedFaultsAtom, tabErrorsAtom, tabStoresAtom } from '../../state/preferences/drafts.ts';
 import css from './ErrorSummary.module.css';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { tabStoresAtom } from '../../state/preferences/drafts.ts';
 
 interface ErrorSummaryProps {
   readonly rows: readonly FaultRow[];

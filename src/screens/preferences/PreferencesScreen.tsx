@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
-import { arrivalAtom, openDraftsAtom } from '../../state/preferences/arrival.ts';
-import { reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
+import { hasNothingLeftAtom, reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
+import { openDraftsAtom } from '../../state/preferences/drafts.ts';
 import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { checkOwnCentreAtom, followAccountAtom } from '../../state/preferences/ownCentre.ts';
 import { Centre } from './Centre.tsx';
@@ -48,7 +48,7 @@ function OpenedCentre(): ReactElement {
   const deferred = useDeferredValue(newest);
   // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
   const centre = deferred.state === 'LOADING' ? deferred : newest;
-  const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
+  const nothingLeft = useAtomValue(hasNothingLeftAtom);
   const areDraftsThere = useDeferredValue(useDrafts(centre.value?.owner));
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;

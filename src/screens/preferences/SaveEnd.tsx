@@ -25,7 +25,7 @@ import css from './SaveNotice.module.css';
 import { Unendable } from './Unendable.tsx';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { SaveReport } from '../../state/preferences/saveReport.ts';
+import type { Change, SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** The end of a save that the page tells about. */
 export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
@@ -179,22 +179,21 @@ function SaveReportText({
   readonly translate: TFunction;
 }): ReactElement {
   const { t, i18n } = useTranslation();
-  const list = (places: readonly Place[]): string => listOfPlaces(places, tabs, translate, i18n.language);
-  const { hasOtherChanges, changed, started, toConfirm, ended, remindersDeleted, emptied, elsewhere, unendable } =
-    report;
+  const { hasOtherChanges, changes, remindersDeleted, unendable } = report;
+  const sentenceOf = (kind: Change['what']): ReactElement | undefined => {
+    const places = changes.flatMap(({ what, place }) => (what === kind ? [place] : []));
+    if (places.length === 0) return undefined;
+    return <span>{t(sentences[kind], { names: listOfPlaces(places, tabs, translate, i18n.language) })}</span>;
+  };
   return (
     <>
-      {hasOtherChanges && (
-        <span>
-          {changed.length > 0 ? t('mpp.saved.changed', { names: list(changed) }) : t('mpp.saved.description')}
-        </span>
-      )}
-      {started.length > 0 && <span>{t('mpp.saved.started', { names: list(started) })}</span>}
-      {toConfirm.length > 0 && <span>{t('mpp.saved.toConfirm', { names: list(toConfirm) })}</span>}
-      {ended.length > 0 && <span>{t('mpp.saved.ended', { names: list(ended) })}</span>}
+      {hasOtherChanges && (sentenceOf('OWN') ?? <span>{t('mpp.saved.description')}</span>)}
+      {sentenceOf('STARTED')}
+      {sentenceOf('TO_CONFIRM')}
+      {sentenceOf('ENDED')}
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
-      {emptied.length > 0 && <span>{t('mpp.saved.emptied', { names: list(emptied) })}</span>}
-      {elsewhere.length > 0 && <span>{t('mpp.saved.elsewhere', { names: list(elsewhere) })}</span>}
+      {sentenceOf('EMPTIED')}
+      {sentenceOf('ELSEWHERE')}
       {unendable.length > 0 && (
         <span>
           <Unendable subscriptions={unendable} />
@@ -203,6 +202,15 @@ function SaveReportText({
     </>
   );
 }
+
+const sentences = {
+  OWN: 'mpp.saved.changed',
+  STARTED: 'mpp.saved.started',
+  TO_CONFIRM: 'mpp.saved.toConfirm',
+  ENDED: 'mpp.saved.ended',
+  EMPTIED: 'mpp.saved.emptied',
+  ELSEWHERE: 'mpp.saved.elsewhere',
+} as const satisfies Record<Change['what'], string>;
 
 /** Nobody reads a longer list of names. */
 const maxListedNames = 6;

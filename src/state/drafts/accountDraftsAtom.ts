@@ -1,7 +1,7 @@
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
-import type { FormDraft } from '../../rules/draftRecord.ts';
+import type { DraftRecord } from '../../rules/draftRecord.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** Session storage key of unsaved changes. */
@@ -13,10 +13,12 @@ export const draftsKey = 'kontor.drafts';
  */
 export interface AccountDrafts {
   readonly owner: string;
-  readonly forms: Map<string, { readonly store: FormStore; form: AdaptedForm }>;
-  /** From the browser's storage, until their forms are opened. */
-  readonly stored: Map<string, FormDraft>;
+  readonly forms: Map<string, { readonly store: FormStore; readonly form: AdaptedForm }>;
+  /** What an earlier page stored; a form that is opened has it in its store. */
+  readonly stored: DraftRecord['forms'];
   readonly reminders: readonly string[];
+  /** Ends following the page. */
+  readonly stop: () => void;
 }
 
 /** Drafts of the account whose forms this page shows; undefined before the first form and after a logout. */
@@ -24,6 +26,7 @@ export const accountDraftsAtom = atom<AccountDrafts | undefined>(undefined);
 
 /** After a logout all drafts are removed, and forms that are still on the page store nothing. */
 export const forgetDraftsAtom = atom(null, (get, set) => {
+  get(accountDraftsAtom)?.stop();
   set(accountDraftsAtom, undefined);
   get(gatewaysAtom).storage.session.remove(draftsKey);
 });

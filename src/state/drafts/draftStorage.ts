@@ -4,16 +4,9 @@ import { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
-import {
-  draftLifetime,
-  fittingDraft,
-  isExpired,
-  parseRecord,
-  printExpired,
-  printRecord,
-  storableDraft,
-  type FormDraft,
-} from '../../rules/draftRecord.ts';
+import { draftLifetime, parseRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
+import { isLiving } from '../../rules/isLiving.ts';
+import { markReminders } from '../../rules/savingPlan.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
@@ -32,6 +25,8 @@ export interface DraftedForm {
 export interface DraftNews {
   readonly at: string;
   readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'REVERTED';
+  /** Restores what was discarded. */
+  readonly undo?: () => void;
 }
 export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
 
@@ -51,15 +46,17 @@ export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
 export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
   const { storage, clock } = get(gatewaysAtom);
   set(writeAtom);
+  const before = get(accountDraftsAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
   const isOwn = stored?.owner === owner;
-  const hasExpired = isOwn && isExpired(stored.expires, clock.now());
-  if (!hasExpired && owner !== '' && get(accountDraftsAtom)?.owner === owner) return;
+  const hasExpired = isOwn && !isLiving(stored.expires, clock.now(), draftLifetime);
+  if (!hasExpired && owner !== '' && before?.owner === owner) return;
   if (hasExpired || !isOwn) storage.session.remove(draftsKey);
-  const { forms = {}, reminders = [] } = isOwn && !hasExpired ? stored : {};
-  set(accountDraftsAtom, { owner, forms: new Map(), stored: new Map(Object.entries(forms)), reminders });
+  const { forms = new Map(), reminders = [] } = isOwn && !hasExpired ? stored : {};
+  before?.stop();
+  const stop = clock.onHide(() => set(hideAtom));
+  set(accountDraftsAtom, { owner, forms: new Map(), stored: forms, reminders, stop });
   set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
-  set(followPageAtom);
 });
 
 /**
@@ -70,18 +67,16 @@ export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, ow
   const drafts = get(accountDraftsAtom);
   if (drafts?.owner !== owner) return undefined;
   const rules = formRules(form, get(settledMetadataAtom).value?.rules.country ?? 'DE');
-  const opened = drafts.forms.get(id);
-  if (opened) {
-    opened.form = form;
-    opened.store.setRules(rules);
-    opened.store.setSavedValue(saved);
-    return opened.store;
-  }
-  const store = new FormStore({ rules, savedValue: saved });
-  const draft = drafts.stored.get(id);
-  drafts.stored.delete(id);
-  if (draft) store.restoreDraft(fittingDraft(draft, form));
+  const opened = drafts.forms.get(id)?.store;
+  const store = opened ?? new FormStore({ rules, savedValue: saved });
   drafts.forms.set(id, { store, form });
+  if (opened) {
+    opened.setRules(rules);
+    opened.setSavedValue(saved);
+    return opened;
+  }
+  const draft = drafts.stored.get(id);
+  if (draft) store.restoreDraft(storableDraft(draft, form));
   store.subscribe('', () => set(changedAtom, drafts.forms));
   set(accountDraftsAtom, { ...drafts });
   return store;
@@ -100,32 +95,31 @@ export const markedRemindersAtom = atom(
   },
 );
 
-/** What the last "discard" removed. */
-const discardedAtom = atom<ReadonlyMap<FormStore, FormDraft>>(new Map());
+/**
+ * "Discard": these forms show the account's values, and these reminders are not marked, until that is undone; later input
+ * stays. `at` is the form that shows the news.
+ */
+export const discardDraftsAtom = atom(
+  null,
+  (_get, set, at: string, stores: readonly FormStore[], reminders: readonly string[] = none) => {
+    const drafts = stores.map((store) => [store, store.draft] as const);
+    const undo = (): void => {
+      for (const [store, draft] of drafts)
+        if (draft) store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
+      set(markedRemindersAtom, (marked) => markReminders(marked, reminders));
+      set(draftNewsAtom, { at, what: 'RESTORED' });
+    };
+    for (const store of stores) {
+      store.reset();
+      store.setRevealedFields([]);
+    }
+    set(markedRemindersAtom, (marked) => marked.filter((id) => !reminders.includes(id)));
+    set(draftNewsAtom, { at, what: 'DISCARDED', undo });
+  },
+);
 
-/** "Discard": these forms show the account's values until that is undone. `at` is the form that shows the news. */
-export const discardDraftsAtom = atom(null, (_get, set, at: string, stores: readonly FormStore[]) => {
-  set(discardedAtom, new Map(stores.flatMap((store) => (store.draft ? [[store, store.draft] as const] : []))));
-  for (const store of stores) {
-    store.reset();
-    store.setRevealedFields([]);
-  }
-  set(draftNewsAtom, { at, what: 'DISCARDED' });
-});
-
-/** "Undo": restores what was discarded; later input stays. */
-export const undoDiscardAtom = atom(null, (get, set, at: string) => {
-  for (const [store, draft] of get(discardedAtom))
-    store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
-  set(discardedAtom, new Map());
-  set(draftNewsAtom, { at, what: 'RESTORED' });
-});
-
-/** When something was typed last, epoch milliseconds. */
-const lastInputAtom = atom(0);
-
-/** Ends the wait of the write that is due; undefined while there is none. */
-const dueWriteAtom = atom<AbortController | undefined>(undefined);
+/** When something was typed last that is not written yet, epoch milliseconds. */
+const unwrittenAtom = atom<number | undefined>(undefined);
 
 /** Something has changed in one of these forms: what is derived from drafts follows, and they are written soon. */
 const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {
@@ -133,64 +127,27 @@ const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {
   if (drafts?.forms !== forms) return;
   const { clock } = get(gatewaysAtom);
   set(accountDraftsAtom, { ...drafts });
-  set(lastInputAtom, clock.now());
-  if (get(dueWriteAtom)) return;
-  const due = new AbortController();
-  set(dueWriteAtom, due);
-  clock.wait(WRITE_INTERVAL_MS, due.signal).then(
-    () => set(writeAtom),
-    () => undefined,
-  );
+  if (get(unwrittenAtom) === undefined) void clock.wait(WRITE_INTERVAL_MS).then(() => set(writeAtom));
+  set(unwrittenAtom, clock.now());
 });
 
 /** Writes the drafts to the browser's storage, if something has changed since the last write. */
 const writeAtom = atom(null, (get, set) => {
-  const due = get(dueWriteAtom);
   const drafts = get(accountDraftsAtom);
-  due?.abort();
-  set(dueWriteAtom, undefined);
-  if (!due || !drafts) return;
-  const { storage } = get(gatewaysAtom);
+  const lastInput = get(unwrittenAtom);
+  set(unwrittenAtom, undefined);
+  if (lastInput === undefined || !drafts) return;
   const { owner, forms, stored, reminders } = drafts;
-  const opened = [...forms].flatMap(([id, { store, form }]) =>
-    store.draft ? [[id, storableDraft(store.draft, form)] as const] : [],
-  );
-  const expires = get(lastInputAtom) + draftLifetime;
-  const text = printRecord({ owner, expires, forms: Object.fromEntries([...stored, ...opened]), reminders });
-  if (text === undefined) return storage.session.remove(draftsKey);
-  storage.session.write(draftsKey, text);
-  return set(followPageAtom);
+  const opened = [...forms].map(([id, { store, form }]) => [id, storableDraft(store.draft, form)] as const);
+  const { session } = get(gatewaysAtom).storage;
+  const record = { owner, expires: lastInput + draftLifetime, forms: new Map([...stored, ...opened]), reminders };
+  const text = printRecord(record);
+  if (text === undefined) session.remove(draftsKey);
+  else session.write(draftsKey, text);
 });
 
-/** Ends following the page. */
-const followedAtom = atom<AbortController | undefined>(undefined);
-
-/**
- * Follows the page. When it is hidden, drafts are written, with texts that were filled in without an event. When they
- * expire, they are removed from the storage although the page keeps them; the owner's hash stays, so that the next page
- * can say that they are gone.
- */
-const followPageAtom = atom(null, (get, set) => {
-  const { storage, clock } = get(gatewaysAtom);
-  get(followedAtom)?.abort();
-  const stop = new AbortController();
-  set(followedAtom, stop);
-  let due = new AbortController();
-  const look = (): void => {
-    // Each look waits for itself alone, however often the page wakes.
-    due.abort();
-    due = new AbortController();
-    const stored = parseRecord(storage.session.read(draftsKey));
-    if (!stored) return;
-    const left = stored.expires - clock.now();
-    if (left <= 0) storage.session.write(draftsKey, printExpired(stored));
-    else clock.wait(left, due.signal).then(look, () => undefined);
-  };
-  const hide = (): void => {
-    for (const { store } of get(accountDraftsAtom)?.forms.values() ?? []) store.readInputs();
-    set(writeAtom);
-  };
-  look();
-  for (const end of [clock.onWake(look), clock.onHide(hide), () => due.abort()])
-    stop.signal.addEventListener('abort', end);
+/** The page is hidden: drafts are written, with texts that were filled in without an event. */
+const hideAtom = atom(null, (get, set) => {
+  for (const { store } of get(accountDraftsAtom)?.forms.values() ?? []) store.readInputs();
+  set(writeAtom);
 });

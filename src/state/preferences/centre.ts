@@ -1,16 +1,26 @@
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
 import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
+import { readPath } from '#adapters/providerPath.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
-import { mayFetchReminders } from '../../rules/subscriptions.ts';
+import { keepTokenFresh } from '../../flows/freshToken.ts';
+import { isSubscriber, mayFetchReminders, optInOf } from '../../rules/subscriptions.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../serverAtom.ts';
 import { contentAtom, metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
-import { linkTokenAtom, providerAtom, tokensAtom } from './link.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
+import {
+  linkSessionAtom,
+  linkTokenAtom,
+  providerAtom,
+  renewSessionAtom,
+  sessionEndedAtom,
+  tokensAtom,
+} from './link.ts';
+import { savingAtom } from './savingState.ts';
+import { reminderSubscription, type AccountData } from '#adapters/model/provider.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { maskEmail } from '../../rules/greeting.ts';
 
@@ -55,8 +65,11 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   ]);
   const { clock, journal } = get(gatewaysAtom);
   const { tabs: all, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
-  const hasConsents = metadata.features.consents === true;
-  const tabs = all.filter((tab) => hasConsents || !isOnlyConsents(tab));
+  // The site may have switched consents off.
+  const tabs = all.filter(
+    ({ components }) =>
+      metadata.features.consents || components.length === 0 || components.some(({ type }) => type !== 'consents'),
+  );
   const context = { provider, site: metadata.rules, now: clock.now(), account };
   const times = get(adaptedAtom);
   const { forms, findings } = await (times.isFirst
@@ -71,10 +84,6 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
       : [];
   });
 });
-
-/** Whether a tab has nothing but consents, which the site may have switched off. */
-const isOnlyConsents = ({ components }: Tab): boolean =>
-  components.length > 0 && components.every(({ type }) => type === 'consents');
 
 /** Everything that the first view of the preference centre needs. */
 export const centreAtom = atom(async (get) => {
@@ -117,3 +126,31 @@ export const remindersAtom = serverAtom(async (get) => {
 });
 
 export const settledRemindersAtom = settledAtom(remindersAtom);
+
+/** Whether an arriving customer is known to have no subscription left. Source: requirements#arrival-unsubscribed. */
+export const hasNothingLeftAtom = atom((get): boolean => {
+  const account = get(settledCentreAtom).value?.account;
+  // After a save, its own message says what is left.
+  if (!account || get(savingAtom).state !== 'IDLE') return false;
+  const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
+  const isInPlatform = Boolean(readPath(account, 'data.sfmc.subscriptionKey'));
+  if (!isInPlatform || isSubscriber(account) || awaitsReminders) return false;
+  return get(settledRemindersAtom).value?.length === 0;
+});
+
+/** Starts renewing the registration token; returns a function that stops it. Never affects the input. */
+export const keepTokenAtom = atom(null, (get, set): (() => void) => {
+  const linkToken = get(linkTokenAtom);
+  const session = get(linkSessionAtom);
+  const stop = new AbortController();
+  if (linkToken && session) {
+    void keepTokenFresh(get(gatewaysAtom), {
+      linkToken,
+      session,
+      signal: stop.signal,
+      onRenewed: (renewed) => set(renewSessionAtom, renewed),
+      onGivenUp: () => set(sessionEndedAtom, true),
+    });
+  }
+  return () => stop.abort();
+});

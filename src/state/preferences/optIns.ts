@@ -1,10 +1,7 @@
 import { atom } from 'jotai';
-import { withFreshToken } from '../../flows/freshToken.ts';
-import { baseOf } from '../../rules/languages.ts';
 import { optInOf } from '../../rules/subscriptions.ts';
-import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom } from './centre.ts';
-import { tokensAtom } from './link.ts';
+import { loadSending } from './saving.ts';
 
 /** Result of sending a confirmation mail again. `TOO_SOON`: the account still shows the earlier mail. */
 export type OptInMail =
@@ -24,16 +21,11 @@ export const resendOptInAtom = atom(null, async (get, set, name: string) => {
   if (get(optInMailsAtom)[name]?.state === 'SENDING') return;
   const tell = (mail: OptInMail): void => set(optInMailsAtom, (mails) => ({ ...mails, [name]: mail }));
   tell({ state: 'SENDING' });
-  const gateways = get(gatewaysAtom);
-  const patch = { subscriptions: { [name]: { email: { isSubscribed: true } } } };
   try {
     const before = await get(accountAtom);
-    const value = await withFreshToken(gateways, get(tokensAtom), async (regToken) => {
-      await gateways.provider.setAccount({ regToken, patch, language: baseOf(get(languageAtom)) });
-      return gateways.provider.getAccount(regToken);
-    });
-    set(accountAtom, { value });
-    tell({ state: optInOf(value, name)?.since === optInOf(before, name)?.since ? 'TOO_SOON' : 'SENT' });
+    const { writeAtOnce } = await loadSending();
+    const after = await writeAtOnce(get, set, { subscriptions: { [name]: { email: { isSubscribed: true } } } });
+    tell({ state: optInOf(after, name)?.since === optInOf(before, name)?.since ? 'TOO_SOON' : 'SENT' });
   } catch (error) {
     tell({ state: 'FAILED', error });
   }

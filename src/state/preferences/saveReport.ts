@@ -1,46 +1,35 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
 import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
-import { listOf, readPath } from '#adapters/providerPath.ts';
+import { fitsAccount, listOf, readPath, subscriptionName } from '#adapters/providerPath.ts';
 import type { SaveOutcome } from '../../flows/savePreferences.ts';
 import { isEmptyPatch } from '../../rules/patches.ts';
 import type { SavePlan } from '../../rules/savingPlan.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import { centreValue } from './centre.ts';
-import { isSent, pathsOf, placeOf, type Place, type TabChanges } from './drafts.ts';
+import { pathsOf, placeOf, type Place, type TabChanges } from './drafts.ts';
 
 /** What a save did, for the message about it. */
 export interface SaveReport {
   /** Something besides newsletters was saved. */
   readonly hasOtherChanges: boolean;
-  /** What the customer changed besides newsletters, as far as the account could be read again. */
-  readonly changed: readonly Place[];
-  /** Newsletters that start now. */
-  readonly started: readonly Place[];
-  /** Newsletters that start after the customer has confirmed them by mail. */
-  readonly toConfirm: readonly Place[];
-  readonly ended: readonly Place[];
+  /** As far as the account could be read again, in the order of tabs and fields. */
+  readonly changes: readonly Change[];
   readonly remindersDeleted: number;
-  /** Fields that were emptied because answers hide them now. */
-  readonly emptied: readonly Place[];
-  /** Fields on screen that another system changed in the meantime. */
-  readonly elsewhere: readonly Place[];
   /** Subscriptions that only the customer service can end. */
   readonly unendable: readonly string[];
 }
 
-/** Of a save that did nothing yet. */
-export const emptyReport: SaveReport = {
-  hasOtherChanges: false,
-  changed: [],
-  started: [],
-  toConfirm: [],
-  ended: [],
-  remindersDeleted: 0,
-  emptied: [],
-  elsewhere: [],
-  unendable: [],
-};
+/**
+ * A form property whose value in the account has changed. `STARTED`, `TO_CONFIRM` (starts after the customer has
+ * confirmed it by mail) and `ENDED` are newsletters; `OWN`: the customer changed it; `EMPTIED`: answers hide it now;
+ * `ELSEWHERE`: another system changed it in the meantime.
+ */
+export interface Change {
+  readonly place: Place;
+  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'EMPTIED' | 'ELSEWHERE';
+}
+const newsletterStates: ReadonlySet<Change['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
 
 interface Saved {
   readonly tabs: readonly TabChanges[];
@@ -49,55 +38,59 @@ interface Saved {
 }
 
 /** Compares the account before and after a save. */
-export function reportOf({ tabs, plan: { patch, ...plan }, outcome }: Saved): SaveReport {
+export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, outcome }: Saved): SaveReport {
   const { account, reminders, reread } = outcome;
-  const compared = reread === undefined ? [] : tabs.flatMap((tab) => compare(tab, patch, reread));
-  const newsletters = account.saved ? compared.filter(({ what }) => newsletterStates.has(what)) : [];
-  const only = (kind: Compared['what'], list = newsletters): readonly Place[] =>
-    list.filter(({ what }) => what === kind).map(({ place }) => place);
+  const all = tabs.flatMap((tab) => compare(tab, patch, reread));
+  const changes = account.saved ? all : all.filter(({ what }) => what === 'ELSEWHERE');
+  const isOther = changes.some(({ what }) => what === 'OWN') || !changes.some(({ what }) => newsletterStates.has(what));
   return {
-    hasOtherChanges:
-      account.saved && !isEmptyPatch(patch) && (newsletters.length === 0 || only('OWN', compared).length > 0),
-    changed: account.saved ? only('OWN', compared) : [],
-    started: only('STARTED'),
-    toConfirm: only('TO_CONFIRM'),
-    ended: only('ENDED'),
-    remindersDeleted: reminders.saved ? plan.remindersToDelete.length : 0,
-    emptied: account.saved ? tabs.flatMap((tab) => emptiedIn(tab, patch)) : [],
-    elsewhere: only('ELSEWHERE', compared),
-    unendable: plan.unendable,
+    hasOtherChanges: account.saved && !isEmptyPatch(patch) && isOther,
+    changes,
+    remindersDeleted: reminders.saved ? remindersToDelete.length : 0,
+    unendable,
   };
 }
 
-/** A property whose value in the account has changed. `BY_SAVE`: the customer did not, a new phone number gets a type. */
-interface Compared {
-  readonly place: Place;
-  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'BY_SAVE' | 'ELSEWHERE';
-}
-const newsletterStates: ReadonlySet<Compared['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
-
-/** The properties of a tab whose value in the account has changed, in the order of its form. */
-function compare({ tab, fields }: TabChanges, patch: AccountPatch, reread: AccountData): readonly Compared[] {
-  const after = centreValue(tab.form, reread);
+/** What happened to the properties of a tab, in the order of its form. */
+function compare(
+  { tab, fields, emptied }: TabChanges,
+  patch: AccountPatch,
+  reread: AccountData | undefined,
+): readonly Change[] {
+  const after = reread ? centreValue(tab.form, reread) : tab.saved;
   const changed = new Set(changedKeys(after, tab.saved));
   const isWritten = (path: string): boolean =>
-    readPath(patch, listOf(path) ?? path) !== undefined && sameValue(readPath(patch, path), readPath(reread, path));
-  const whatOf = (key: string): Compared['what'] => {
+    readPath(patch, listOf(path) ?? path) !== undefined &&
+    sameValue(readPath(patch, path), readPath(reread ?? {}, path));
+  const whatOf = (key: string): Change['what'] | undefined => {
     const paths = pathsOf(tab, key);
     const subscription = paths.find((path) => path.startsWith('subscriptions.'));
     if (subscription !== undefined) {
       if (after[key] !== true) return 'ENDED';
-      const name = subscription.slice('subscriptions.'.length, -'.email'.length);
-      return doubleOptInStatus(reread, name) === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
+      const status = doubleOptInStatus(reread ?? {}, subscriptionName(subscription));
+      return status === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
     }
-    return fields.includes(key) ? 'OWN' : paths.every(isWritten) ? 'BY_SAVE' : 'ELSEWHERE';
+    if (fields.includes(key)) return 'OWN';
+    // What the save changed beside: a new phone number gets a type.
+    return paths.every(isWritten) ? undefined : 'ELSEWHERE';
   };
-  return Object.keys(allProperties(tab.form.schema))
-    .filter((key) => changed.has(key))
-    .map((key) => ({ place: placeOf(tab, key), what: whatOf(key) }));
+  return Object.keys(allProperties(tab.form.schema)).flatMap((key) => {
+    const all = [changed.has(key) ? whatOf(key) : undefined, emptied.includes(key) ? ('EMPTIED' as const) : undefined];
+    return all.flatMap((what) => (what ? [{ place: placeOf(tab, key), what }] : []));
+  });
 }
 
-/** The properties of a tab that this save emptied because answers hide them. */
-function emptiedIn({ tab, emptied }: TabChanges, patch: AccountPatch): readonly Place[] {
-  return emptied.filter((key) => isSent(tab, key, patch)).map((key) => placeOf(tab, key));
+/**
+ * Fields that the customer changed here while another system changed or replaced them: a write would silently overwrite
+ * that. What was added to a list elsewhere is written along.
+ * Source: requirements#FLT-4.
+ */
+export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): readonly Place[] {
+  return tabs.flatMap(({ tab, sent, fields }) => {
+    const now = centreValue(tab.form, current);
+    const isConflict = (key: string): boolean =>
+      [tab.saved, sent].every((seen) => !sameValue(now[key], seen[key])) ||
+      pathsOf(tab, key).some((path) => !fitsAccount(current, path));
+    return fields.filter(isConflict).map((key) => placeOf(tab, key));
+  });
 }

@@ -2,47 +2,53 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
-import { isEmptyPatch } from '../../rules/patches.ts';
-import { markReminders, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
-import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom, undoDiscardAtom } from '../drafts/draftStorage.ts';
+import { processingConsent, type UnsubscribeVariant } from '../../rules/savingPlan.ts';
+import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../store.ts';
-import { centreForms, changesAtom, tabStoresAtom } from './drafts.ts';
-import { checkAllAtom, forgetRefusalsAtom } from './faults.ts';
-import { savingAtom, type Ending, type Next, type Order } from './savingState.ts';
+import {
+  centreForms,
+  changeCountAtom,
+  changesAtom,
+  checkAllAtom,
+  forgetRefusalsAtom,
+  pathsOf,
+  tabStoresAtom,
+} from './drafts.ts';
+import { savingAtom, stayAtom, type Ending, type Next, type Order } from './savingState.ts';
 
 /** Loads what sends a save. Call when the page is first used. */
-export const loadSending = () => import('./sending.ts');
+export const loadSending = () =>
+  import('./sending.ts').catch((cause: unknown) => {
+    throw new ServiceError('NETWORK', 'chunk', { cause });
+  });
 
 /** Sends an order; if what that needs cannot be loaded, the save has failed and can be tried again. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // Keystrokes from now on are no part of it.
   const typed = get(changesAtom);
-  if (!order.ends && isEmptyPatch(typed.patch) && typed.remindersToDelete.length === 0) {
-    set(savingAtom, { state: 'IDLE' });
-    return 'STAY';
-  }
+  if (!order.ends && get(changeCountAtom) === 0) return set(stayAtom, { state: 'IDLE' });
   set(savingAtom, { state: 'SAVING', ends: order.ends });
   set(draftNewsAtom, undefined);
   return loadSending().then(
     (part) => part.send(get, set, order, typed),
-    (cause: unknown) => {
-      set(savingAtom, { state: 'FAILED', order, account: new ServiceError('NETWORK', 'chunk', { cause }) });
-      return 'STAY';
-    },
+    (account: unknown) => set(stayAtom, { state: 'FAILED', order, account }),
   );
 }
-
-const noAnswers = { answers: [] };
 
 /** "Save": checks all changed tabs and sends the changes. */
 export const saveAtom = atom(
   null,
-  async (get, set, shown: string | undefined, before: Pick<Order, 'answers' | 'given'> = noAnswers): Promise<Next> => {
+  async (
+    get,
+    set,
+    shown: string | undefined,
+    before: Pick<Order, 'answers' | 'given'> = { answers: [] },
+  ): Promise<Next> => {
     const { state } = get(savingAtom);
     if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
     const invalid = set(checkAllAtom, shown);
     if (invalid === undefined) return send(get, set, { ...before, due: [] });
-    // The success message of the last save must not 'STAY' above the errors of this one.
+    // The success message of the last save must not stay above the errors of this one.
     set(endSavedAtom);
     return { errorsIn: invalid };
   },
@@ -54,19 +60,16 @@ export const endSubscriptionsAtom = atom(null, async (get, set, ends: Ending): P
 );
 
 /**
- * The answer to a question. "Yes" asks the next one, if there is one. "No" takes back the subscriptions in question, and
- * nothing else.
+ * The answer to a question. "Yes" sends the order on. "No" takes back the subscriptions in question, and nothing else.
  * Source: requirements#unsubscribe-question, requirements#first-opt-in.
  */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
   const asking = get(savingAtom);
   if (asking.state !== 'ASKING') return 'STAY';
-  const { question, later, order } = asking;
-  const [next, ...rest] = later;
-  const agreed = { ...order, answers: [...order.answers, question] };
-  if (yes && next === undefined) return send(get, set, agreed);
-  set(savingAtom, yes && next ? { ...asking, question: next, later: rest, order: agreed } : { state: 'IDLE' });
-  if (yes || order.ends) return 'STAY';
+  const { question, order } = asking;
+  if (yes) return send(get, set, { ...order, answers: [...order.answers, question] });
+  set(savingAtom, { state: 'IDLE' });
+  if (order.ends) return 'STAY';
   set(takeBackAtom, question.ask === 'UNSUBSCRIBE' ? question.variant : 'NewNewsletters');
   return question.ask === 'UNSUBSCRIBE' ? 'STAY' : send(get, set, order);
 });
@@ -75,9 +78,8 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
 export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
-  if (value) return send(get, set, { ...saving.order, given: { missing: saving.missing, value } });
-  set(savingAtom, { state: 'IDLE' });
-  return 'STAY';
+  if (!value) return set(stayAtom, { state: 'IDLE' });
+  return send(get, set, { ...saving.order, given: { missing: saving.missing, value } });
 });
 
 /**
@@ -97,45 +99,34 @@ export const endSavedAtom = atom(null, (get, set) => {
   if (get(savingAtom).state === 'SAVED') set(savingAtom, { state: 'IDLE' });
 });
 
-/** The marks that the last "discard" removed. */
-const discardedMarksAtom = atom<readonly string[]>([]);
-
 /** "Discard": removes all unsaved input and marks, until that is undone. */
 export const discardAtom = atom(null, (get, set) => {
-  set(discardedMarksAtom, get(markedRemindersAtom));
   get(gatewaysAtom).formCounts.discarded();
   set(forgetRefusalsAtom);
-  set(markedRemindersAtom, () => []);
-  set(
-    discardDraftsAtom,
-    centreForms,
-    get(tabStoresAtom).map(({ store }) => store),
-  );
+  const stores = get(tabStoresAtom).map(({ store }) => store);
+  set(discardDraftsAtom, centreForms, stores, get(markedRemindersAtom));
   set(savingAtom, { state: 'IDLE' });
 });
 
-/** "Undo": restores what was discarded; later input stays. */
-export const undoCentreAtom = atom(null, (get, set) => {
-  set(markedRemindersAtom, (marked) => markReminders(marked, get(discardedMarksAtom)));
-  set(discardedMarksAtom, []);
-  set(undoDiscardAtom, centreForms);
-});
-
-/** What a question was about that the customer answered with no. */
-type TakenBack = UnsubscribeVariant | 'NewNewsletters';
-
 /** Takes back only what the question was about; all other input stays. Source: requirements#unsubscribe-question. */
-const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
-  const paths = [
-    ...(what === 'ProductReminders' ? [] : [`subscriptions.${newsletterPrefix}`]),
-    ...(what === 'ProductReminders' || what === 'All' ? [`subscriptions.${reminderSubscription}`] : []),
+const takeBackAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewsletters') => {
+  const takesReminders = what === 'ProductReminders' || what === 'All';
+  const starts = [
+    ...(what === 'ProductReminders' ? [] : [newsletterPrefix]),
+    ...(takesReminders ? [reminderSubscription] : []),
   ];
   for (const { tab, store } of get(tabStoresAtom)) {
-    const meant = tab.form.bindings.filter(({ provider }) => paths.some((path) => provider.startsWith(path)));
-    const names = new Set(meant.map(({ form: [name] }) => name));
-    const values = Object.entries(store.draft?.values ?? {}).filter(([name]) => names.has(name));
-    store.dropDraft(Object.fromEntries(values));
+    const isMeant = (name: string): boolean =>
+      pathsOf(tab, name).some((path) => starts.some((start) => path.startsWith(`subscriptions.${start}`)));
+    store.dropDraft(Object.fromEntries(Object.entries(store.draft?.values ?? {}).filter(([name]) => isMeant(name))));
   }
-  if (what === 'ProductReminders' || what === 'All') set(markedRemindersAtom, () => []);
+  if (takesReminders) set(markedRemindersAtom, () => []);
   set(draftNewsAtom, { at: centreForms, what: 'REVERTED' });
+});
+
+/** Stores the customer's consent to the personalised profile. Throws what failed. Source: requirements#forced-consent. */
+export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
+  await (await loadSending()).writeAtOnce(get, set, processingConsent);
+  const report = { hasOtherChanges: true, changes: [], remindersDeleted: 0, unendable: [] };
+  set(savingAtom, { state: 'SAVED', report });
 });

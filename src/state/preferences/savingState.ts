@@ -22,13 +22,8 @@ export interface Order {
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
 export type Saving =
   | { readonly state: 'IDLE' }
-  /** An order that waits for answers: the question on screen, and those that follow a yes. */
-  | {
-      readonly state: 'ASKING';
-      readonly question: Question;
-      readonly later: readonly Question[];
-      readonly order: Order;
-    }
+  /** An order that waits for an answer. */
+  | { readonly state: 'ASKING'; readonly question: Question; readonly order: Order }
   /** The provider wants values that no tab asks for. */
   | { readonly state: 'LACKING'; readonly missing: MissingForm; readonly order: Order }
   | { readonly state: 'SAVING'; readonly ends?: Ending | undefined }
@@ -48,6 +43,12 @@ export type Saving =
 export type Next = 'STAY' | 'MOVE_ON' | 'UNSUBSCRIBED' | { readonly errorsIn: string };
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
+
+/** The save is in another state, and the screen stays. */
+export const stayAtom = atom(null, (_get, set, saving: Saving): Next => {
+  set(savingAtom, saving);
+  return 'STAY';
+});
 
 /** No subscription is left and the view is about to close: no tab may change the URL any more. */
 export const leavingAtom = atom(false);

@@ -4,8 +4,9 @@ import { readPath, subscriptionPath, toAccountPath, toSchemaPath } from '#adapte
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';
-import { readPreferences, savePreferences, type PartResult, type SaveOutcome } from '../../flows/savePreferences.ts';
+import { readPreferences, savePreferences, type SaveOutcome } from '../../flows/savePreferences.ts';
 import { ProviderError, type ProviderFault } from '../../gateways/gatewayErrors.ts';
+import type { Account } from '../../gateways/provider.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { missingPaths } from '../../rules/missing.ts';
 import { buildMissingForm, missingPatch, type MissingForm } from '../../rules/missingForm.ts';
@@ -24,15 +25,18 @@ import { markedRemindersAtom } from '../drafts/draftStorage.ts';
 import { metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
-import { conflictsOf } from './conflicts.ts';
-import { dropSent, tabStoresAtom, unchanged, type Changes, type TabChanges } from './drafts.ts';
-import { forgetRefusalsAtom, unplacedFaultsAtom } from './faults.ts';
+import {
+  dropSent,
+  forgetRefusalsAtom,
+  patchOf,
+  tabStoresAtom,
+  unplacedFaultsAtom,
+  type Changes,
+  type TabChanges,
+} from './drafts.ts';
 import { sessionEndedAtom, tokensAtom } from './link.ts';
-import { leavingAtom, savingAtom, type Next, type Order } from './savingState.ts';
-import { reportOf } from './saveReport.ts';
-
-/** The save counts; the next visit repairs the evidence of consents. */
-const noEvidence = (): undefined => undefined;
+import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
+import { conflictsOf, reportOf } from './saveReport.ts';
 
 /**
  * Carries out an order and returns what the screen does next; `savingAtom` has the outcome. `typed`: what the customer
@@ -41,37 +45,41 @@ const noEvidence = (): undefined => undefined;
  * Source: requirements#save, requirements#FLT-4.
  */
 export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY') return 'STAY';
-  const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((error: unknown) => {
-    set(savingAtom, { state: 'FAILED', order, account: error });
-    noticeEnd(set, error);
-  });
+  const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
+    fail(set, { order, account }),
+  );
   if (!now) return 'STAY';
   const { account: current, reminders } = now;
   // The end of subscriptions sends nothing that was typed.
-  const tabs = order.ends ? typed.tabs.map(unchanged) : typed.tabs;
-  const places = conflictsOf(tabs, { patch: typed.patch, shown: centre.value.account, current });
+  const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
+  const places = conflictsOf(tabs, current);
   if (places.length > 0) {
     set(accountAtom, { value: current });
-    set(savingAtom, { state: 'CONFLICT', places });
-    return 'STAY';
+    return set(stayAtom, { state: 'CONFLICT', places });
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const { given } = order;
-  const planned = order.ends ? planEnd(reading, await endable(get), order) : planSave(reading, typed);
+  const planned = order.ends
+    ? planEnd(reading, await endable(get), order)
+    : planSave(reading, { ...typed, patch: patchOf(tabs, current) });
   const patch = given ? mergePatches([planned.patch, missingPatch(given.missing, given.value)]) : planned.patch;
   const plan = { ...planned, patch };
-  const [question, ...later] = plan.questions.filter((one) => !order.answers.some((answer) => isSame(answer, one)));
-  if (question) {
-    set(savingAtom, { state: 'ASKING', question, later, order });
-    return 'STAY';
-  }
+  const question = plan.questions.find((one) => !order.answers.some((answer) => isSame(answer, one)));
+  if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
   const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
-  if (needsReminders && reminders.status === 'rejected')
-    written.outcome = { ...written.outcome, reminders: { saved: false, error: reminders.reason } };
-  return conclude(get, set, { ...written, order, typed: typed.tabs, tabs, reading });
+  const unread = needsReminders && reminders.status === 'rejected' ? reminders : undefined;
+  const outcome: SaveOutcome = {
+    ...written.outcome,
+    ...(unread && { reminders: { saved: false, error: unread.reason } }),
+  };
+  return conclude(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading });
+}
+
+/** Tells a failure. If a refused token could not be renewed either, the session has ended: the page offers a new link. */
+function fail(set: Setter, failed: Omit<Extract<Saving, { readonly state: 'FAILED' }>, 'state'>): void {
+  if (refusesToken(failed.account)) set(sessionEndedAtom, true);
+  set(savingAtom, { state: 'FAILED', ...failed });
 }
 
 const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -82,34 +90,24 @@ async function endable(get: Getter): Promise<(subscription: string) => boolean> 
   return (subscription) => fields.get(subscriptionPath(subscription))?.writeAccess === 'clientModify';
 }
 
-interface Written {
-  readonly plan: SavePlan;
-  outcome: SaveOutcome;
-}
-
 /** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
-async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Written> {
-  const save = ({ patch, remindersToDelete }: SavePayload): Promise<SaveOutcome> =>
-    savePreferences(get(gatewaysAtom), get(tokensAtom), {
-      patch,
-      remindersToDelete,
-      language: baseOf(get(languageAtom)),
-    });
+async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Pick<Concluded, 'plan' | 'outcome'>> {
+  const save = (payload: SavePayload): Promise<SaveOutcome> =>
+    savePreferences(get(gatewaysAtom), get(tokensAtom), { ...payload, language: baseOf(get(languageAtom)) });
   const outcome = await save(plan);
-  const rest = ends ? withoutRefused(plan, refusedFields(outcome.account)) : plan;
+  const error = outcome.account.saved ? undefined : outcome.account.error;
+  const refused = ends && error instanceof ProviderError ? error.faults.map(({ fieldName }) => fieldName) : [];
+  const rest = withoutRefused(plan, refused);
   if (rest.unendable.length === plan.unendable.length) return { plan, outcome };
-  return {
-    plan: rest,
-    outcome: { ...(await save({ patch: rest.patch, remindersToDelete: [] })), reminders: outcome.reminders },
-  };
+  const again = await save({ patch: rest.patch, remindersToDelete: [] });
+  return { plan: rest, outcome: { ...again, reminders: outcome.reminders } };
 }
 
-function refusedFields(part: PartResult): readonly string[] {
-  return !part.saved && part.error instanceof ProviderError ? part.error.faults.map(({ fieldName }) => fieldName) : [];
-}
-
-interface Concluded extends Written {
+/** An order that was carried out. */
+interface Concluded {
   readonly order: Order;
+  readonly plan: SavePlan;
+  readonly outcome: SaveOutcome;
   /** All that was typed when the order was given, and what of it was sent. */
   readonly typed: readonly TabChanges[];
   readonly tabs: readonly TabChanges[];
@@ -121,25 +119,20 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   const { order, typed, tabs, reading, plan, outcome } = concluded;
   const { account, reminders, reread = reading.account } = outcome;
   const report = reportOf(concluded);
-  const hasWritten = account.saved && !isEmptyPatch(plan.patch);
   const missing = account.saved ? undefined : await findMissing(get, account.error, concluded);
-  if (missing) {
-    set(savingAtom, { state: 'LACKING', missing, order });
-    return 'STAY';
-  }
+  if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
+  const hasWritten = account.saved && !isEmptyPatch(plan.patch);
   if (hasWritten) tellSaved(get, set, plan.patch, tabs);
   const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
-  await removeSavedDrafts(get, set, { plan, outcome, tabs: leaves ? typed : tabs });
+  await removeSavedDrafts(get, set, leaves ? typed : tabs, concluded);
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
     if (leaves) return 'UNSUBSCRIBED';
     return order.ends ? 'STAY' : 'MOVE_ON';
   }
-  if (!account.saved) noticeEnd(set, account.error);
-  set(savingAtom, {
-    state: 'FAILED',
+  fail(set, {
     // What was refused is asked for anew.
     order: {
       ...order,
@@ -149,7 +142,7 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
     // Only a part with something to send can have been saved while the other one failed.
-    ...(hasWritten || (reminders.saved && plan.remindersToDelete.length > 0) ? { report } : {}),
+    ...(hasWritten || report.remindersDeleted > 0 ? { report } : {}),
   });
   return faults === undefined ? 'STAY' : { errorsIn: faults };
 }
@@ -181,28 +174,24 @@ async function findMissing(
 function tellSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
   // The token that was thought to have ended was accepted.
   set(sessionEndedAtom, false);
-  const centre = get(settledCentreAtom);
-  if (centre.state === 'READY' && centre.value.metadata.features.consents)
-    void import('../consents/tellCentre.ts').then((consents) => consents.tellSaved(get, patch), noEvidence);
+  if (get(settledCentreAtom).value?.metadata.features.consents)
+    void import('../consents/tellCentre.ts').then(
+      (consents) => consents.tellSaved(get, patch),
+      // The save counts; the next visit repairs the evidence.
+      () => undefined,
+    );
   for (const { tab, values } of tabs)
     if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }
 
-/** If a refused token could not be renewed either, the session has ended: the page offers a new link. */
-function noticeEnd(set: Setter, error: unknown): void {
-  if (refusesToken(error)) set(sessionEndedAtom, true);
-}
-
-/** Removes the drafts and marks of a saved part; those of the other part 'STAY'. */
+/** Removes the drafts of these tabs and the marks, as far as their part was saved. */
 async function removeSavedDrafts(
   get: Getter,
   set: Setter,
-  { tabs, plan, outcome: { account, reminders, reread } }: Written & Pick<Concluded, 'tabs'>,
+  tabs: readonly TabChanges[],
+  { plan, outcome: { account, reminders, reread } }: Concluded,
 ): Promise<void> {
-  const before = await get(accountAtom);
-  // If the account could not be read again, the sent values are shown.
-  const current = reread ?? (account.saved ? { ...before, ...mergePatches([before, plan.patch]) } : before);
-  if (current !== before) set(accountAtom, { value: current });
+  if (reread || account.saved) await show(get, set, reread, plan.patch);
   // The forms must not show the old values while the adapter runs.
   await get(centreAtom);
   if (account.saved) {
@@ -213,6 +202,22 @@ async function removeSavedDrafts(
     set(markedRemindersAtom, () => []);
     set(remindersAtom, 'RELOAD');
   }
+}
+
+/** Shows the account after a save; if it could not be read again, the sent values. */
+async function show(get: Getter, set: Setter, reread: Account | undefined, patch: AccountPatch): Promise<Account> {
+  const before = await get(accountAtom);
+  const value = reread ?? { ...before, ...mergePatches([before, patch]) };
+  set(accountAtom, { value });
+  return value;
+}
+
+/** Writes something that no form waits for, and returns the account after it. Throws what failed. */
+export async function writeAtOnce(get: Getter, set: Setter, patch: AccountPatch): Promise<Account> {
+  const change = { patch, remindersToDelete: [], language: baseOf(get(languageAtom)) };
+  const { account, reread } = await savePreferences(get(gatewaysAtom), get(tokensAtom), change);
+  if (!account.saved) throw account.error;
+  return show(get, set, reread, patch);
 }
 
 /**

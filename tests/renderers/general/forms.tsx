@@ -4,7 +4,6 @@ import { kontorTheme } from '#renderers/theme.ts';
 import { translateStringWith } from '#renderers/theme/translateString.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { germanContext, german_t } from '../testForm.tsx';
-import './loadedParts.ts';
 
 /** The parts of rjsf's own theme, by name. */
 export const core = getDefaultRegistry();

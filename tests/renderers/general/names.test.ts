@@ -14,7 +14,7 @@ function missing(all: object, own: object): readonly string[] {
 
 /** What has no look of its own: rjsf draws it by the registry's other templates and widgets, which are this theme's. */
 const drawnByOthers =
-  'AltDateTimeWidget AltDateWidget CheckboxesWidget ColorWidget DateTimeWidget EmailWidget FileWidget HiddenWidget RadioWidget RangeWidget RatingWidget TimeWidget URLWidget UpDownWidget ArrayFieldDescriptionTemplate ArrayFieldTitleTemplate FallbackFieldTemplate'.split(
+  'AltDateTimeWidget AltDateWidget CheckboxesWidget ColorWidget DateTimeWidget EmailWidget FileWidget HiddenWidget RadioWidget RangeWidget RatingWidget TimeWidget URLWidget UpDownWidget ArrayFieldDescriptionTemplate ArrayFieldTitleTemplate CyclicSchemaExpandTemplate FallbackFieldTemplate OptionalDataControlsTemplate ButtonTemplates.SubmitButton'.split(
     ' ',
   );
 const lacking = (all: object, own: object): readonly string[] =>

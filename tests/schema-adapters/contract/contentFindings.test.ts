@@ -1,4 +1,5 @@
-import { contentFindings, type PictureState } from '#adapters/contract/contentFindings.ts';
+import { contentFindings } from '#adapters/contract/contentFindings.ts';
+import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import { differencesOf } from '#adapters/contract/languageDifferences.ts';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import * as fc from 'fast-check';
@@ -14,11 +15,9 @@ type Editable = Record<string, unknown> & {
 const germany = (language = 'de'): Editable =>
   structuredClone(readFixture(`scenarios/germany/content/${language}.json`)) as unknown as Editable;
 
-function found(document: unknown, others: readonly unknown[] = [], picture?: (address: string) => PictureState) {
+function found(document: unknown) {
   const { forms } = adaptDocuments({ schema, content: document, site: { country: 'DE', zipRules: {} } });
-  return contentFindings(document, { forms, others, ...(picture && { picture }) }).map(
-    ({ what, where }) => `${what} ${where}`,
-  );
+  return contentFindings(document, forms).map(({ what, where }) => `${what} ${where}`);
 }
 
 /** Germany's German content after an edit of the component with that type, and the component's pointer. */
@@ -35,15 +34,18 @@ function edited(type: string, edit: (component: Record<string, unknown>) => void
 
 describe('a document that is to be published', () => {
   it('has no finding in the scenarios', () => {
-    expect(found(germany(), [germany('en')], () => 'SHOWN')).toEqual([]);
+    expect(found(germany())).toEqual([]);
   });
 
   it.each(hostileAddresses)(
     'is told of the picture %j, which pages never load, whoever says that it exists',
     (address) => {
-      const document = germany();
-      Object.assign(document, { header: { usptext: '', logo: { src: address, alt: 'Kontor' } } });
-      expect(found(document, [], () => 'SHOWN')).toContain('picture-blocked /header/logo/src');
+      const raw = { ...germany(), header: { usptext: '', logo: { src: address, alt: 'Kontor' } } };
+      const documents = [{ file: 'de.json', language: 'de', raw }];
+      const all = lintContract({ schemas: [], documents, facts: { picture: () => ({ state: 'SHOWN' }) } });
+      expect(all).toContainEqual(
+        expect.objectContaining({ rule: 'content/picture-blocked', pointer: '/header/logo/src' }),
+      );
     },
   );
 
@@ -89,21 +91,6 @@ describe('a document that is to be published', () => {
     ]);
   });
 
-  it('with pictures that do not exist or that the site may not show', () => {
-    const { document, at } = edited('booleantiles', (component) => {
-      component['tiles'] = [
-        { label: 'A', imageUrl: '/cms/images/nobody', schemaPaths: ['data.a'] },
-        { label: 'B', icon: 'https://pictures.example/b', schemaPaths: ['data.b'] },
-      ];
-    });
-    const state = (address: string): PictureState =>
-      address.startsWith('https:') ? 'BLOCKED' : address.endsWith('nobody') ? 'MISSING' : 'SHOWN';
-    expect(found(document, [], state).filter((line) => line.startsWith('picture'))).toEqual([
-      `picture-missing ${at}/tiles/0/imageUrl`,
-      `picture-blocked ${at}/tiles/1/icon`,
-    ]);
-  });
-
   it.each<[string, (other: Editable) => void, RegExp]>([
     ['a tab less', (other) => void other.preferenceCenter.tabs.pop(), /tabs$/],
     [
@@ -116,16 +103,14 @@ describe('a document that is to be published', () => {
   ])('besides another language that has %s', (_what, edit, where) => {
     const other = germany('en');
     edit(other);
-    const lines = found(germany(), [other]);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(where);
-    expect(lines[0]).toMatch(/^languages-differ \//);
+    expect(differencesOf(germany(), other)).toEqual([expect.stringMatching(where)]);
   });
 
   it('may be anything: nothing throws, and a document never differs from itself', { timeout: timeLimit }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
-        contentFindings(one, { forms: [], others: [two], picture: () => 'MISSING' });
+        contentFindings(one, []);
+        differencesOf(one, two);
         expect(differencesOf(one, structuredClone(one))).toEqual([]);
       }),
       { numRuns: cases(300, 3_000) },

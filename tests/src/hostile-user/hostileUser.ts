@@ -252,7 +252,8 @@ export const actions: readonly Action[] = [
       // What says the same as the account is no input of the customer.
       const { form, store } = world.visit.form();
       const [key = ''] = path;
-      if (!store.changedFields.has(key)) world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
+      if (!world.isUnread && !store.changedFields.has(key))
+        world.typed.get(world.shown)?.delete(idOf(form.anchor, path));
       world.area.write(
         provider,
         type === 'boolean'

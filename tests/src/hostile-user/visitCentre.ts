@@ -1,10 +1,8 @@
 import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
-import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/state/preferences/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { openTabsAtom, tabStoresAtom } from '#src/state/preferences/drafts.ts';
-import { checkTabAtom } from '#src/state/preferences/faults.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { answerAtom, discardAtom, saveAtom, undoCentreAtom } from '#src/state/preferences/saving.ts';
+import { answerAtom, discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { switchLanguageAtom } from '#src/state/site.ts';
 import { createAppStore, type AppStore } from '#src/state/store.ts';
@@ -67,7 +65,7 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       };
     },
     discard: async () => store.set(discardAtom),
-    undo: async () => store.set(undoCentreAtom),
+    undo: async () => store.get(draftNewsAtom)?.undo?.(),
     endSession: async (uid) => {
       app.account = { ...app.account, uid };
       store.set(linkSessionAtom, undefined);

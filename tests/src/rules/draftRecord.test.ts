@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import {
-  draftLifetime,
-  fittingDraft,
-  isExpired,
-  parseRecord,
-  printRecord,
-  storableDraft,
-  type DraftRecord,
-} from '#src/rules/draftRecord.ts';
+import { draftLifetime, parseRecord, printRecord, storableDraft, type DraftRecord } from '#src/rules/draftRecord.ts';
+import { isLiving } from '#src/rules/isLiving.ts';
 
 const formWith = (providers: Readonly<Record<string, string>>, schema: AdaptedForm['schema'] = {}): AdaptedForm => ({
   anchor: 'test',
@@ -46,7 +39,7 @@ describe('stored drafts', () => {
           const bases = Object.fromEntries(Object.keys(draft).map((key) => [key, 'before']));
           return [id, { values: draft, bases }] as const;
         });
-        const kept = record(Object.fromEntries(forms), reminders);
+        const kept = record(new Map(forms), reminders);
         const text = printRecord(kept);
         if (text === undefined) expect([forms.length, reminders.length]).toEqual([0, 0]);
         else expect(parseRecord(text)).toEqual(kept);
@@ -61,13 +54,16 @@ describe('stored drafts', () => {
     'preferences.privacy.aec.isConsentGranted',
     'data.clientSecret',
   ])('never contain %s', (provider) => {
-    const form = formWith({ secret: provider, first: 'profile.firstName' });
+    const form = formWith(
+      { secret: provider, first: 'profile.firstName' },
+      { properties: { secret: { type: 'string' }, first: { type: 'string' } } },
+    );
     const draft = { values: { secret: 'hidden', first: 'Ada' }, bases: { secret: 'was hidden', first: 'Eva' } };
     expect(storableDraft(draft, form)).toEqual({ values: { first: 'Ada' }, bases: { first: 'Eva' } });
   });
 
   it('do not exist for an unknown account', () => {
-    const forms = { test: { values: { first: 'Ada' }, bases: {} } };
+    const forms = new Map([['test', { values: { first: 'Ada' }, bases: {} }]]);
     expect(printRecord({ ...record(forms), owner: '' })).toBeUndefined();
   });
 
@@ -82,15 +78,15 @@ describe('stored drafts', () => {
   ])('that are invalid are ignored: %s', (text) => expect(parseRecord(text)).toBeUndefined());
 
   it('expire half an hour after the last activity, and never later', () => {
-    expect(isExpired(1_000 + draftLifetime, 1_000)).toBe(false);
-    expect(isExpired(1_000 + draftLifetime, 1_000 + draftLifetime)).toBe(true);
-    expect(isExpired(Number.MAX_SAFE_INTEGER, 1_000)).toBe(true);
+    expect(isLiving(1_000 + draftLifetime, 1_000, draftLifetime)).toBe(true);
+    expect(isLiving(1_000 + draftLifetime, 1_000 + draftLifetime, draftLifetime)).toBe(false);
+    expect(isLiving(Number.MAX_SAFE_INTEGER, 1_000, draftLifetime)).toBe(false);
   });
 
   it('lose what the form no longer has, and keep whatever its control wrote', () => {
     const form = formWith({}, { properties: { store: { type: 'string' }, n: { type: 'integer' } } });
     const values = { store: { search: 'Hamburg' }, n: 'twelve', gone: 'x' };
-    expect(fittingDraft({ values, bases: { n: 3, gone: 'y' } }, form)).toEqual({
+    expect(storableDraft({ values, bases: { n: 3, gone: 'y' } }, form)).toEqual({
       values: { store: { search: 'Hamburg' }, n: 'twelve' },
       bases: { n: 3 },
     });

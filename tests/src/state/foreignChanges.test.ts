@@ -4,10 +4,9 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { conflictsOf } from '#src/state/preferences/conflicts.ts';
+import { conflictsOf, reportOf } from '#src/state/preferences/saveReport.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
 import { patchOf } from '#src/state/preferences/drafts.ts';
-import { reportOf } from '#src/state/preferences/saveReport.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
 
@@ -33,7 +32,7 @@ function tabOf(anchor: string, account: AccountData, paths: readonly string[]): 
 /** Keys of the fields that the customer must check again before `draft` may be sent. */
 function contested(shown: AccountData, current: AccountData, draft: FormValue): readonly string[] {
   const tabs = [typedInto(tabOf('t', shown, ['profile.phones[0].number', 'data.child.name', 'data.note']), draft)];
-  return conflictsOf(tabs, { patch: patchOf(tabs, shown), shown, current }).map(({ key }) => key);
+  return conflictsOf(tabs, current).map(({ key }) => key);
 }
 
 const phones = (...numbers: readonly string[]): AccountData => ({
@@ -57,10 +56,12 @@ describe('what another system wrote since the page was opened', () => {
     expect(contested({ mergesLists: true }, line, draft)).toEqual(['profile_phones_0_number']);
   });
 
-  it('is a conflict if the list that is sent as a whole has a new item', () => {
+  it('is written along if it was added to the list that is sent as a whole', () => {
     const draft = { profile_phones_0_number: '+493' };
-    expect(contested(phones('+491'), phones('+491', '+492'), draft)).toEqual(['profile_phones_0_number']);
-    expect(contested(phones('+491'), phones('+491'), draft)).toEqual([]);
+    const tabs = [typedInto(tabOf('t', phones('+491'), ['profile.phones[0].number']), draft)];
+    expect(contested(phones('+491'), phones('+491', '+492'), draft)).toEqual([]);
+    expect(patchOf(tabs, phones('+491', '+492'))).toEqual(phones('+493', '+492'));
+    expect(contested(phones('+491', '+492'), phones('+492'), draft)).toEqual(['profile_phones_0_number']);
     expect(contested(phones('+491'), phones('+493'), draft)).toEqual([]);
   });
 });
@@ -83,7 +84,8 @@ describe('the message about a save', () => {
     const plan = { patch: patchOf(tabs, before), remindersToDelete: [], unendable: [] };
     const saved = { saved: true } as const;
     const outcome = { account: saved, reminders: saved, reread: { uid: '', ...after } };
-    return reportOf({ tabs, plan, outcome }).elsewhere.map(({ key }) => key);
+    const { changes } = reportOf({ tabs, plan, outcome });
+    return changes.flatMap(({ what, place }) => (what === 'ELSEWHERE' ? [place.key] : []));
   };
 
   it.each([

@@ -4,10 +4,9 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { CentreTab } from '#src/state/preferences/centre.ts';
-import { changedSince, conflictsOf } from '#src/state/preferences/conflicts.ts';
-import { patchOf } from '#src/state/preferences/drafts.ts';
-import { reportOf } from '#src/state/preferences/saveReport.ts';
-import { fittingDraft } from '#src/rules/draftRecord.ts';
+import { changedSince, patchOf } from '#src/state/preferences/drafts.ts';
+import { conflictsOf, reportOf } from '#src/state/preferences/saveReport.ts';
+import { storableDraft } from '#src/rules/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
 
@@ -37,7 +36,7 @@ function saveOf(draft: FormValue, revealed?: readonly string[], stored = account
   return {
     patch: plan.patch,
     changed: tabs.flatMap((changes) => changes.fields).toSorted(),
-    emptied: report.emptied.map(({ label, key }) => label ?? key),
+    emptied: report.changes.flatMap(({ what, place }) => (what === 'EMPTIED' ? [place.label ?? place.key] : [])),
   };
 }
 
@@ -64,14 +63,15 @@ describe('a save of fields that depend on answers', () => {
   it('is no conflict about a field that is hidden, and one about a field that it would empty', () => {
     const changes = typedInto(tabOf(account), { data_kind: 'cat', data_name: 'Tom' });
     const current = { uid: '', data: { kind: 'dog', name: 'Bo', club: 'TSV' } };
-    const places = conflictsOf([changes], { patch: patchOf([changes], account), shown: account, current });
+    const places = conflictsOf([changes], current);
     expect(places.map(({ key }) => key)).toEqual(['data_club']);
-    expect(changedSince([{ ...changes, bases: { data_name: 'other' } }])).toEqual([]);
+    const saved = { ...changes.tab.saved, data_name: 'other' };
+    expect(changedSince({ ...changes, tab: { ...changes.tab, saved } })).toEqual([]);
   });
 
   it('keeps the draft of a hidden field over a reload', () => {
     const values = { data_kind: 'cat', data_name: 'Tom', data_gone: 'x' };
-    expect(fittingDraft({ values, bases: {} }, tabOf(account).form).values).toEqual({
+    expect(storableDraft({ values, bases: {} }, tabOf(account).form).values).toEqual({
       data_kind: 'cat',
       data_name: 'Tom',
     });

@@ -5,14 +5,17 @@ import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { mergePatches } from '#src/rules/patches.ts';
-import { centreAtom, settledCentreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
+import {
+  centreAtom,
+  settledCentreAtom,
+  tabsAtom,
+  remindersAtom,
+  settledRemindersAtom,
+} from '#src/state/preferences/centre.ts';
 import { markedRemindersAtom } from '#src/state/drafts/draftStorage.ts';
-import { openTabsAtom } from '#src/state/preferences/drafts.ts';
-import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import { openTabsAtom, openDraftsAtom } from '#src/state/preferences/drafts.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { remindersAtom, settledRemindersAtom } from '#src/state/preferences/centre.ts';
-import { discardAtom } from '#src/state/preferences/saving.ts';
-import { answerAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
+import { discardAtom, answerAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { cases, timeLimit } from '../../longRun.ts';

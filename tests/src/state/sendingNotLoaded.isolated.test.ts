@@ -5,7 +5,7 @@ import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { openDraftsAtom } from '#src/state/preferences/arrival.ts';
+import { openDraftsAtom } from '#src/state/preferences/drafts.ts';
 import { saveAtom } from '#src/state/preferences/saving.ts';
 import { savingAtom } from '#src/state/preferences/savingState.ts';
 import { createAppStore } from '#src/state/store.ts';

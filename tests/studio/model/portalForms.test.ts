@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { sentenceOf } from '#renderers/messages/describeErrors.ts';
+import { describeError } from '#renderers/messages/describeErrors.ts';
 import { customerSite } from '#studio/model/customerForms.ts';
 import { formsOfPortal } from '#studio/model/portalForms.ts';
 import { openStudioTexts } from '../../../studio/i18n/texts.ts';
@@ -38,6 +38,6 @@ it.each([
 ])(
   'at %s, %s, the studio has the customers’ sentence for %s (requirements#EFFECT-1)',
   (form, field, what, sentence) => {
-    expect(sentenceOf(forms.get(form)!, {}, { form: [field], what }, t)).toBe(sentence);
+    expect(describeError(forms.get(form)!, {}, { form: [field], what }, t).text).toBe(sentence);
   },
 );

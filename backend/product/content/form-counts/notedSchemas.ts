@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
 import { and, asc, desc, eq, exists, gt, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '#adapters/model/json.ts';
@@ -9,9 +9,7 @@ import { schemaDigest } from './tables.ts';
 /** SHA-256 of the rules in an `accounts.getSchema` answer, whatever the order of its members and the answer around them. */
 export function digestOf(schema: JsonObject): string {
   const rules = Object.entries(schema).filter(([name]) => name.endsWith('Schema'));
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(Object.fromEntries(rules))))
-    .digest('base64url');
+  return hashText(JSON.stringify(inOrder(Object.fromEntries(rules))));
 }
 
 function inOrder(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { daySeconds } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { nothingThere } from '#backend/shared/http/problem.ts';
@@ -21,7 +22,6 @@ import { readDraft } from '../drafts.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../audit.ts';
-import { hashOf, newSecret } from '../staff/sessions.ts';
 import { contentPreviewLink } from '../tables.ts';
 
 const LONGEST = 7 * daySeconds;
@@ -35,24 +35,19 @@ interface LinkBody {
 export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void {
   app.post<SiteParams & { readonly Body: LinkBody }>(
     '/api/v1/content/:cmsId/preview-links',
-    contentCall(
-      'editor',
-      {
-        summary: 'A link that shows the draft read-only, for a day or at most a week.',
-        consumes: 'json',
-        body: shape(
-          {
-            language: { type: 'string', pattern: LANGUAGE.source },
-            expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
-          },
-          ['expiresInSeconds'],
-        ),
-        creates: true,
-        answer: shape({ url: text, expiresAt: text }),
-        problems: [],
-      },
-      contentLimits.previewLinks,
-    ),
+    contentCall('editor', {
+      summary: 'A link that shows the draft read-only, for a day or at most a week.',
+      body: shape(
+        {
+          language: { type: 'string', pattern: LANGUAGE.source },
+          expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
+        },
+        ['expiresInSeconds'],
+      ),
+      creates: true,
+      answer: shape({ url: text, expiresAt: text }),
+      limit: contentLimits.previewLinks,
+    }),
     async (request, reply) => {
       const { cmsId, origin } = siteOf(parts, request.params.cmsId);
       const { language, expiresInSeconds = daySeconds } = request.body;
@@ -97,7 +92,7 @@ export interface PreviewLink {
 async function makePreviewLink(db: Queries, link: PreviewLink, change: Change): Promise<string> {
   const token = newSecret();
   await db.transaction(async (tx) => {
-    await tx.insert(contentPreviewLink).values({ tokenHash: hashOf(token), ...link });
+    await tx.insert(contentPreviewLink).values({ tokenHash: hashText(token), ...link });
     const details = { language: link.language, expiresAt: new Date(link.expiresAt).toISOString() };
     await audit(tx, link.cmsId, change, 'preview-link-made', details);
   });
@@ -110,6 +105,6 @@ async function findPreviewLink(db: Queries, token: string, now: number): Promise
   const [row] = await db
     .select({ cmsId, language, expiresAt })
     .from(contentPreviewLink)
-    .where(and(eq(tokenHash, hashOf(token)), gt(expiresAt, now)));
+    .where(and(eq(tokenHash, hashText(token)), gt(expiresAt, now)));
   return row;
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -13,12 +14,6 @@ const NOTED_EVERY = 60_000;
 /** How long a role counts without asking the provider again. Milliseconds. */
 export const ROLE_COUNTS = 45_000;
 
-/** A random value for a cookie. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
-
-/** The hash by which the database knows such a value. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 /** Opens a session and returns the value of its cookie. `now` is epoch milliseconds, as everywhere here. */
 export async function openSession(
   db: Queries,
@@ -28,7 +23,7 @@ export async function openSession(
 ): Promise<string> {
   const secret = newSecret();
   await db.insert(staffSession).values({
-    idHash: hashOf(secret),
+    idHash: hashText(secret),
     personId: person.id,
     name: person.name,
     email: person.email,
@@ -66,7 +61,7 @@ export async function findSession(
   now: number,
   provider: Pick<StaffProvider, 'renew'>,
 ): Promise<Staff | undefined> {
-  const found = await readSession(db, hashOf(secret));
+  const found = await readSession(db, hashText(secret));
   if (found === undefined || now - found.seenAt >= sessionLife.idle || now - found.createdAt >= sessionLife.absolute)
     return undefined;
   const row =
@@ -79,7 +74,7 @@ export async function findSession(
 
 /** Ends the session of a cookie. */
 export async function closeSession(db: Queries, secret: string): Promise<void> {
-  await db.delete(staffSession).where(eq(staffSession.idHash, hashOf(secret)));
+  await db.delete(staffSession).where(eq(staffSession.idHash, hashText(secret)));
 }
 
 async function readSession(db: Queries, idHash: string): Promise<Session | undefined> {

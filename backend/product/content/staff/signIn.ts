@@ -1,3 +1,4 @@
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
@@ -7,7 +8,7 @@ import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
 import { staffSignIn } from '../tables.ts';
 import { type Authenticator, sessionLife } from './staff.ts';
 import type { StaffProvider } from './openIdProvider.ts';
-import { closeSession, findSession, hashOf, newSecret, openSession } from './sessions.ts';
+import { closeSession, findSession, openSession } from './sessions.ts';
 
 /** What signing in needs. */
 export interface SignInParts {
@@ -99,7 +100,7 @@ async function store(
   const secret = newSecret();
   await db
     .insert(staffSignIn)
-    .values({ browserHash: hashOf(secret), ...pending, returnTo, expiresAt: clock.now() + PATIENCE });
+    .values({ browserHash: hashText(secret), ...pending, returnTo, expiresAt: clock.now() + PATIENCE });
   browser.write(reply, secret, PATIENCE / 1000);
 }
 
@@ -113,7 +114,7 @@ async function take(
   if (secret === undefined) return undefined;
   const [row] = await db
     .delete(staffSignIn)
-    .where(eq(staffSignIn.browserHash, hashOf(secret)))
+    .where(eq(staffSignIn.browserHash, hashText(secret)))
     .returning();
   return row === undefined || row.expiresAt <= clock.now() ? undefined : row;
 }
@@ -140,27 +141,24 @@ async function failed(
 }
 
 /** A cookie that only this origin's server reads. */
-interface StaffCookie {
-  readonly read: (request: FastifyRequest) => string | undefined;
-  /** `seconds` 0 deletes it. */
-  readonly write: (reply: FastifyReply, value: string, seconds: number) => void;
-}
+type StaffCookie = ReturnType<typeof staffCookie>;
 
 /**
  * A cookie of the studio. With https its name has the prefix that ties it to the host; ports do not separate cookies, so
  * without https its name carries the port.
  */
-function staffCookie(name: string, origin: string): StaffCookie {
+function staffCookie(name: string, origin: string) {
   const { protocol, port } = new URL(origin);
   const isSecure = protocol === 'https:';
   const full = isSecure ? `__Host-kontor-${name}` : `kontor-${name}-${port}`;
   return {
-    read: ({ headers }) => {
+    read: ({ headers }: FastifyRequest) => {
       const found = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
       const value = found?.slice(full.length + 1);
       return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : undefined;
     },
-    write: (reply, value, seconds) =>
+    /** `seconds` 0 deletes it. */
+    write: (reply: FastifyReply, value: string, seconds: number) =>
       void reply.header(
         'set-cookie',
         `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,

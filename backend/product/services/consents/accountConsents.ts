@@ -1,9 +1,9 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { consentFacts, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import type { EvidencePerson } from '#backend/product/evidence/recordEvidence.ts';
-import { nestedAt } from '#backend/shared/nestedValues.ts';
+import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 import { isUid } from '../linkTokens.ts';
-import { accountExists, callProvider, unusable } from '../providerCall.ts';
+import { accountExists, callProvider, loadAccount, unusable, writeAccount } from '../providerCall.ts';
 import type { ConsentSite } from './consentSite.ts';
 
 /** The consents of an account as the provider knows them. */
@@ -14,13 +14,9 @@ export interface AccountConsents {
 
 /** Reads them with a signed call; undefined if there is no such account. Throws OutboundError if there is no usable answer. */
 export async function readConsents({ portal }: ConsentSite, uid: string): Promise<AccountConsents | undefined> {
-  const { errorCode, body } = await callProvider(portal, 'accounts.getAccountInfo', {
-    UID: uid,
-    include: 'profile,data,subscriptions,preferences',
-  });
-  if (!(await accountExists(portal, errorCode))) return undefined;
-  const email = ownMember(body['profile'], 'email');
-  return { person: { uid, email: typeof email === 'string' ? email : '' }, facts: consentFacts(body) };
+  const account = await loadAccount(portal, { UID: uid, include: 'profile,data,subscriptions,preferences' });
+  if (account === undefined) return undefined;
+  return { person: { uid, email: dottedText(account.body, 'profile.email') }, facts: consentFacts(account.body) };
 }
 
 /** A registration token that is unknown, belongs to another site, has expired, or is not for registrations. */
@@ -50,12 +46,8 @@ export async function endConsent(site: ConsentSite, uid: string, purpose: string
     data: false,
   };
   const members = nestedAt([purpose], ended[root as keyof typeof ended]);
-  const { errorCode } = await callProvider(
-    root === 'preferences' ? site.portal : site.preferenceCentre,
-    'accounts.setAccountInfo',
-    { UID: uid, lang: language, [root]: JSON.stringify(members[root]) },
-  );
-  if (errorCode !== 0) unusable(errorCode);
+  const params = { lang: language, [root]: JSON.stringify(members[root]) };
+  await writeAccount(root === 'preferences' ? site.portal : site.preferenceCentre, uid, params);
 }
 
 /** The text of a consent in a language, as the provider shows it; undefined for one without a text. */

@@ -1,6 +1,6 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
-import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
 import { noTexts, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
 import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
 import { textsOf } from '#backend/shared/texts.ts';
@@ -36,11 +36,11 @@ export async function checkedTexts(
       const text: CheckedText = {
         ...noTexts,
         kept: [words, responsible ?? []].flat(),
-        textHash: hashOfText(words),
+        textHash: hashText(words),
         textSource: published?.words === words || isOurs(purpose, words, language) ? 'published' : 'page',
         textLanguage: language,
         documentUrl: published?.documentUrl ?? null,
-        responsibleHash: responsible === undefined ? null : hashOfText(responsible),
+        responsibleHash: responsible === undefined ? null : hashText(responsible),
       };
       return [[purpose, text] as const];
     }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
@@ -95,6 +95,6 @@ export function howTold(
     build: build ?? null,
     requestId: request.id,
     ip: request.ip,
-    tokenHash: createHash('sha256').update(token).digest('base64url'),
+    tokenHash: hashText(token),
   };
 }

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
 import { jsonIn } from '#adapters/model/json.ts';
 import { isUid } from '../linkTokens.ts';
-import { isSameHash } from '../email-change/hashedSecrets.ts';
 import type { SubjectKeys } from '../knownDevices.ts';
 
 /** For how long an owner can say “That wasn't me” with a mail, in milliseconds. */
@@ -20,13 +19,10 @@ export function newAlarmToken([key]: SubjectKeys, uid: string, now: number): str
 /** The account (UID) of a token; undefined for one that is forged or has expired. Never throws. */
 export function alarmSubject(keys: SubjectKeys, token: string, now: number): string | undefined {
   const [claims = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || !keys.some((key) => isSameHash(signature, sign(key, claims)))) return undefined;
+  if (more.length > 0 || !keys.some((key) => isSameText(signature, sign(key, claims)))) return undefined;
   const read = jsonIn(Buffer.from(claims, 'base64url').toString('utf8'));
   const [uid, until] = Array.isArray(read) ? (read as readonly unknown[]) : [];
   return typeof uid === 'string' && isUid(uid) && typeof until === 'number' && until > now ? uid : undefined;
 }
 
-const sign = (key: string, claims: string): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify(['owner-alarm', claims]))
-    .digest('base64url');
+const sign = (key: string, claims: string): string => hashWithKey(key, 'owner-alarm', claims);

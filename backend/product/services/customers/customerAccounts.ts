@@ -1,26 +1,18 @@
-import { createHash } from 'node:crypto';
+import { hashText } from '#backend/shared/hashes.ts';
 import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
-import { accountExists, callProvider, endSessions, unusable, type ProviderAccess } from '../providerCall.ts';
+import {
+  accountExists,
+  callProvider,
+  endSessions,
+  loadAccount,
+  type ProviderAccess,
+  unusable,
+  writeAccount,
+} from '../providerCall.ts';
 
 /** Accounts of logged-in customers, through calls that the services sign. They throw OutboundError without a usable answer. */
-export interface CustomerAccounts {
-  /** Everything that the provider has about a customer; undefined if there is no such account. */
-  readonly readAccount: (uid: string) => Promise<JsonObject | undefined>;
-  /** Ends every subscription. An account that is gone has none. */
-  readonly endSubscriptions: (uid: string) => Promise<void>;
-  /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
-  readonly endSessions: (uid: string) => Promise<void>;
-  /** Has the provider mail a link for a new password; nothing for an account without a password. */
-  readonly startReset: (uid: string, language: string) => Promise<void>;
-  /**
-   * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
-   * account is blocked or gone. Source: requirements#own-centre.
-   */
-  readonly sessionStamp: (uid: string) => Promise<string | undefined>;
-  /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
-  readonly deleteAccount: (uid: string) => Promise<void>;
-}
+export type CustomerAccounts = ReturnType<typeof customerAccounts>;
 
 const everything =
   'profile,data,preferences,subscriptions,emails,loginIDs,identities-all,userInfo,lastLoginLocation,regSource,created,lastLogin,lastUpdated';
@@ -37,49 +29,44 @@ const signatures: ReadonlySet<string> = new Set([
   'time',
 ]);
 
-export function customerAccounts(access: ProviderAccess): CustomerAccounts {
+export function customerAccounts(access: ProviderAccess) {
   const readAccount = async (uid: string): Promise<JsonObject | undefined> => {
-    const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
-      UID: uid,
-      include: everything,
-      extraProfileFields: 'phones,address',
-    });
-    if (!(await accountExists(access, errorCode))) return undefined;
-    return Object.fromEntries(
-      Object.entries(body as Readonly<Record<string, Json>>).filter(([name]) => !signatures.has(name)),
-    );
+    const account = await loadAccount(access, { UID: uid, include: everything, extraProfileFields: 'phones,address' });
+    if (account === undefined) return undefined;
+    return Object.fromEntries(Object.entries(account.body).filter(([name]) => !signatures.has(name)));
   };
   return {
+    /** Everything that the provider has about a customer; undefined if there is no such account. */
     readAccount,
-    endSubscriptions: async (uid) => {
+    /** Ends every subscription. An account that is gone has none. */
+    endSubscriptions: async (uid: string) => {
       const account = await readAccount(uid);
       const subscriptions = activeSubscriptions(account?.['subscriptions']);
-      if (subscriptions === undefined) return;
-      const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', {
-        UID: uid,
-        subscriptions: JSON.stringify(subscriptions),
-      });
-      if (errorCode !== 0) unusable(errorCode);
+      if (subscriptions !== undefined)
+        await writeAccount(access, uid, { subscriptions: JSON.stringify(subscriptions) });
     },
-    endSessions: (uid) => endSessions(access, uid),
-    startReset: async (uid, lang) => {
-      const account = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'loginIDs' });
-      if (!(await accountExists(access, account.errorCode))) return;
-      const loginID = loginIdOf(account.body);
+    /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
+    endSessions: (uid: string) => endSessions(access, uid),
+    /** Has the provider mail a link for a new password; nothing for an account without a password. */
+    startReset: async (uid: string, lang: string) => {
+      const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
+      const loginID = account && loginIdOf(account.body);
       if (loginID === undefined) return;
       const { errorCode } = await callProvider(access, 'accounts.resetPassword', { loginID, lang });
       await accountExists(access, errorCode);
     },
-    sessionStamp: async (uid) => {
-      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
-        UID: uid,
-        include: 'password',
-      });
-      if (!(await accountExists(access, errorCode)) || body['isActive'] === false) return undefined;
-      const ends = [ownMember(body['password'], 'hash') ?? '', body['lastLogoutTimestamp'] ?? 0];
-      return createHash('sha256').update(JSON.stringify(ends)).digest('base64url');
+    /**
+     * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
+     * account is blocked or gone. Source: requirements#own-centre.
+     */
+    sessionStamp: async (uid: string) => {
+      const account = await loadAccount(access, { UID: uid, include: 'password' });
+      if (account === undefined || account.body['isActive'] === false) return undefined;
+      const ends = [ownMember(account.body['password'], 'hash') ?? '', account.body['lastLogoutTimestamp'] ?? 0];
+      return hashText(JSON.stringify(ends));
     },
-    deleteAccount: async (uid) => {
+    /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
+    deleteAccount: async (uid: string) => {
       const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });
       await accountExists(access, errorCode);
     },
@@ -126,9 +113,8 @@ const verdicts: Readonly<Record<number, PasswordVerdict>> = {
  * Source: requirements#CUS-2.
  */
 export async function checkPassword(access: ProviderAccess, uid: string, password: string): Promise<PasswordVerdict> {
-  const account = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'loginIDs' });
-  if (!(await accountExists(access, account.errorCode))) return 'NONE';
-  const loginID = loginIdOf(account.body);
+  const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
+  const loginID = account && loginIdOf(account.body);
   if (loginID === undefined) return 'NONE';
   const { errorCode, body } = await callProvider(access, 'accounts.login', {
     loginID,
@@ -154,11 +140,9 @@ export type ProofMeans =
  * Source: requirements#CUS-5.
  */
 export async function proofMeans(access: ProviderAccess, uid: string): Promise<ProofMeans | undefined> {
-  const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', {
-    UID: uid,
-    include: 'profile,emails,loginIDs',
-  });
-  if (!(await accountExists(access, errorCode))) return undefined;
+  const account = await loadAccount(access, { UID: uid, include: 'profile,emails,loginIDs' });
+  if (account === undefined) return undefined;
+  const { body } = account;
   if (loginIdOf(body) !== undefined) return { by: 'PASSWORD' };
   const email = confirmedEmail(body);
   const firstName = ownMember(body['profile'], 'firstName');

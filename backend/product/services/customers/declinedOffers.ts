@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { DeclinedRecord, Offer } from '#adapters/model/declinedOffer.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { declinedOffer } from '../tables.ts';
@@ -36,9 +36,4 @@ export async function declineOffer(db: Queries, uid: string, offer: Offer, now: 
     .insert(declinedOffer)
     .values({ uid, offer, restsUntil })
     .onConflictDoUpdate({ target: [declinedOffer.uid, declinedOffer.offer], set: { restsUntil } });
-}
-
-/** Deletes what no longer rests. */
-export async function purgeDeclined(db: Queries, now: number): Promise<void> {
-  await db.delete(declinedOffer).where(lte(declinedOffer.restsUntil, now));
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
+import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -27,43 +27,35 @@ export interface Proof {
 }
 
 /** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
-export interface Proofs {
-  /** A new proof; only its hash is stored. */
-  readonly open: (customer: Customer, password: string, purpose: ProofPurpose) => Promise<Proof>;
-  /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
-  readonly openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) => Promise<Proof>;
-  /**
-   * Throws the same 403 unless the request brings a valid proof of this customer for this purpose. Returns the hash of the password that
-   * was proven; null where the site does not keep one, or a code proved the identity.
-   */
-  readonly require: (
-    request: FastifyRequest,
-    customer: Customer,
-    purpose: ProofPurpose,
-  ) => Promise<{ readonly passwordHash: string | null; readonly byCode: boolean }>;
-}
+export type Proofs = ReturnType<typeof proofs>;
 
 /** Source: requirements#CUS-2. */
-export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features): Proofs {
+export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features) {
   const store = async (
     on: Queries,
     { uid }: Customer,
     how: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: ProofPurpose },
   ): Promise<Proof> => {
-    const proof = randomBytes(32).toString('base64url');
+    const proof = newSecret();
     const expiresAt = clock.now() + PROOF_LIFE;
-    await on.insert(identityProof).values({ proofHash: hashOf(proof), uid, expiresAt, ...how });
+    await on.insert(identityProof).values({ proofHash: hashText(proof), uid, expiresAt, ...how });
     return { proof, expiresAt };
   };
   return {
-    open: async (customer, password, purpose) => {
+    /** A new proof; only its hash is stored. */
+    open: async (customer: Customer, password: string, purpose: ProofPurpose) => {
       const passwordHash =
         features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
       return store(db, customer, { passwordHash, byCode: false, purpose });
     },
-    openByCode: (customer, purpose, transaction) =>
+    /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
+    openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) =>
       store(transaction, customer, { passwordHash: null, byCode: true, purpose }),
-    require: async (request, { uid }, purpose) => {
+    /**
+     * Throws the same 403 unless the request brings a valid proof of this customer for this purpose. Returns the hash of the password that
+     * was proven; null where the site does not keep one, or a code proved the identity.
+     */
+    require: async (request: FastifyRequest, { uid }: Customer, purpose: ProofPurpose) => {
       const proof = headerOf(request, proofHeader);
       const found =
         proof === undefined
@@ -73,7 +65,7 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
               .from(identityProof)
               .where(
                 and(
-                  eq(identityProof.proofHash, hashOf(proof)),
+                  eq(identityProof.proofHash, hashText(proof)),
                   eq(identityProof.uid, uid),
                   eq(identityProof.purpose, purpose),
                   gt(identityProof.expiresAt, clock.now()),
@@ -94,16 +86,8 @@ export const notProven = (): Problem =>
     'This call needs a proof of identity of the last ten minutes, for its own purpose.',
   );
 
-const hashOf = (proof: string): string => createHash('sha256').update(proof).digest('base64url');
-
 /** Ends all proofs of a customer (UID), and the code for one. */
 export async function forgetProofs(db: Queries, uid: string): Promise<void> {
   await db.delete(identityProof).where(eq(identityProof.uid, uid));
   await db.delete(proofCode).where(eq(proofCode.uid, uid));
-}
-
-/** Deletes expired proofs and codes. Source: requirements#PRI-4. */
-export async function purgeProofs(db: Queries, now: number): Promise<void> {
-  await db.delete(identityProof).where(lte(identityProof.expiresAt, now));
-  await db.delete(proofCode).where(lte(proofCode.expiresAt, now));
 }

@@ -1,6 +1,13 @@
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
-import { accountExists, callProvider, endSessions, type ProviderAccess, unusable } from '../providerCall.ts';
+import {
+  callProvider,
+  endSessions,
+  loadAccount,
+  type ProviderAccess,
+  unusable,
+  writeAccount,
+} from '../providerCall.ts';
 
 /** What a change of the address needs to know about an account. */
 export interface AccountEmails {
@@ -15,36 +22,18 @@ export interface AccountEmails {
 }
 
 /** The addresses of accounts at the provider, by signed calls. They throw OutboundError if there is no usable answer. */
-export interface EmailGateway {
-  /** Undefined if there is no such account. */
-  readonly read: (uid: string) => Promise<AccountEmails | undefined>;
-  /** Whether another account than this one has the address. Takes the same calls whatever the answer. */
-  readonly isTaken: (email: string, uid: string) => Promise<boolean>;
-  /** Makes an address the account's own, besides the others. `TAKEN`: another account has it. */
-  readonly add: (uid: string, email: string) => Promise<'ADDED' | 'TAKEN'>;
-  /** Takes addresses away, marks the remaining one as verified and ends the subscriptions that are asked again. */
-  readonly remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) => Promise<void>;
-  /** Starts subscriptions: the provider asks for a double opt-in. */
-  readonly subscribe: (uid: string, subscriptions: readonly string[]) => Promise<void>;
-  /** Ends all sessions, on all devices. */
-  readonly endSessions: (uid: string) => Promise<void>;
-  /** Removes the passkeys that were added after an instant, epoch milliseconds. */
-  readonly removePasskeys: (uid: string, since: number) => Promise<void>;
-}
+export type EmailGateway = ReturnType<typeof emailGateway>;
 
 /** Source: requirements#IDP-email-change. */
-export function emailGateway(access: ProviderAccess): EmailGateway {
-  const set = async (uid: string, params: Readonly<Record<string, string>>): Promise<void> => {
-    const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID: uid, ...params });
-    if (errorCode !== 0) return unusable(errorCode);
-  };
+export function emailGateway(access: ProviderAccess) {
   return {
-    read: async (uid) => {
-      const include = 'profile,loginIDs,emails,subscriptions';
-      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include });
-      return (await accountExists(access, errorCode)) ? emailsOf(body) : undefined;
+    /** Undefined if there is no such account. */
+    read: async (uid: string) => {
+      const account = await loadAccount(access, { UID: uid, include: 'profile,loginIDs,emails,subscriptions' });
+      return account && emailsOf(account.body);
     },
-    isTaken: async (email, uid) => {
+    /** Whether another account than this one has the address. Takes the same calls whatever the answer. */
+    isTaken: async (email: string, uid: string) => {
       const [available, own] = await Promise.all([
         callProvider(access, 'accounts.isAvailableLoginID', { loginID: email }),
         callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'profile,loginIDs,emails' }),
@@ -53,7 +42,8 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
       if (own.errorCode !== 0) return unusable(own.errorCode);
       return available.body['isAvailable'] !== true && !has(emailsOf(own.body).all, email);
     },
-    add: async (uid, email) => {
+    /** Makes an address the account's own, besides the others. `TAKEN`: another account has it. */
+    add: async (uid: string, email: string) => {
       const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
         UID: uid,
         profile: JSON.stringify({ email }),
@@ -62,17 +52,21 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
       if (errorCode === 0) return 'ADDED';
       return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
     },
-    remove: (uid, emails, subscriptions) =>
-      set(uid, {
+    /** Takes addresses away, marks the remaining one as verified and ends the subscriptions that are asked again. */
+    remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) =>
+      writeAccount(access, uid, {
         isVerified: 'true',
         ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
         ...(subscriptions.length > 0 && { subscriptions: written(subscriptions, false) }),
       }),
-    subscribe: async (uid, subscriptions) => {
-      if (subscriptions.length > 0) await set(uid, { subscriptions: written(subscriptions, true) });
+    /** Starts subscriptions: the provider asks for a double opt-in. */
+    subscribe: async (uid: string, subscriptions: readonly string[]) => {
+      if (subscriptions.length > 0) await writeAccount(access, uid, { subscriptions: written(subscriptions, true) });
     },
-    endSessions: (uid) => endSessions(access, uid),
-    removePasskeys: (uid, since) => removePasskeys(access, uid, since),
+    /** Ends all sessions, on all devices. */
+    endSessions: (uid: string) => endSessions(access, uid),
+    /** Removes the passkeys that were added after an instant, epoch milliseconds. */
+    removePasskeys: (uid: string, since: number) => removePasskeys(access, uid, since),
   };
 }
 

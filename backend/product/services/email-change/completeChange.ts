@@ -1,13 +1,13 @@
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
-import { and, eq, isNotNull, isNull, lte, gt, gte } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, gt, gte } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { forgetProofs } from '../customers/proofs.ts';
 import { revokeLinks } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
-import { newToken, newTokenForLogin, tokenHash, isPassword } from './hashedSecrets.ts';
+import { newTokenForLogin, isPassword } from './hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Queries } from '#backend/shared/database/database.ts';
 import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import type { TokenHolder } from '../customers/customerTokens.ts';
 
@@ -66,10 +66,10 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change, name: st
     await forgetProofs(transaction, uid);
     await revokeLinks(transaction, uid, now);
     if (oldEmail === null || oldEmail === '' || isSame(oldEmail, newEmail)) return;
-    const token = passwordHash === null ? newTokenForLogin() : newToken();
+    const token = passwordHash === null ? newTokenForLogin() : newSecret();
     const expiresAt = now + REVERT_LIFE;
     await transaction.insert(emailRevert).values({
-      tokenHash: tokenHash(token),
+      tokenHash: hashText(token),
       uid,
       oldEmail,
       newEmail,
@@ -118,7 +118,7 @@ export async function restoreEmail(
   who: Restorer,
 ): Promise<'RESTORED' | 'WRONG' | 'LOGIN' | 'ENDED' | 'TAKEN'> {
   const { db, clock, subjectKeys } = parts;
-  const hash = tokenHash(token);
+  const hash = hashText(token);
   const now = clock.now();
   const isOpen = and(eq(emailRevert.tokenHash, hash), gt(emailRevert.expiresAt, now));
   const [revert] = await db.select().from(emailRevert).where(isOpen);
@@ -195,10 +195,4 @@ export async function completeDue(parts: Parameters<typeof completeRestoring>[0]
 /** Looks again and again until the server closes; after a failure the change waits for the next look. */
 export function completeAgainAndAgain(app: FastifyInstance, parts: ServiceParts): void {
   repeatDueWork(app, { every: EVERY, message: 'a change of address is not complete' }, () => completeDue(parts));
-}
-
-/** Deletes codes and ways back that have ended, but nothing that is being completed. Source: requirements#PRI-4. */
-export async function purgeEmailChanges(db: Queries, now: number): Promise<void> {
-  await db.delete(emailChange).where(and(lte(emailChange.expiresAt, now), isNull(emailChange.confirmedAt)));
-  await db.delete(emailRevert).where(and(lte(emailRevert.expiresAt, now), isNull(emailRevert.startedAt)));
 }

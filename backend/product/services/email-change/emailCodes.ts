@@ -1,7 +1,8 @@
+import { isSameText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import type { ServiceParts } from '../parts.ts';
-import { codeHash, isSameHash, newCode, newToken } from './hashedSecrets.ts';
+import { codeHash, newCode } from './hashedSecrets.ts';
 import { completeChange } from './completeChange.ts';
 import { emailChange } from './tables.ts';
 
@@ -42,7 +43,7 @@ export async function startChange(
   const now = clock.now();
   const code = newCode();
   // The hash of an unguessable text: no code opens it.
-  const hash = codeHash(subjectKeys[0], uid, email, isTaken ? newToken() : code);
+  const hash = codeHash(subjectKeys[0], uid, email, isTaken ? newSecret() : code);
   const fresh = { newEmail: email, language, codeHash: hash, attempts: 0, expiresAt: now + CODE_LIFE, passwordHash };
   return db.transaction(async (transaction) => {
     const stored = await transaction
@@ -76,7 +77,7 @@ export async function confirmChange(
   const { db, clock, subjectKeys } = parts;
   const change = await takeAttempt(parts, uid);
   if (change === undefined) return 'ENDED';
-  const isRight = subjectKeys.some((key) => isSameHash(codeHash(key, uid, change.newEmail, code), change.codeHash));
+  const isRight = subjectKeys.some((key) => isSameText(codeHash(key, uid, change.newEmail, code), change.codeHash));
   if (!isRight) return change.attempts < MOST_ATTEMPTS ? 'WRONG' : 'ENDED';
   const now = clock.now();
   await db

@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
+import { and, eq } from 'drizzle-orm';
 import { accountLinkPrefix, isAccountLink, isServiceToken, serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
+import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { Link } from '../linkTokens.ts';
 import { linkSession } from '../tables.ts';
-import { accountExists, type ProviderAccess, callProvider, unusable } from '../providerCall.ts';
+import { accountExists, callProvider, loadAccount, type ProviderAccess, unusable } from '../providerCall.ts';
 
 /** Longest life of a token, in seconds. Source: requirements#JWT-2. */
 const LONGEST_LIFE = 3600;
-
-/** Under which a token is stored and named in evidence. */
-export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A new token of the services for a link; only its hash is stored. `now` is epoch milliseconds. */
 export async function openLinkSession(db: Queries, now: number, link: Link): Promise<OpenedLink> {
@@ -59,11 +57,11 @@ export async function closeAccountLinks(db: Queries, uid: string): Promise<void>
 
 /** The stamp stands in the token, whose hash is stored with it: nobody can change it. */
 const newToken = (prefix: string, { stamp }: Link): string =>
-  [prefix + randomBytes(32).toString('base64url'), ...(stamp === undefined ? [] : [stamp])].join('.');
+  [prefix + newSecret(), ...(stamp === undefined ? [] : [stamp])].join('.');
 
 async function store(db: Queries, token: string, link: Link, expiresAt: number): Promise<void> {
   await db.insert(linkSession).values({
-    tokenHash: sessionHash(token),
+    tokenHash: hashText(token),
     subscriber: link.subscriber,
     linkId: link.id,
     issuedAt: link.issuedAt,
@@ -76,7 +74,7 @@ async function linkOf(db: Queries, now: number, token: string): Promise<Link | u
   const [row] = await db
     .select()
     .from(linkSession)
-    .where(eq(linkSession.tokenHash, sessionHash(token)));
+    .where(eq(linkSession.tokenHash, hashText(token)));
   if (row === undefined || row.expiresAt <= now) return undefined;
   const [, , stamp] = token.split('.');
   return {
@@ -86,11 +84,6 @@ async function linkOf(db: Queries, now: number, token: string): Promise<Link | u
     expiresAt: row.linkExpiresAt,
     ...(stamp !== undefined && { stamp }),
   };
-}
-
-/** Deletes expired tokens. Source: requirements#PRI-4. */
-export async function purgeLinkSessions(db: Queries, now: number): Promise<void> {
-  await db.delete(linkSession).where(lte(linkSession.expiresAt, now));
 }
 
 /** A token for an account, and for how many seconds it is valid. */
@@ -116,11 +109,9 @@ export const openLink: Readonly<Record<Exclude<LinkStrategy, 'proxy'>, OpenLink>
   },
   // The token is for an address; the link names a UID.
   lite: async (access, uid) => {
-    const found = await callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'profile' });
-    if (!(await accountExists(access, found.errorCode))) return undefined;
-    const { profile } = found.body;
-    const email = typeof profile === 'object' && profile !== null && 'email' in profile ? profile.email : undefined;
-    if (typeof email !== 'string' || email === '') return undefined;
+    const account = await loadAccount(access, { UID: uid, include: 'profile' });
+    const email = account === undefined ? '' : dottedText(account.body, 'profile.email');
+    if (email === '') return undefined;
     const { errorCode, body } = await callProvider(access, 'accounts.getLiteToken', { email });
     if (!(await accountExists(access, errorCode))) return undefined;
     return opened(body['token'] ?? body['regToken'], body['expiresIn']);

@@ -4,7 +4,7 @@ import type { AccountPatch } from '#adapters/model/provider.ts';
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { accountExists, callProvider, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
+import { callProvider, loadAccount, unusable, type ProviderAccess, type ProviderAnswer } from '../providerCall.ts';
 import { consentChanges, touchesConsents, type ConsentChanges } from './consentChanges.ts';
 import { formatExact, parseExact } from './exactJson.ts';
 import { findLeaves, hasLists, withWholeLists } from './wholeLists.ts';
@@ -25,13 +25,7 @@ export interface Written {
 }
 
 /** Accounts of subscribers, read and written with signed calls. They throw OutboundError if there is no usable answer. */
-export interface SubscriberAccounts {
-  /** The site at the provider to which they belong. */
-  readonly apiKey: string;
-  /** What a mailed link may show; undefined if the account does not exist. */
-  readonly read: (uid: string) => Promise<JsonObject | undefined>;
-  readonly write: (uid: string, patch: AccountPatch, language: string) => Promise<Written>;
-}
+export type SubscriberAccounts = ReturnType<typeof subscriberAccounts>;
 
 /** What is published: the site's content in all its languages, and the site's country. */
 export interface PublishedSite {
@@ -48,7 +42,7 @@ const SCHEMA_LIFE = 60_000;
  * verified, so its double opt-in stays.
  * Source: requirements#link-exchange.
  */
-export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, clock: Clock): SubscriberAccounts {
+export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, clock: Clock) {
   const schemas = new LRUCache<'schema', JsonObject>({
     max: 1,
     ttl: SCHEMA_LIFE,
@@ -57,12 +51,14 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
   });
   const schema = (): Promise<JsonObject> => schemas.forceFetch('schema');
   return {
+    /** The site at the provider to which they belong. */
     apiKey: access.apiKey,
-    read: async (uid) => {
+    /** What a mailed link may show; undefined if the account does not exist. */
+    read: async (uid: string) => {
       const account = await accountOf(access, uid);
       return account && viewAccount(account.body, await schema());
     },
-    write: async (uid, patch, language) => {
+    write: async (uid: string, patch: AccountPatch, language: string) => {
       const raw = await schema();
       const before = hasLists({ ...patch }) || touchesConsents(patch) ? await accountOf(access, uid) : undefined;
       const view = before && viewAccount(before.body, raw);
@@ -85,14 +81,8 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
 }
 
 /** The whole account; undefined if it does not exist. */
-async function accountOf(access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> {
-  const answer = await callProvider(access, 'accounts.getAccountInfo', {
-    UID: uid,
-    include: 'profile,data,subscriptions',
-    extraProfileFields: 'phones',
-  });
-  return (await accountExists(access, answer.errorCode)) ? answer : undefined;
-}
+const accountOf = (access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> =>
+  loadAccount(access, { UID: uid, include: 'profile,data,subscriptions', extraProfileFields: 'phones' });
 
 /** A change with whole lists, every number as the provider wrote it in its answer (`text`). */
 export function mergeLists(patch: AccountPatch, text: string, view: JsonObject | undefined): AccountPatch {
@@ -124,7 +114,7 @@ async function write(
 /** The schema as browsers see it. */
 async function clientSchema(access: ProviderAccess): Promise<JsonObject> {
   const { errorCode, body } = await callProvider(access, 'accounts.getSchema', { filter: 'clientOnly' });
-  return errorCode === 0 ? (body as JsonObject) : unusable(errorCode);
+  return errorCode === 0 ? body : unusable(errorCode);
 }
 
 function changeableIn(raw: JsonObject): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Validator } from '@cfworker/json-schema';
-import { lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -13,8 +12,6 @@ import { firstProblem, readReminder, reminderIds, type WrittenReminder } from '.
 import { endReminders, writeReminders } from './writeReminders.ts';
 
 const LARGEST = 512 * 1024;
-/** Deliveries are refused when their time differs by more than five minutes, so older ids are not needed. */
-const REMEMBERED = 15 * 60_000;
 
 const event = new Validator(
   {
@@ -107,9 +104,4 @@ async function isNew(db: Queries, id: string, now: number): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: webhookDelivery.id });
   return rows.length > 0;
-}
-
-/** Forgets deliveries that would be refused by their time. `now` is epoch milliseconds. */
-export async function purgeDeliveries(db: Queries, now: number): Promise<void> {
-  await db.delete(webhookDelivery).where(lt(webhookDelivery.receivedAt, now - REMEMBERED));
 }

@@ -65,12 +65,3 @@ export async function waitingFor(
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
-
-/** Deletes reminders that were written while their subscriber was being erased. Source: requirements#PRI-4. */
-export async function purgeErasedReminders(db: Queries): Promise<void> {
-  const erased = db
-    .select({ subject: linkRevocation.subject })
-    .from(linkRevocation)
-    .where(eq(linkRevocation.erased, true));
-  await db.delete(productReminder).where(inArray(productReminder.owner, erased));
-}

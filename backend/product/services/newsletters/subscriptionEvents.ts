@@ -1,4 +1,3 @@
-import { dayMs } from '#adapters/model/day.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { subscriptionEvent } from '#backend/product/services/tables.ts';
@@ -49,8 +48,6 @@ export interface EventTarget {
 }
 
 const AT_ONCE = 50;
-/** Events that nobody took in so many milliseconds are of no more use: the sending side asks before it sends anyway. */
-const LONGEST_WAIT = 3 * dayMs;
 /** Milliseconds between two looks for events. */
 const EVERY = 1000;
 
@@ -84,7 +81,7 @@ export async function deliverEvents(
       failures.push(error instanceof OutboundError ? error.reason : 'database');
       await db
         .update(subscriptionEvent)
-        .set({ nextTryAt: clock.now() + pauseAfter(event.tries + 1) })
+        .set({ nextTryAt: clock.now() + pauseAfter(event.tries) })
         .where(eq(subscriptionEvent.id, event.id));
     }
   }
@@ -93,27 +90,19 @@ export async function deliverEvents(
 
 /** Takes events so that no other node delivers them for a minute, the oldest first. */
 async function takeEvents(db: Queries, now: number): Promise<readonly (typeof subscriptionEvent.$inferSelect)[]> {
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(subscriptionEvent)
-      .where(lte(subscriptionEvent.nextTryAt, now))
-      .orderBy(subscriptionEvent.createdAt)
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true });
-    const ids = due.map(({ id }) => id);
-    if (ids.length > 0)
-      await tx
-        .update(subscriptionEvent)
-        .set({ nextTryAt: now + LEASE, tries: sql`${subscriptionEvent.tries} + 1` })
-        .where(inArray(subscriptionEvent.id, ids));
-    return due;
-  });
-}
-
-/** Deletes events that nobody took in three days, and all where nobody takes any. `now` is epoch milliseconds. */
-export async function purgeEvents(db: Queries, now: number): Promise<void> {
-  await db.delete(subscriptionEvent).where(lte(subscriptionEvent.createdAt, now - LONGEST_WAIT));
+  const due = db
+    .select({ id: subscriptionEvent.id })
+    .from(subscriptionEvent)
+    .where(lte(subscriptionEvent.nextTryAt, now))
+    .orderBy(subscriptionEvent.createdAt)
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true });
+  const events = await db
+    .update(subscriptionEvent)
+    .set({ nextTryAt: now + LEASE, tries: sql`${subscriptionEvent.tries} + 1` })
+    .where(inArray(subscriptionEvent.id, due))
+    .returning();
+  return events.toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 /** Delivers events every second until the server closes. */

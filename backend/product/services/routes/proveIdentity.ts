@@ -1,3 +1,4 @@
+import { isSameText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -9,7 +10,7 @@ import type { ServiceParts } from '../parts.ts';
 import { masked } from '../email-change/completeChange.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
-import { codeHash, isSameHash, newCode } from '../email-change/hashedSecrets.ts';
+import { codeHash, newCode } from '../email-change/hashedSecrets.ts';
 import { proofCode } from '../tables.ts';
 import type { Customer } from '../customers/customers.ts';
 
@@ -26,7 +27,6 @@ export function proveByCode(app: FastifyInstance, parts: ServiceParts): void {
 function mail(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
-    consumes: 'json',
     body: shape({ language: mailLanguage }),
     answer: shape({
       email: { type: 'string', description: 'Where the code was mailed to: its first letter and its domain.' },
@@ -50,7 +50,6 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
 function take(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
-    consumes: 'json',
     body: shape({ code: sixDigits, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
@@ -116,7 +115,7 @@ async function takeProofCode(
     .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MOST_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
     .returning();
   if (mailed === undefined) return 'ENDED';
-  const isRight = subjectKeys.some((key) => isSameHash(hashOf(key, uid, code), mailed.codeHash));
+  const isRight = subjectKeys.some((key) => isSameText(hashOf(key, uid, code), mailed.codeHash));
   if (!isRight) return mailed.attempts < MOST_ATTEMPTS ? 'WRONG' : 'ENDED';
   return db.transaction(async (transaction) => {
     const used = await transaction
@@ -171,7 +170,6 @@ const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const
 export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a logged-in customer by the password.',
-    consumes: 'json',
     body: shape({ password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],

@@ -1,3 +1,4 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import { lockEvidence, recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
@@ -7,7 +8,7 @@ import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
 import { isOver, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
-import { isOfAccount, linkOfSession, sessionHash } from '../link-exchange/linkSessions.ts';
+import { isOfAccount, linkOfSession } from '../link-exchange/linkSessions.ts';
 import type { SubscriberAccounts } from '../link-exchange/subscriberAccounts.ts';
 import type { Link } from '../linkTokens.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -25,7 +26,6 @@ const anything = { type: 'object', additionalProperties: true } as const;
 export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): void {
   const read = callOptions({
     summary: 'The parts of the account that a mailed link may show.',
-    consumes: 'json',
     body: shape({ regToken }),
     answer: anything,
     problems: [401, 429, 503],
@@ -40,7 +40,6 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
 
   const write = callOptions({
     summary: 'Changes fields that the preference centre shows; answers in the provider’s own words.',
-    consumes: 'json',
     body: shape(
       {
         regToken,
@@ -94,7 +93,7 @@ async function record(
     build: body.build ?? null,
     requestId: id,
     ip,
-    tokenHash: sessionHash(body.regToken),
+    tokenHash: hashText(body.regToken),
   };
   await db
     .transaction(async (tx) => {

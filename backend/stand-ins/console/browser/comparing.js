@@ -25,11 +25,12 @@ function part(title, rows, none) {
   if (rows.length === 0) return [text('p', 'lead', none)];
   const list = document.createElement('ul');
   list.className = 'plain';
-  list.append(...rows.map(row));
+  list.append(...rows.map(findingRow));
   return [text('h3', '', title), list];
 }
 
-function row({ rule, severity, change, text: sentences, file, pointer }) {
+/** A finding with its rule and place. */
+export function findingRow({ rule, severity, change, text: sentences, file, pointer }) {
   const item = document.createElement('li');
   const isGrave = severity === 'error' || change === 'impossible' || change === 'breaking';
   item.append(text('span', `mark${isGrave ? ' warn' : ''}`, change ?? severity), ` ${sentences} `);

@@ -1,5 +1,5 @@
 import { call, withDocument } from './api.js';
-import { compareDocument } from './comparing.js';
+import { compareDocument, findingRow } from './comparing.js';
 import { act } from './refresh.js';
 
 /** Publishes schema or content, or offers the schema's preview. */
@@ -60,15 +60,7 @@ async function isFine(form, fields) {
   }
   const asked = findings.filter(({ asks }) => asks);
   if (asked.length === 0) return true;
-  list.append(
-    ...asked.slice(0, 50).map(({ what, where, document: name, text = `${what} ${name}` }) => {
-      const item = document.createElement('li');
-      const place = document.createElement('code');
-      place.textContent = where;
-      item.append(`${text}${where === '' ? '' : ': '}`, place);
-      return item;
-    }),
-  );
+  list.append(...asked.slice(0, 50).map(findingRow));
   form.querySelector('.problem').textContent =
     `${asked.length} ${asked.length === 1 ? 'finding' : 'findings'}. Publish anyway?`;
   anyway.hidden = false;

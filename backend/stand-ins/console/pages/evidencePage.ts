@@ -61,10 +61,7 @@ function row({ position, at, event, purpose, granted, ...line }: PersonEvidence[
         .filter((part) => part !== '')
         .join(', '),
     ],
-    [
-      'Mail',
-      line.mailTemplate === null ? null : [line.mailTemplate, line.mailId ?? '', line.mailSentAt ?? ''].join(' '),
-    ],
+    ['Mail sent', line.mailSentAt],
     ['Request', [line.requestId, line.ip].join(' ').trim()],
     ['Token', line.tokenHash],
     ['Seal', line.hash],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { schemaSites } from '#backend/stand-ins/scenarios/scenario.ts';
-import { type DocumentFinding, documentFindings, schemaFindings } from '../documentFindings.ts';
+import { contentFindings, type FindingRow, schemaFindings } from '../documentFindings.ts';
 import { siteNames } from '../previewRoutes.ts';
 import type { ConsolePage } from './shell.ts';
 
@@ -46,13 +46,13 @@ export async function schemaPage(
       <nav class="chips" aria-label="Site">
         ${schemaSites.map((name) => html`<a class="chip" href="/console/schema/${name}" ${name === site && html` aria-current="true"`}>${siteNames[name]}</a>`)}
       </nav>
-      ${editor(`/schema?site=${site}`, schema, schemaFindings(parts, site), html`${both}${preview}`)}
+      ${editor(`/schema?site=${site}`, schema, await schemaFindings(parts, site), html`${both}${preview}`)}
       <section class="card" id="comparison" aria-labelledby="comparison-heading" hidden></section>`,
   };
 }
 
 /** The content of a language to edit; publishing takes effect at once. Undefined if there is none. */
-export function contentPage(parts: ConsoleParts, language: string | undefined): ConsolePage | undefined {
+export async function contentPage(parts: ConsoleParts, language?: string): Promise<ConsolePage | undefined> {
   const languages = parts.content.languages();
   const chosen = language ?? languages[0] ?? 'de';
   const document = parts.content.content(chosen);
@@ -65,13 +65,11 @@ export function contentPage(parts: ConsoleParts, language: string | undefined): 
       <nav class="chips" aria-label="Language">
         ${languages.map((other) => html`<a class="chip" href="/console/content/${other}" ${other === chosen && html` aria-current="true"`}>${other}</a>`)}
       </nav>
-      ${editor(`/content/${chosen}`, document, documentFindings(parts, { language: chosen }))}`,
+      ${editor(`/content/${chosen}`, document, await contentFindings(parts, chosen))}`,
   };
 }
 
-function editor(path: string, document: unknown, findings: readonly DocumentFinding[], choice?: Html): Html {
-  const unseen = findings.filter(({ what }) => what === 'not-shown');
-  const odd = findings.filter((finding) => !unseen.includes(finding));
+function editor(path: string, document: unknown, findings: readonly FindingRow[], choice?: Html): Html {
   return html`<div class="split">
     <form class="card wide" data-form="publish" data-target="${path}">
       <div class="field">
@@ -89,25 +87,16 @@ ${JSON.stringify(document, undefined, 2)}</textarea>
     </form>
     <section class="card" aria-labelledby="findings">
       <h2 id="findings">
-        Findings in what is live <span class="badge${odd.length > 0 && ' hot'}">${odd.length}</span>
+        Findings in what is live <span class="badge${findings.length > 0 && ' hot'}">${findings.length}</span>
       </h2>
       <p class="hint">What is wrong with the edited document is told when you publish it.</p>
-      ${odd.length === 0 ? html`<p class="lead">Schema and content fit together.</p>` : findingList(odd)}
-      ${
-        unseen.length > 0 &&
-        html`<details>
-          <summary>${unseen.length} fields of the schema stand in no tab</summary>
-          <ul class="plain">
-            ${unseen.map(({ where }) => html`<li><code>${where}</code></li>`)}
-          </ul>
-        </details>`
-      }
+      ${findings.length === 0 ? html`<p class="lead">Schema and content fit together.</p>` : findingList(findings)}
     </section>
   </div>`;
 }
 
-function findingList(findings: readonly DocumentFinding[]): Html {
+function findingList(findings: readonly FindingRow[]): Html {
   return html`<ul class="plain">
-    ${findings.map(({ document, where, what, severity }) => html`<li><span class="mark${severity === 'error' && ' warn'}">${what}</span> ${document}${where !== '' && html`: <code>${where}</code>`}</li>`)}
+    ${findings.map(({ rule, text, pointer, severity }) => html`<li><span class="mark${severity === 'error' && ' warn'}">${severity}</span> ${text} <code class="hint">${rule} ${pointer}</code></li>`)}
   </ul>`;
 }

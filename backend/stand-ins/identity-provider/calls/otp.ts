@@ -1,9 +1,10 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { randomInt } from 'node:crypto';
 import { queueCodeMail } from '../mails/queueMails.ts';
 import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
 import { updateAccount, accountByLoginId } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
-import { findMailToken, markUsed, hashOf, mintRegToken } from '../storage/tokens.ts';
+import { findMailToken, markUsed, mintRegToken } from '../storage/tokens.ts';
 import type { CallHandler } from './callContext.ts';
 import { subjectOf } from './subject.ts';
 
@@ -40,7 +41,7 @@ export const updateByCode: CallHandler = async (context) => {
   )
     throw new ProviderFailure(403025, 'Invalid vToken');
   if (!(await isWithin(db, now, callLimits.attemptsPerCode, vToken))) return kept(403025, 'Invalid vToken');
-  if (sent.subject[0] !== hashOf(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
+  if (sent.subject[0] !== hashText(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
   const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };
   await updateAccount(db, account.uid, { ...confirmed, lastUpdatedAt: now });
   await markUsed(db, vToken, now);

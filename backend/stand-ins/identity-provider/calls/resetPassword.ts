@@ -1,3 +1,4 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { newPassword } from '../passwords.ts';
 import { queueResetMail, resetToken } from '../mails/queueMails.ts';
@@ -5,7 +6,7 @@ import { policiesOf } from '../policies.ts';
 import { kept, ok, ProviderFailure, type Answer, messageOf } from '../protocol/answer.ts';
 import { accountByUid, newAccount, readAccountOf, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
-import { findMailToken, markUsed, hashOf } from '../storage/tokens.ts';
+import { findMailToken, markUsed } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
@@ -34,7 +35,7 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   if (signed && params.get('sendEmail')?.toLowerCase() === 'false' && account !== undefined)
     return ok({ passwordResetToken: await resetToken(context, account) });
   // An unknown address takes the same time and also replaces an earlier link; without a recipient no mail is sent.
-  await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashOf(toLoginId(loginID))}` });
+  await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashText(toLoginId(loginID))}` });
   return ok();
 }
 

@@ -1,10 +1,11 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { randomUUID } from 'node:crypto';
 import { reminderSubscription } from '#adapters/model/provider.ts';
 import type { CallContext } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import { readFields } from '../schema/fields.ts';
 import type { Account } from '../storage/accountRecords.ts';
-import { dropMailTokens, mintMailToken, hashOf } from '../storage/tokens.ts';
+import { dropMailTokens, mintMailToken } from '../storage/tokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function queueCodeMail(context: CallContext, account: Account, code
     kind: 'code',
     apiKey: site.apiKey,
     uid: account.uid,
-    subject: [hashOf(code)],
+    subject: [hashText(code)],
     lang: languageOf(context, account),
     mailId,
   });

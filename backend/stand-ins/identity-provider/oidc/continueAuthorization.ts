@@ -1,8 +1,9 @@
+import { isSameText } from '#backend/shared/hashes.ts';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { passiveParam, proxyError, proxyLogin } from './proxyAddress.ts';
 import { recordedAt } from './recordAdapter.ts';
 import type { SingleSignOnDeps, SsoSession } from './singleSignOn.ts';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** The query of `/authorize/continue`, from the partner script. */
 export interface ContinueParams {
@@ -124,9 +125,7 @@ export function signConsent(consentJson: string, secret: string): string {
 
 /** Reads a consent signed with the secret; undefined for anything else. Never throws. */
 function readConsent(consentJson: string, sig: string, secret: string): Consent | undefined {
-  const expected = Buffer.from(signConsent(consentJson, secret));
-  const given = Buffer.from(sig);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  if (!isSameText(signConsent(consentJson, secret), sig)) return undefined;
   try {
     return toConsent(JSON.parse(consentJson));
   } catch {

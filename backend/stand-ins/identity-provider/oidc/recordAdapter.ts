@@ -1,9 +1,9 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf } from '../storage/tokens.ts';
 import { oidcRecords } from './tables.ts';
 
 /**
@@ -15,7 +15,7 @@ import { oidcRecords } from './tables.ts';
 export const recordAdapter =
   (db: Queries, clock: Clock) =>
   (model: string): Adapter => {
-    const byId = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.idHash, hashOf(id)));
+    const byId = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.idHash, hashText(id)));
     return {
       upsert: async (id, { jti: _bearer, ...payload }, expiresIn) => {
         const row = {
@@ -26,7 +26,7 @@ export const recordAdapter =
         };
         await db
           .insert(oidcRecords)
-          .values({ model, idHash: hashOf(id), createdAt: clock.now(), ...row })
+          .values({ model, idHash: hashText(id), createdAt: clock.now(), ...row })
           .onConflictDoUpdate({ target: [oidcRecords.model, oidcRecords.idHash], set: row });
       },
       find: async (id) => {
@@ -76,6 +76,6 @@ export async function recordedAt(db: Queries, model: string, id: string): Promis
   const [row] = await db
     .select({ createdAt: oidcRecords.createdAt })
     .from(oidcRecords)
-    .where(and(eq(oidcRecords.model, model), eq(oidcRecords.idHash, hashOf(id))));
+    .where(and(eq(oidcRecords.model, model), eq(oidcRecords.idHash, hashText(id))));
   return row?.createdAt;
 }

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameText } from '#backend/shared/hashes.ts';
 import { type SiteGroup, type SiteSettings, trusts } from '../sites.ts';
 import { ProviderFailure } from './answer.ts';
 import type { CallParams } from './callParams.ts';
@@ -20,7 +20,7 @@ export function authenticate(params: CallParams, bearer: string | undefined, gro
   if (site === undefined) throw new ProviderFailure(400093);
   if (site.movedTo !== undefined) throw new ProviderFailure(301001, undefined, { apiDomain: site.movedTo });
   if (params.has('secret')) {
-    if (!sameText(params.require('secret'), secretOf(params, site)))
+    if (!isSameText(params.require('secret'), secretOf(params, site)))
       throw new ProviderFailure(403010, 'Invalid parameter: secret');
     return { site, signed: true };
   }
@@ -51,10 +51,4 @@ export function refuseDeniedMethod(method: string, params: CallParams, { site }:
 export function refuseForeignOrigin(origin: string | undefined, site: SiteSettings, standIn: string): void {
   if (origin !== undefined && origin !== standIn && !trusts(site, origin))
     throw new ProviderFailure(400120, `Invalid site domain: ${origin.slice(0, 100)}`);
-}
-
-/** Whether two secrets are equal, in constant time. */
-export function sameText(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,3 +1,4 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
@@ -15,7 +16,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
-import { hashOf } from '../storage/tokens.ts';
 import { regTokens, sessions } from '../storage/tables.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 
@@ -157,7 +157,7 @@ function tokenOwner(db: Database): (params: JsonRecord) => Promise<string | unde
     const [row] = await db
       .select({ uid: table.uid })
       .from(table)
-      .where(eq(table.tokenHash, hashOf(token)));
+      .where(eq(table.tokenHash, hashText(token)));
     return row?.uid ?? undefined;
   };
 }

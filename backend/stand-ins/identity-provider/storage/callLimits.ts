@@ -1,6 +1,6 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { consume, type Limit } from '#backend/shared/database/consume.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf } from './tokens.ts';
 import { callCounters } from './tables.ts';
 
 /**
@@ -17,6 +17,6 @@ export const callLimits = {
 
 /** Counts one call and returns whether it is allowed; `now` is epoch milliseconds. */
 export async function isWithin(db: Queries, now: number, limit: Limit, subject: string): Promise<boolean> {
-  const [verdict] = await consume(db, callCounters, [{ limit, subject: hashOf(subject) }], now);
+  const [verdict] = await consume(db, callCounters, [{ limit, subject: hashText(subject) }], now);
   return verdict?.allowed === true;
 }

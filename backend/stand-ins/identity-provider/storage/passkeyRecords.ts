@@ -1,6 +1,7 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { newToken } from './tokens.ts';
 import { passkeys, passkeySteps, type PasskeyStepKind } from './tables.ts';
 
 /** A stored passkey. Times are epoch milliseconds. */
@@ -21,7 +22,7 @@ export const stepLife = 300_000;
 /** Stores a step and returns the token that continues it. */
 export async function openStep(db: Queries, now: number, step: PasskeyStep): Promise<string> {
   const token = newToken('st2.p');
-  await db.insert(passkeySteps).values({ tokenHash: hashOf(token), ...step, expiresAt: now + stepLife });
+  await db.insert(passkeySteps).values({ tokenHash: hashText(token), ...step, expiresAt: now + stepLife });
   return token;
 }
 
@@ -33,7 +34,9 @@ export async function takeStep(
 ): Promise<typeof passkeySteps.$inferSelect | undefined> {
   const [step] = await db
     .delete(passkeySteps)
-    .where(and(eq(passkeySteps.tokenHash, hashOf(token)), eq(passkeySteps.kind, kind), eq(passkeySteps.apiKey, apiKey)))
+    .where(
+      and(eq(passkeySteps.tokenHash, hashText(token)), eq(passkeySteps.kind, kind), eq(passkeySteps.apiKey, apiKey)),
+    )
     .returning();
   return step === undefined || step.expiresAt <= now ? undefined : step;
 }

@@ -1,7 +1,8 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { updateAccount } from './accountRecords.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { newToken } from './tokens.ts';
 import { sessions } from './tables.ts';
 
 /** A session of one browser. Times are epoch milliseconds. */
@@ -14,7 +15,7 @@ export interface Session {
 export async function openSession(db: Queries, now: number, session: Session, seconds?: number): Promise<string> {
   const token = newToken('st2.s');
   await db.insert(sessions).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashText(token),
     ...session,
     createdAt: now,
     expiresAt: seconds === undefined ? null : now + seconds * 1000,
@@ -31,7 +32,7 @@ export async function findSession(
   const [row] = await db
     .select()
     .from(sessions)
-    .where(eq(sessions.tokenHash, hashOf(token)));
+    .where(eq(sessions.tokenHash, hashText(token)));
   return row === undefined || (row.expiresAt !== null && row.expiresAt <= now)
     ? undefined
     : { uid: row.uid, apiKey: row.apiKey, startedAt: row.createdAt };
@@ -41,7 +42,7 @@ export async function findSession(
 export async function closeSession(db: Queries, now: number, token: string): Promise<void> {
   const [ended] = await db
     .delete(sessions)
-    .where(eq(sessions.tokenHash, hashOf(token)))
+    .where(eq(sessions.tokenHash, hashText(token)))
     .returning();
   if (ended !== undefined) await updateAccount(db, ended.uid, { lastLogoutAt: now });
 }
@@ -52,5 +53,5 @@ export async function closeSessionsOf(db: Queries, now: number, uid: string, kee
   const theirs = eq(sessions.uid, uid);
   await db
     .delete(sessions)
-    .where(keepToken === undefined ? theirs : and(theirs, ne(sessions.tokenHash, hashOf(keepToken))));
+    .where(keepToken === undefined ? theirs : and(theirs, ne(sessions.tokenHash, hashText(keepToken))));
 }

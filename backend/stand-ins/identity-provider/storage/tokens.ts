@@ -1,9 +1,10 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { mailTokens, type MailTokenKind, regTokens, type RegTokenKind } from './tables.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { ProviderFailure } from '../protocol/answer.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** A mailed link as stored. Times are epoch milliseconds. */
 export type MailToken = typeof mailTokens.$inferSelect;
@@ -30,7 +31,7 @@ export async function mintMailToken(
   const token = newToken(prefixes[about.kind]);
   await db
     .insert(mailTokens)
-    .values({ tokenHash: hashOf(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
+    .values({ tokenHash: hashText(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
   return token;
 }
 
@@ -39,7 +40,7 @@ export async function findMailToken(db: Queries, token: string): Promise<MailTok
   const [row] = await db
     .select()
     .from(mailTokens)
-    .where(eq(mailTokens.tokenHash, hashOf(token)))
+    .where(eq(mailTokens.tokenHash, hashText(token)))
     .for('update');
   return row;
 }
@@ -49,7 +50,7 @@ export async function markUsed(db: Queries, token: string, now: number): Promise
   await db
     .update(mailTokens)
     .set({ usedAt: now })
-    .where(eq(mailTokens.tokenHash, hashOf(token)));
+    .where(eq(mailTokens.tokenHash, hashText(token)));
 }
 
 /** Deletes a person's links of a kind: only the latest one works. */
@@ -89,7 +90,7 @@ export interface RegToken {
 export async function mintRegToken(db: Queries, now: number, about: Omit<RegToken, 'token'>): Promise<string> {
   const token = newToken('st2.r');
   await db.insert(regTokens).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashText(token),
     kind: about.kind,
     apiKey: about.apiKey,
     uid: about.uid ?? null,
@@ -105,7 +106,7 @@ export async function readRegToken(db: Queries, now: number, apiKey: string, tok
   const [row] = await db
     .select()
     .from(regTokens)
-    .where(eq(regTokens.tokenHash, hashOf(token)));
+    .where(eq(regTokens.tokenHash, hashText(token)));
   if (row === undefined || row.apiKey !== apiKey) throw new ProviderFailure(403025, 'Invalid regToken');
   if (row.expiresAt <= now) throw new ProviderFailure(403002, 'regToken has expired');
   return {
@@ -122,20 +123,15 @@ export async function bindRegToken(db: Queries, token: string, uid: string): Pro
   await db
     .update(regTokens)
     .set({ uid })
-    .where(eq(regTokens.tokenHash, hashOf(token)));
+    .where(eq(regTokens.tokenHash, hashText(token)));
 }
 
 /** Deletes a used token. */
 export async function dropRegToken(db: Queries, token: string): Promise<void> {
-  await db.delete(regTokens).where(eq(regTokens.tokenHash, hashOf(token)));
+  await db.delete(regTokens).where(eq(regTokens.tokenHash, hashText(token)));
 }
 
 /** A new unguessable token, URL-safe. Only its hash is stored. `prefix` names its kind in logs and tests. */
 export function newToken(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url')}`;
-}
-
-/** The stored form of a token. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

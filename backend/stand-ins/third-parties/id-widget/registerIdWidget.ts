@@ -1,16 +1,15 @@
+import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
 import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
-import { pageHeaders, pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { cardPage, pageHeaders, pageDocument, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
 import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn, standInTexts } from '#backend/stand-ins/standInTexts.ts';
-import { readFileSync } from 'node:fs';
-import { sameText } from '#backend/stand-ins/identity-provider/protocol/authenticate.ts';
+import { pageTextsIn, scriptWithTexts } from '#backend/stand-ins/standInTexts.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -47,7 +46,7 @@ export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void
     readForms(scope);
     scope.get<{ Params: { appId: string }; Querystring: Fields }>('/sdk/:appId/consent', ({ params, query }, reply) => {
       const request = readRequest(deps, params.appId, query);
-      return request === undefined ? refuse(reply) : send(reply, consentPage(request));
+      return request === undefined ? refuse(reply) : sendPage(reply, consentPage(request));
     });
     scope.post<{ Params: { appId: string }; Body: Fields | undefined }>(
       '/sdk/:appId/consent',
@@ -55,7 +54,7 @@ export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void
         const request = readRequest(deps, params.appId, body);
         return request === undefined
           ? refuse(reply)
-          : send(reply, resultPage(request, await resultOf(deps, request, body['outcome'])));
+          : sendPage(reply, resultPage(request, await resultOf(deps, request, body['outcome'])));
       },
     );
     done();
@@ -99,10 +98,6 @@ async function resultOf(
   return { outcome, loginId, authCode: await mintAuthCode(deps.db, deps.clock.now(), deps.apiKey, account.UID) };
 }
 
-function send(reply: FastifyReply, document: string): FastifyReply {
-  return reply.headers(pageHeaders()).type('text/html; charset=utf-8').send(document);
-}
-
 function refuse(reply: FastifyReply): FastifyReply {
   return reply
     .code(400)
@@ -135,16 +130,14 @@ function newConnections(secret: string, appId: string, loginId: string, now: num
 function hasConnection(secret: string, appId: string, loginId: string, stored: unknown): boolean {
   return readConnections(stored).some(
     (connection) =>
-      connection.loginId === normal(loginId) && sameText(connection.signature, sign(secret, appId, connection)),
+      connection.loginId === normal(loginId) && isSameText(connection.signature, sign(secret, appId, connection)),
   );
 }
 
 const normal = (loginId: string): string => loginId.trim().toLowerCase();
 
 function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Connection, 'signature'>): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify([appId, id, loginId, createdAt]))
-    .digest('base64url');
+  return hashWithKey(secret, appId, id, loginId, createdAt);
 }
 
 function readConnections(stored: unknown): readonly Connection[] {
@@ -222,30 +215,20 @@ function consentPage({ appId, mode, loginId, opener, language }: WidgetRequest):
  */
 function resultPage({ opener, language }: Pick<WidgetRequest, 'opener' | 'language'>, result: WidgetResult): string {
   const t = pageTextsIn(language);
-  return pageDocument({
+  return cardPage({
     title: t('widget.doneTitle'),
     language,
     scripts: ['/sdk-assets/result.js'],
-    body: html`<main class="page">
-      <div class="card">
-        <h1>${t('widget.doneTitle')}</h1>
-        <p>${t('widget.done')}</p>
-        <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
-        <div class="actions"><button class="button" id="close" type="button">${t('widget.close')}</button></div>
-      </div>
-    </main>`,
+    content: html`<p>${t('widget.done')}</p>
+      <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
+      <div class="actions"><button class="button" id="close" type="button">${t('widget.close')}</button></div>`,
   });
 }
 
-/** The widget's SDK, with the texts of its button in all languages before it, as one script. */
-export function widgetScript(): string {
-  const texts = standInTexts.languages.map((language) => {
-    const t = standInTexts.in(language);
-    return [
-      language,
-      { register: t('widget.register'), login: t('widget.login'), done: t('widget.done'), undo: t('widget.undo') },
-    ];
-  });
-  const sdk = readFileSync(new URL('browser/sdk.js', import.meta.url), 'utf8');
-  return `const ownidTexts = ${JSON.stringify(Object.fromEntries(texts))};\n${sdk}`;
-}
+/** The widget's SDK with the texts of its button. */
+export const widgetScript = (): string =>
+  scriptWithTexts(
+    'ownidTexts',
+    { register: 'widget.register', login: 'widget.login', done: 'widget.done', undo: 'widget.undo' },
+    new URL('browser/sdk.js', import.meta.url),
+  );

@@ -2,57 +2,41 @@ import { isRecord } from '../../../model/json.ts';
 import { standsAlone } from '../../../tab-components/tabComponents.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inDocuments } from '../contractRule.ts';
+import { type ContractRule, contentRule } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
-import { inTexts, says, wordsOf, linksIn } from './writtenTexts.ts';
+import { says, wordsOf, linksIn, textRule } from './writtenTexts.ts';
 
 /** Whether everybody can read and use what editors write. */
 export const accessibilityRules = {
-  'a11y/picture-without-alternative': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ name, owner, pointer }) => {
-        if (name !== 'src') return undefined;
-        const { alt } = owner;
-        const isDecoration = alt === '' && !pointer.startsWith('/header/logo');
-        if (isDecoration || (typeof alt === 'string' && alt.trim() !== '' && !isFileName(alt))) return undefined;
-        return {
-          pointer:
-            typeof alt === 'string' ? `${pointer.slice(0, -'/src'.length)}/alt` : pointer.slice(0, -'/src'.length),
-        };
-      }),
-  },
-  'a11y/label-missing': {
-    severity: 'warning',
-    find: (contract) => inDocuments(contract, ['label-missing']),
-  },
+  'a11y/picture-without-alternative': textRule('warning', ({ name, owner, pointer }) => {
+    if (name !== 'src') return undefined;
+    const { alt } = owner;
+    const isDecoration = alt === '' && !pointer.startsWith('/header/logo');
+    if (isDecoration || (typeof alt === 'string' && alt.trim() !== '' && !isFileName(alt))) return undefined;
+    return {
+      pointer: typeof alt === 'string' ? `${pointer.slice(0, -'/src'.length)}/alt` : pointer.slice(0, -'/src'.length),
+    };
+  }),
+  'a11y/label-missing': contentRule('warning', ['label-missing']),
   'a11y/label-repeated': { severity: 'warning', find: repeatedLabels },
   'a11y/heading-missing': { severity: 'warning', find: missingHeadings },
-  'a11y/link-says-nothing': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ name, owner, text }, { language }) => {
-        const isLink = (name === 'label' || name === 'buttonlabel') && typeof owner['url'] === 'string';
-        const labels = isLink ? [text] : linksIn(text).map(({ words }) => words);
-        const empty = labels.find((label) => wordsOf(language)?.emptyLinks.includes(plain(label)));
-        return empty === undefined ? undefined : { values: { label: empty.trim() } };
-      }),
-  },
-  'a11y/colour-only': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ text, name }, { language }) =>
-        proseNames.has(name) && says(text, wordsOf(language)?.colours ?? []) ? { values: { text } } : undefined,
-      ),
-  },
-  'a11y/statement-incomplete': {
-    severity: 'warning',
-    find: (contract) =>
-      inDocuments(contract, ['accessibility-contact-missing', 'accessibility-authority-missing'], ({ raw }, where) => ({
-        pointer: valueAt(raw, '/accessibility') === undefined ? '' : '/accessibility',
-        values: { missing: where === '/accessibility' ? 'contact' : 'authority' },
-      })),
-  },
+  'a11y/link-says-nothing': textRule('warning', ({ name, owner, text }, { language }) => {
+    const isLink = (name === 'label' || name === 'buttonlabel') && typeof owner['url'] === 'string';
+    const labels = isLink ? [text] : linksIn(text).map(({ words }) => words);
+    const empty = labels.find((label) => wordsOf(language)?.emptyLinks.includes(plain(label)));
+    return empty === undefined ? undefined : { values: { label: empty.trim() } };
+  }),
+  'a11y/colour-only': textRule('warning', ({ text, name }, { language }) =>
+    proseNames.has(name) && says(text, wordsOf(language)?.colours ?? []) ? { values: { text } } : undefined,
+  ),
+  'a11y/statement-incomplete': contentRule(
+    'warning',
+    ['accessibility-contact-missing', 'accessibility-authority-missing'],
+    ({ raw }, where) => ({
+      pointer: valueAt(raw, '/accessibility') === undefined ? '' : '/accessibility',
+      values: { missing: where === '/accessibility' ? 'contact' : 'authority' },
+    }),
+  ),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 const proseNames: ReadonlySet<string> = new Set(['description', 'hint', 'descriptions', 'label', 'title']);

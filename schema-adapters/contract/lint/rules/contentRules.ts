@@ -6,137 +6,13 @@ import { tabComponents } from '../../../tab-components/tabComponents.ts';
 import { contentSchema } from '../../contractSchemas.ts';
 import { pointerTo, valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inDocuments } from '../contractRule.ts';
+import { type ContractRule, inDocuments, contentRule, ruleOf } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { inTexts, foreignMarkup, linksIn } from './writtenTexts.ts';
+import { inTexts, foreignMarkup, linksIn, textRule } from './writtenTexts.ts';
 
 /** Larger files keep customers on a phone waiting. */
 const MAX_PICTURE_BYTES = 300_000;
-
-/** What is wrong with a content document whatever the schema says. */
-export const contentRules = {
-  'content/unreadable': {
-    severity: 'error',
-    find: (contract) => inDocuments(contract, ['content-unreadable']),
-  },
-  'content/wrong-kind': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, wrongKinds, (_document, where, what) => {
-        const member = lastName(where);
-        return {
-          values: {
-            expected: what.replace(/^content-not-(?:an?-)?/, ''),
-            effect: effects[member] ?? (what === 'content-not-a-boolean' ? 'counts-as-no' : 'left-out'),
-          },
-        };
-      }),
-  },
-  'content/too-long': {
-    severity: 'error',
-    find: (contract) => inDocuments(contract, ['content-list-too-long', 'content-text-too-long']),
-  },
-  'content/member-missing': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, ['content-member-missing'], (_document, where) => ({
-        pointer: where,
-        values: { member: lastName(where) },
-      })),
-  },
-  'content/member-unknown': {
-    severity: 'warning',
-    find: (contract) => described(contract, (what) => what === 'false').map(memberSuggestion(contract)),
-  },
-  'content/not-as-described': {
-    severity: 'warning',
-    isGeneral: true,
-    find: (contract) => described(contract, (what) => what !== 'false'),
-  },
-  'content/anchor-refused': {
-    severity: 'error',
-    find: (contract) => inDocuments(contract, ['tab-anchor-refused']),
-  },
-  'content/anchor-changed': {
-    severity: 'warning',
-    find: (contract) =>
-      inDocuments(contract, ['tab-anchor-changed'], ({ raw }, where) => ({ values: { anchor: textAt(raw, where) } })),
-  },
-  'content/anchor-twice': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, ['tab-anchor-twice'], ({ raw }, where) => ({ values: { anchor: textAt(raw, where) } })),
-  },
-  'content/tab-empty': {
-    severity: 'error',
-    find: (contract) => inDocuments(contract, ['tab-empty', 'tabs-missing']),
-  },
-  'content/component-empty': {
-    severity: 'error',
-    // The cause is told where it stands.
-    isGeneral: true,
-    find: (contract) => inDocuments(contract, ['component-empty']),
-  },
-  'content/component-unknown': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, ['component-unknown'], (document, where) =>
-        misspelled(document, `${where}/type`, Object.keys(tabComponents)),
-      ),
-  },
-  'content/field-type-unknown': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, ['field-type-unknown'], (document, where) =>
-        misspelled(document, `${where}/type`, Object.keys(fieldKinds)),
-      ),
-  },
-  'content/window-backwards': {
-    severity: 'error',
-    find: (contract) => inDocuments(contract, ['window-never-open']),
-  },
-  'content/window-over': { severity: 'info', find: windowsOver },
-  'content/date-without-zone': {
-    severity: 'warning',
-    find: (contract) => inDocuments(contract, ['date-without-zone']),
-  },
-  'content/picture-missing': {
-    severity: 'error',
-    find: (contract) => inPictures(contract, ({ state }) => state === 'MISSING'),
-  },
-  'content/picture-blocked': {
-    severity: 'error',
-    find: (contract) => inPictures(contract, ({ state }) => state === 'BLOCKED'),
-  },
-  'content/picture-too-large': {
-    severity: 'warning',
-    find: (contract) => inPictures(contract, ({ bytes = 0 }) => bytes > MAX_PICTURE_BYTES),
-  },
-  'content/link-not-secure': {
-    severity: 'error',
-    find: (contract) =>
-      inTexts(contract, ({ name, text, pointer }) => {
-        const inside = linksIn(text).find(({ href }) => safeAddress(href) === undefined);
-        if (inside !== undefined) return { values: { address: inside.href } };
-        if (!linkNames.has(name) || safeAddress(text) !== undefined) return undefined;
-        const secure = text.trim().replace(/^http:/i, 'https:');
-        const isMendable = /^http:/i.test(text.trim()) && safeAddress(secure) !== undefined;
-        return {
-          values: { address: text },
-          ...(isMendable && { suggestion: secure, fix: { pointer, value: secure } }),
-        };
-      }),
-  },
-  'content/markup-not-allowed': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ pointer, text }) => {
-        const tag = foreignMarkup(pointer, text);
-        return tag === undefined ? undefined : { values: { tag } };
-      }),
-  },
-} as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** Each names the kind that belongs there. */
 const wrongKinds = [
@@ -146,6 +22,77 @@ const wrongKinds = [
   'content-not-a-boolean',
   'content-not-a-date',
 ] as const;
+
+const pictureRule = ruleOf(inPictures);
+
+/** What is wrong with a content document whatever the schema says. */
+export const contentRules = {
+  'content/unreadable': contentRule('error', ['content-unreadable']),
+  'content/wrong-kind': contentRule('error', wrongKinds, (_document, where, what) => {
+    const member = lastName(where);
+    return {
+      values: {
+        expected: what.replace(/^content-not-(?:an?-)?/, ''),
+        effect: effects[member] ?? (what === 'content-not-a-boolean' ? 'counts-as-no' : 'left-out'),
+      },
+    };
+  }),
+  'content/too-long': contentRule('error', ['content-list-too-long', 'content-text-too-long']),
+  'content/member-missing': contentRule('error', ['content-member-missing'], (_document, where) => ({
+    pointer: where,
+    values: { member: lastName(where) },
+  })),
+  'content/member-unknown': {
+    severity: 'warning',
+    find: (contract) => described(contract, (what) => what === 'false').map(memberSuggestion(contract)),
+  },
+  'content/not-as-described': {
+    severity: 'warning',
+    isGeneral: true,
+    find: (contract) => described(contract, (what) => what !== 'false'),
+  },
+  'content/anchor-refused': contentRule('error', ['tab-anchor-refused']),
+  'content/anchor-changed': contentRule('warning', ['tab-anchor-changed'], ({ raw }, where) => ({
+    values: { anchor: textAt(raw, where) },
+  })),
+  'content/anchor-twice': contentRule('error', ['tab-anchor-twice'], ({ raw }, where) => ({
+    values: { anchor: textAt(raw, where) },
+  })),
+  'content/tab-empty': contentRule('error', ['tab-empty', 'tabs-missing']),
+  'content/component-empty': {
+    severity: 'error',
+    // The cause is told where it stands.
+    isGeneral: true,
+    find: (contract) => inDocuments(contract, ['component-empty']),
+  },
+  'content/component-unknown': contentRule('error', ['component-unknown'], (document, where) =>
+    misspelled(document, `${where}/type`, Object.keys(tabComponents)),
+  ),
+  'content/field-type-unknown': contentRule('error', ['field-type-unknown'], (document, where) =>
+    misspelled(document, `${where}/type`, Object.keys(fieldKinds)),
+  ),
+  'content/window-backwards': contentRule('error', ['window-never-open']),
+  'content/window-over': { severity: 'info', find: windowsOver },
+  'content/date-without-zone': contentRule('warning', ['date-without-zone']),
+  'content/picture-missing': pictureRule('error', ({ state }) => state === 'MISSING'),
+  'content/picture-blocked': pictureRule('error', ({ state }) => state === 'BLOCKED'),
+  'content/picture-too-large': pictureRule('warning', ({ bytes = 0 }) => bytes > MAX_PICTURE_BYTES),
+  'content/link-not-secure': textRule('error', ({ name, text, pointer }) => {
+    const inside = linksIn(text).find(({ href }) => safeAddress(href) === undefined);
+    if (inside !== undefined) return { values: { address: inside.href } };
+    if (!linkNames.has(name) || safeAddress(text) !== undefined) return undefined;
+    const secure = text.trim().replace(/^http:/i, 'https:');
+    const isMendable = /^http:/i.test(text.trim()) && safeAddress(secure) !== undefined;
+    return {
+      values: { address: text },
+      ...(isMendable && { suggestion: secure, fix: { pointer, value: secure } }),
+    };
+  }),
+  'content/markup-not-allowed': textRule('warning', ({ pointer, text }) => {
+    const tag = foreignMarkup(pointer, text);
+    return tag === undefined ? undefined : { values: { tag } };
+  }),
+} as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** What customers notice if one of these members cannot be read. */
 const effects: Readonly<Record<string, string>> = {

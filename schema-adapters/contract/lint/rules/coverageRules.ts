@@ -5,9 +5,11 @@ import { subscriptionName, toSchemaPath } from '../../../providerPath.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, schemaPointer } from '../contractRule.ts';
+import { type ContractRule, schemaPointer, ruleOf } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { consentsOf } from './legalRules.ts';
+
+const policyRule = ruleOf(inPolicies);
 
 /** Whether the pages ask for everything that the provider demands, and policies and consents can be met. */
 export const coverageRules = {
@@ -38,14 +40,8 @@ export const coverageRules = {
           : [],
       ),
   },
-  'contract/policy-not-fulfillable': {
-    severity: 'error',
-    find: (contract) => inPolicies(contract, (what) => what === 'policy-not-fulfillable'),
-  },
-  'contract/policy-pattern': {
-    severity: 'warning',
-    find: (contract) => inPolicies(contract, (what) => what !== 'policy-not-fulfillable'),
-  },
+  'contract/policy-not-fulfillable': policyRule('error', (what) => what === 'policy-not-fulfillable'),
+  'contract/policy-pattern': policyRule('warning', (what) => what !== 'policy-not-fulfillable'),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** Required fields that customers may write and no built-in page asks for, with the documents that show them. */

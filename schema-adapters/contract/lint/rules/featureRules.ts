@@ -1,7 +1,7 @@
 import { neededFeatures, offersPage } from '../../../content/sitePages.ts';
 import type { SiteFeatures } from '../../../model/site.ts';
 import type { Found } from '../contractFinding.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
 import { inTexts } from './writtenTexts.ts';
 

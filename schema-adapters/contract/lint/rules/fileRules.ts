@@ -1,14 +1,16 @@
 import type { Found } from '../contractFinding.ts';
 import type { FileFault } from '../contractInput.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule, ruleOf } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
+
+const fileRule = ruleOf(ofFiles);
 
 /** What is wrong with a file before anybody reads what it says. */
 export const fileRules = {
-  'file/empty': { severity: 'error', find: (contract) => ofFiles(contract, 'EMPTY') },
-  'file/not-utf8': { severity: 'error', find: (contract) => ofFiles(contract, 'ENCODING') },
-  'file/not-json': { severity: 'error', find: (contract) => ofFiles(contract, 'SYNTAX') },
-  'file/key-twice': { severity: 'error', find: (contract) => ofFiles(contract, 'TWICE') },
+  'file/empty': fileRule('error', 'EMPTY'),
+  'file/not-utf8': fileRule('error', 'ENCODING'),
+  'file/not-json': fileRule('error', 'SYNTAX'),
+  'file/key-twice': fileRule('error', 'TWICE'),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 function ofFiles({ input: { fileFaults = [] } }: Contract, what: FileFault['what']): readonly Found[] {

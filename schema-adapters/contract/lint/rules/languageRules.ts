@@ -4,37 +4,27 @@ import { isRecord } from '../../../model/json.ts';
 import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule, ruleOf } from '../contractRule.ts';
 import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
-import { inTexts, placeholdersIn } from './writtenTexts.ts';
+import { placeholdersIn, textRule } from './writtenTexts.ts';
+
+const otherRule = ruleOf(inOthers);
+const comparedRule = ruleOf(compareTexts);
 
 /** Whether the languages of a site say the same, and fit a phone. The first document is compared with each other one. */
 export const languageRules = {
-  'i18n/tabs-differ': {
-    severity: 'error',
-    find: (contract) =>
-      inOthers(contract, (first, other) => {
-        const [own, others] = [anchorsOf(first), anchorsOf(other)];
-        if (own.join(' ') === others.join(' ')) return [];
-        const [missing, extra] = [
-          own.filter((one) => !others.includes(one)),
-          others.filter((one) => !own.includes(one)),
-        ];
-        return [
-          { pointer: '/preferenceCenter/tabs', values: { missing: missing.join(', '), extra: extra.join(', ') } },
-        ];
-      }),
-  },
-  'i18n/components-differ': {
-    severity: 'error',
-    find: (contract) =>
-      inOthers(contract, (first, other) =>
-        sameTabs(first, other).flatMap(([own, tab]) => {
-          const [expected, found] = [shapeOf(own), shapeOf(tab)];
-          return expected === found ? [] : [{ pointer: `${tab.at}/components`, values: { expected, found } }];
-        }),
-      ),
-  },
+  'i18n/tabs-differ': otherRule('error', (first, other) => {
+    const [own, others] = [anchorsOf(first), anchorsOf(other)];
+    if (own.join(' ') === others.join(' ')) return [];
+    const [missing, extra] = [own.filter((one) => !others.includes(one)), others.filter((one) => !own.includes(one))];
+    return [{ pointer: '/preferenceCenter/tabs', values: { missing: missing.join(', '), extra: extra.join(', ') } }];
+  }),
+  'i18n/components-differ': otherRule('error', (first, other) =>
+    sameTabs(first, other).flatMap(([own, tab]) => {
+      const [expected, found] = [shapeOf(own), shapeOf(tab)];
+      return expected === found ? [] : [{ pointer: `${tab.at}/components`, values: { expected, found } }];
+    }),
+  ),
   'i18n/keys-differ': {
     severity: 'warning',
     isGeneral: true,
@@ -45,32 +35,20 @@ export const languageRules = {
     isGeneral: true,
     find: (contract) => differing(contract, (one, two) => typeof one === 'string' && two === undefined),
   },
-  'i18n/text-identical': {
-    severity: 'warning',
-    find: (contract) =>
-      compareTexts(contract, (text, original, document, first) =>
-        text === original && isSentence(text) && baseOf(document.language) !== baseOf(first.language)
-          ? { values: { text } }
-          : undefined,
-      ),
-  },
-  'i18n/placeholder-missing': {
-    severity: 'error',
-    find: (contract) =>
-      compareTexts(contract, (text, original) => {
-        const missing = placeholdersIn(original).filter((one) => !text.includes(one));
-        return missing.length === 0 ? undefined : { values: { placeholders: missing.join(', ') } };
-      }),
-  },
-  'i18n/text-too-long': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ pointer, text }) => {
-        const maximum = longestOf(pointer);
-        const { length } = Array.from(text);
-        return maximum === undefined || length <= maximum ? undefined : { values: { length, maximum } };
-      }),
-  },
+  'i18n/text-identical': comparedRule('warning', (text, original, document, first) =>
+    text === original && isSentence(text) && baseOf(document.language) !== baseOf(first.language)
+      ? { values: { text } }
+      : undefined,
+  ),
+  'i18n/placeholder-missing': comparedRule('error', (text, original) => {
+    const missing = placeholdersIn(original).filter((one) => !text.includes(one));
+    return missing.length === 0 ? undefined : { values: { placeholders: missing.join(', ') } };
+  }),
+  'i18n/text-too-long': textRule('warning', ({ pointer, text }) => {
+    const maximum = longestOf(pointer);
+    const { length } = Array.from(text);
+    return maximum === undefined || length <= maximum ? undefined : { values: { length, maximum } };
+  }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 type Compare = (first: DocumentView, other: DocumentView) => readonly Omit<Found, 'file'>[];

@@ -3,17 +3,17 @@ import { isRecord, ownMember } from '../../../model/json.ts';
 import { valueAt, pointerTo } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { NamedDocument } from '../contractInput.ts';
-import { type ContractRule, inDocuments, schemaPointer } from '../contractRule.ts';
+import { type ContractRule, schemaPointer, contentRule, ruleOf } from '../contractRule.ts';
 import type { Contract, DocumentView } from '../contractViews.ts';
 import { baseOf } from '../../../model/siteLanguage.ts';
 import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 
+const footerRule = ruleOf(inFooters);
+const statementRule = ruleOf(ofStatements);
+
 /** What the law asks for: documents of consents, withdrawal, imprint and privacy notice. */
 export const legalRules = {
-  'legal/consent-text-missing': {
-    severity: 'error',
-    find: (contract) => ofStatements(contract, ({ purpose }) => (purpose === '' ? {} : undefined)),
-  },
+  'legal/consent-text-missing': statementRule('error', ({ purpose }) => (purpose === '' ? {} : undefined)),
   'legal/consent-language-missing': {
     severity: 'warning',
     find: (contract) =>
@@ -34,15 +34,11 @@ export const legalRules = {
         ];
       }),
   },
-  'legal/consent-link-not-secure': {
-    severity: 'error',
-    find: (contract) =>
-      ofStatements(contract, ({ documentUrl, at }) =>
-        documentUrl === '' || safeAddress(documentUrl) !== undefined
-          ? undefined
-          : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
-      ),
-  },
+  'legal/consent-link-not-secure': statementRule('error', ({ documentUrl, at }) =>
+    documentUrl === '' || safeAddress(documentUrl) !== undefined
+      ? undefined
+      : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
+  ),
   'legal/consent-version-ahead': {
     severity: 'error',
     find: (contract) => [
@@ -61,22 +57,12 @@ export const legalRules = {
     ],
   },
   'legal/withdrawal-not-named': { severity: 'warning', find: withoutWithdrawal },
-  'legal/imprint-missing': {
-    severity: 'error',
-    find: (contract) => inFooters(contract, 'imprint'),
-  },
-  'legal/privacy-missing': {
-    severity: 'error',
-    find: (contract) => inFooters(contract, 'privacy'),
-  },
-  'legal/responsible-incomplete': {
-    severity: 'warning',
-    find: (contract) =>
-      inDocuments(contract, ['responsible-incomplete'], (_document, where) => ({
-        pointer: '/responsible',
-        values: { missing: where.slice(1).replace('/', '-') },
-      })),
-  },
+  'legal/imprint-missing': footerRule('error', 'imprint'),
+  'legal/privacy-missing': footerRule('error', 'privacy'),
+  'legal/responsible-incomplete': contentRule('warning', ['responsible-incomplete'], (_document, where) => ({
+    pointer: '/responsible',
+    values: { missing: where.slice(1).replace('/', '-') },
+  })),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** A document that customers must have agreed to and that does not exist yet: each of them is asked again for ever. */

@@ -6,113 +6,75 @@ import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '../../../
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inDocuments } from '../contractRule.ts';
+import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { inErrors } from './writtenTexts.ts';
+import { errorRule } from './writtenTexts.ts';
 import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
+
+const writtenRule = ruleOf(ofWritten);
+const pathRule = ruleOf(ofPaths);
 
 /** Whether the paths, types and choices of the content fit the provider's fields. */
 export const pathRules = {
-  'contract/path-unknown': {
-    severity: 'error',
-    find: (contract) =>
-      ofPaths(
-        contract,
-        ['not-in-schema', 'path-refused', 'root-not-allowed'],
-        ({ kind, path, pointer }, { fields }) => {
-          if (kind === 'newsletter' || fields.has(toSchemaPath(path))) return undefined;
-          const near = nearestName(
-            path,
-            [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path),
-          );
-          return {
-            ...(near && { suggestion: near.name }),
-            ...(near?.isSafe === true && pointer.includes('/schemaPath') && { fix: { pointer, value: near.name } }),
-          };
-        },
-      ),
-  },
-  'contract/newsletter-unknown': {
-    severity: 'error',
-    find: (contract) =>
-      ofPaths(contract, ['not-in-schema'], ({ kind, path, pointer }, { fields }) => {
-        if (kind !== 'newsletter' || fields.has(path)) return undefined;
-        const keys = [...fields.values()].flatMap((field) =>
-          field.root === 'subscriptions' ? subscriptionName(field.path) : [],
-        );
-        const near = nearestName(subscriptionName(path), keys);
-        return {
-          values: { key: subscriptionName(path) },
-          ...(near && { suggestion: near.name }),
-          ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
-        };
-      }),
-  },
-  'contract/newsletter-key-refused': {
-    severity: 'error',
-    find: (contract) =>
-      inDocuments(contract, ['newsletter-key-refused'], ({ raw }, where) => ({
-        pointer: `${where}/key`,
-        values: { key: String(valueAt(raw, `${where}/key`)) },
-      })),
-  },
-  'contract/path-not-writable': {
-    severity: 'error',
-    find: (contract) =>
-      ofPaths(contract, ['not-writable'], ({ path }, { fields }) =>
-        fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly' ? {} : undefined,
-      ),
-  },
-  'contract/path-claimed-twice': {
-    severity: 'error',
-    find: (contract) => ofPaths(contract, ['path-claimed-twice'], () => ({})),
-  },
-  'contract/list-edited-as-one': {
-    severity: 'warning',
-    find: (contract) =>
-      ofWritten(contract, ({ path }) => {
-        const list = listOf(toAccountPath(path));
-        return list === undefined || list === 'profile.phones' ? undefined : { values: { list } };
-      }),
-  },
-  'contract/field-type-mismatch': { severity: 'error', find: (contract) => ofWritten(contract, mismatch) },
-  'contract/tile-not-boolean': {
-    severity: 'error',
-    find: (contract) =>
-      ofPaths(contract, ['not-a-boolean'], ({ path }, { fields }) => {
-        const type = fields.get(toSchemaPath(path))?.type ?? '';
-        return valueTypes[type]?.reads === 'boolean' ? undefined : { values: { type } };
-      }),
-  },
-  'contract/options-missing': {
-    severity: 'error',
-    find: (contract) => inDocuments(contract, ['options-missing']),
-  },
-  'contract/option-refused': {
-    severity: 'error',
-    find: (contract) => ofPaths(contract, ['option-refused-by-schema'], refusedOptions),
-  },
-  'contract/error-without-rule': {
-    severity: 'warning',
-    find: (contract) =>
-      inErrors(contract, ({ rule, field: { rules } }) =>
-        isErrorRule(rule) && !rules.has(rule) ? { values: { rule } } : undefined,
-      ),
-  },
-  'contract/cannot-be-emptied': {
-    severity: 'info',
-    find: (contract) =>
-      ofWritten(contract, ({ path, at }, { fields }, { raw }) => {
-        const field = fields.get(toSchemaPath(path));
-        const leaf = field && leafOf(field).leaf;
-        // There it is a warning.
-        const isEmptied = valueAt(raw, `${at}/emptyWhenHidden`) === true;
-        return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
-          ? undefined
-          : { values: { type: leaf.field.type } };
-      }),
-  },
+  'contract/path-unknown': pathRule(
+    'error',
+    ['not-in-schema', 'path-refused', 'root-not-allowed'],
+    ({ kind, path, pointer }, { fields }) => {
+      if (kind === 'newsletter' || fields.has(toSchemaPath(path))) return undefined;
+      const near = nearestName(
+        path,
+        [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path),
+      );
+      return {
+        ...(near && { suggestion: near.name }),
+        ...(near?.isSafe === true && pointer.includes('/schemaPath') && { fix: { pointer, value: near.name } }),
+      };
+    },
+  ),
+  'contract/newsletter-unknown': pathRule('error', ['not-in-schema'], ({ kind, path, pointer }, { fields }) => {
+    if (kind !== 'newsletter' || fields.has(path)) return undefined;
+    const keys = [...fields.values()].flatMap((field) =>
+      field.root === 'subscriptions' ? subscriptionName(field.path) : [],
+    );
+    const near = nearestName(subscriptionName(path), keys);
+    return {
+      values: { key: subscriptionName(path) },
+      ...(near && { suggestion: near.name }),
+      ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
+    };
+  }),
+  'contract/newsletter-key-refused': contentRule('error', ['newsletter-key-refused'], ({ raw }, where) => ({
+    pointer: `${where}/key`,
+    values: { key: String(valueAt(raw, `${where}/key`)) },
+  })),
+  'contract/path-not-writable': pathRule('error', ['not-writable'], ({ path }, { fields }) =>
+    fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly' ? {} : undefined,
+  ),
+  'contract/path-claimed-twice': pathRule('error', ['path-claimed-twice'], () => ({})),
+  'contract/list-edited-as-one': writtenRule('warning', ({ path }) => {
+    const list = listOf(toAccountPath(path));
+    return list === undefined || list === 'profile.phones' ? undefined : { values: { list } };
+  }),
+  'contract/field-type-mismatch': writtenRule('error', mismatch),
+  'contract/tile-not-boolean': pathRule('error', ['not-a-boolean'], ({ path }, { fields }) => {
+    const type = fields.get(toSchemaPath(path))?.type ?? '';
+    return valueTypes[type]?.reads === 'boolean' ? undefined : { values: { type } };
+  }),
+  'contract/options-missing': contentRule('error', ['options-missing']),
+  'contract/option-refused': pathRule('error', ['option-refused-by-schema'], refusedOptions),
+  'contract/error-without-rule': errorRule('warning', ({ rule, field: { rules } }) =>
+    isErrorRule(rule) && !rules.has(rule) ? { values: { rule } } : undefined,
+  ),
+  'contract/cannot-be-emptied': writtenRule('info', ({ path, at }, { fields }, { raw }) => {
+    const field = fields.get(toSchemaPath(path));
+    const leaf = field && leafOf(field).leaf;
+    // There it is a warning.
+    const isEmptied = valueAt(raw, `${at}/emptyWhenHidden`) === true;
+    return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
+      ? undefined
+      : { values: { type: leaf.field.type } };
+  }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<Found> | undefined;

@@ -2,7 +2,7 @@ import type { ProviderField } from '../../../model/provider.ts';
 import { patternText, parseRanges } from '../../../provider-rules/providerRules.ts';
 import { typesNotOffered, valueTypes } from '../../../provider-rules/valueTypes.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, inSchemas, schemaPointer } from '../contractRule.ts';
+import { type ContractRule, inSchemas, schemaPointer, schemaRule, ruleOf } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { exampleOf } from '../../patterns/textRule.ts';
@@ -18,16 +18,13 @@ const flags = ['required', 'allowNull', 'doubleOptIn'] as const;
 /** Types that the provider has, whether customers can fill them in or not. */
 const knownTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
 
+export const fieldRule = ruleOf(ofFields);
+const patternRule = ruleOf(ofPatterns);
+
 /** What is wrong with a provider's schema whatever the content says. */
 export const schemaRules = {
-  'schema/unreadable': {
-    severity: 'error',
-    find: (contract) => inSchemas(contract, ['schema-unreadable']),
-  },
-  'schema/field-unreadable': {
-    severity: 'error',
-    find: (contract) => inSchemas(contract, ['schema-field-unreadable', 'path-refused', 'write-access-unknown']),
-  },
+  'schema/unreadable': schemaRule('error', ['schema-unreadable']),
+  'schema/field-unreadable': schemaRule('error', ['schema-field-unreadable', 'path-refused', 'write-access-unknown']),
   'schema/flag-not-boolean': {
     severity: 'error',
     find: (contract) =>
@@ -43,23 +40,13 @@ export const schemaRules = {
         }),
       ),
   },
-  'schema/field-inside-other-field': {
-    severity: 'error',
-    find: (contract) => inSchemas(contract, ['path-inside-other-field']),
-  },
-  'schema/type-unknown': {
-    severity: 'error',
-    find: (contract) =>
-      ofFields(contract, 'type', ({ type, root }) => {
-        if (knownTypes.has(type) || root === 'preferences') return undefined;
-        const near = nearestName(type, knownTypes);
-        return { values: { type }, ...(near && { suggestion: near.name }) };
-      }),
-  },
-  'schema/type-not-offered': {
-    severity: 'info',
-    find: (contract) => inSchemas(contract, ['type-not-offered'], 'type'),
-  },
+  'schema/field-inside-other-field': schemaRule('error', ['path-inside-other-field']),
+  'schema/type-unknown': fieldRule('error', 'type', ({ type, root }) => {
+    if (knownTypes.has(type) || root === 'preferences') return undefined;
+    const near = nearestName(type, knownTypes);
+    return { values: { type }, ...(near && { suggestion: near.name }) };
+  }),
+  'schema/type-not-offered': schemaRule('info', ['type-not-offered'], 'type'),
   'schema/format-not-understood': {
     severity: 'warning',
     find: (contract) =>
@@ -67,10 +54,7 @@ export const schemaRules = {
         ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
       ),
   },
-  'schema/range-ambiguous': {
-    severity: 'warning',
-    find: (contract) => inSchemas(contract, ['range-ambiguous'], 'format'),
-  },
+  'schema/range-ambiguous': schemaRule('warning', ['range-ambiguous'], 'format'),
   'schema/range-outside-type': {
     severity: 'warning',
     find: (contract) =>
@@ -78,17 +62,10 @@ export const schemaRules = {
         ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
       ),
   },
-  'schema/limits-contradict': {
-    severity: 'error',
-    find: (contract) =>
-      ofFields(contract, 'format', (field) =>
-        isContradiction(field) ? { values: { format: field.format ?? '' } } : undefined,
-      ),
-  },
-  'schema/pattern-broken': {
-    severity: 'error',
-    find: (contract) => ofPatterns(contract, (pattern) => (isBroken(pattern) ? {} : undefined)),
-  },
+  'schema/limits-contradict': fieldRule('error', 'format', (field) =>
+    isContradiction(field) ? { values: { format: field.format ?? '' } } : undefined,
+  ),
+  'schema/pattern-broken': patternRule('error', (pattern) => (isBroken(pattern) ? {} : undefined)),
   'schema/pattern-not-portable': {
     severity: 'warning',
     find: (contract) =>
@@ -96,41 +73,22 @@ export const schemaRules = {
         ({ values }) => !isBroken(patternText(String(values?.['format'])) ?? ''),
       ),
   },
-  'schema/pattern-too-long': {
-    severity: 'warning',
-    find: (contract) => inSchemas(contract, ['pattern-too-long'], 'format'),
-  },
-  'schema/pattern-slow': {
-    severity: 'warning',
-    find: (contract) => inSchemas(contract, ['pattern-risky'], 'format'),
-  },
-  'schema/pattern-matches-nothing': {
-    severity: 'error',
-    find: (contract) => ofPatterns(contract, (pattern) => (exampleOf(pattern).found === 'none' ? {} : undefined)),
-  },
-  'schema/text-too-long': {
-    severity: 'warning',
-    find: (contract) =>
-      ofPatterns(contract, (pattern) => {
-        const example = exampleOf(pattern);
-        const length = example.found === 'text' ? Array.from(example.text).length : 0;
-        return length > LONGEST_TEXT ? { values: { format: pattern, length, maximum: LONGEST_TEXT } } : undefined;
-      }),
-  },
-  'schema/required-server-only': {
-    severity: 'error',
-    find: (contract) =>
-      ofFields(contract, 'required', ({ required, writeAccess }) =>
-        required && writeAccess === 'serverOnly' ? {} : undefined,
-      ),
-  },
-  'schema/required-subscription': {
-    severity: 'error',
-    find: (contract) =>
-      ofFields(contract, 'required', ({ root, required, writeAccess }) =>
-        required && root === 'subscriptions' && writeAccess !== 'serverOnly' ? {} : undefined,
-      ),
-  },
+  'schema/pattern-too-long': schemaRule('warning', ['pattern-too-long'], 'format'),
+  'schema/pattern-slow': schemaRule('warning', ['pattern-risky'], 'format'),
+  'schema/pattern-matches-nothing': patternRule('error', (pattern) =>
+    exampleOf(pattern).found === 'none' ? {} : undefined,
+  ),
+  'schema/text-too-long': patternRule('warning', (pattern) => {
+    const example = exampleOf(pattern);
+    const length = example.found === 'text' ? Array.from(example.text).length : 0;
+    return length > LONGEST_TEXT ? { values: { format: pattern, length, maximum: LONGEST_TEXT } } : undefined;
+  }),
+  'schema/required-server-only': fieldRule('error', 'required', ({ required, writeAccess }) =>
+    required && writeAccess === 'serverOnly' ? {} : undefined,
+  ),
+  'schema/required-subscription': fieldRule('error', 'required', ({ root, required, writeAccess }) =>
+    required && root === 'subscriptions' && writeAccess !== 'serverOnly' ? {} : undefined,
+  ),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** One finding per field of which the callback says something; it points to the named member of the field, or to the field. */

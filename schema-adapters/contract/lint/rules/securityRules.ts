@@ -1,25 +1,19 @@
 import { ownMember } from '../../../model/json.ts';
 import type { ProviderField } from '../../../model/provider.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule } from '../contractRule.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
-import { ofFields } from './schemaRules.ts';
+import { ofFields, fieldRule } from './schemaRules.ts';
 
 /** What customers could change although nobody meant them to. Any client may send any field that the schema lets it write. */
 export const securityRules = {
-  'security/privileged-name': {
-    severity: 'error',
-    find: (contract) =>
-      ofFields(contract, 'writeAccess', (field) => {
-        const word = isData(field) ? wordsIn(field.path).find((one) => privileged.has(one)) : undefined;
-        return word === undefined ? undefined : { values: { word } };
-      }),
-  },
-  'security/identity-writable': {
-    severity: 'warning',
-    find: (contract) =>
-      ofFields(contract, 'writeAccess', (field) => (isWritable(field) && isIdentity(field) ? {} : undefined)),
-  },
+  'security/privileged-name': fieldRule('error', 'writeAccess', (field) => {
+    const word = isData(field) ? wordsIn(field.path).find((one) => privileged.has(one)) : undefined;
+    return word === undefined ? undefined : { values: { word } };
+  }),
+  'security/identity-writable': fieldRule('warning', 'writeAccess', (field) =>
+    isWritable(field) && isIdentity(field) ? {} : undefined,
+  ),
   'security/email-writable': {
     severity: 'warning',
     find: (contract) => {

@@ -3,11 +3,11 @@ import { isRecord } from '../../../model/json.ts';
 import { baseOf } from '../../../model/siteLanguage.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import type { ContractRule } from '../contractRule.ts';
+import { type ContractRule } from '../contractRule.ts';
 import { type Contract, partsIn } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { listLimits } from '../../../form/fieldRules.ts';
-import { ERROR, inErrors, inTexts, openTag, placeholdersIn } from './writtenTexts.ts';
+import { ERROR, inErrors, inTexts, openTag, placeholdersIn, textRule } from './writtenTexts.ts';
 
 /** What editors wrote and customers would stumble over, whatever the schema says. */
 export const writtenContentRules = {
@@ -22,16 +22,12 @@ export const writtenContentRules = {
         : missing.map((missed) => ({ file: first.file, pointer: '', values: { missed } }));
     },
   },
-  'content/page-unknown': {
-    severity: 'error',
-    find: (contract) =>
-      inTexts(contract, ({ name, text }) => {
-        const isOwn = name === 'url' && /^\s*\/(?!\/)/.test(text);
-        if (!isOwn || isPage(text)) return undefined;
-        const near = nearestName(text.trim(), pagePaths);
-        return { values: { page: text }, ...(near && { suggestion: near.name }) };
-      }),
-  },
+  'content/page-unknown': textRule('error', ({ name, text }) => {
+    const isOwn = name === 'url' && /^\s*\/(?!\/)/.test(text);
+    if (!isOwn || isPage(text)) return undefined;
+    const near = nearestName(text.trim(), pagePaths);
+    return { values: { page: text }, ...(near && { suggestion: near.name }) };
+  }),
   'content/placeholder-unknown': {
     severity: 'error',
     // One that only some languages have is told by `i18n/placeholder-missing`.
@@ -63,23 +59,15 @@ export const writtenContentRules = {
           .map(({ at }) => ({ file, pointer: `${at}/emptyWhenHidden` })),
       ),
   },
-  'content/markup-open': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ pointer, text }) => {
-        const tag = openTag(pointer, text);
-        return tag === undefined ? undefined : { values: { tag } };
-      }),
-  },
-  'content/invisible-character': {
-    severity: 'warning',
-    find: (contract) =>
-      inTexts(contract, ({ text }) => {
-        const [character] = INVISIBLE.exec(text) ?? [];
-        const code = character?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-        return code === undefined ? undefined : { values: { character: `U+${code}` } };
-      }),
-  },
+  'content/markup-open': textRule('warning', ({ pointer, text }) => {
+    const tag = openTag(pointer, text);
+    return tag === undefined ? undefined : { values: { tag } };
+  }),
+  'content/invisible-character': textRule('warning', ({ text }) => {
+    const [character] = INVISIBLE.exec(text) ?? [];
+    const code = character?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+    return code === undefined ? undefined : { values: { character: `U+${code}` } };
+  }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** Zero width and direction; not the soft hyphen, and not the joiners that emoji and some scripts need. */

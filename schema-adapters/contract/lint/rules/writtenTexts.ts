@@ -1,7 +1,12 @@
+import { ruleOf } from '../contractRule.ts';
 import { type FieldRules, getFieldRules } from '../../../form/fieldRules.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
 import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
+
+/** Rules about single texts, and about the sentences for errors. */
+export const textRule = ruleOf(inTexts);
+export const errorRule = ruleOf(inErrors);
 
 /** One finding for each text of the content of which the callback says something. */
 export function inTexts(

@@ -1,6 +1,7 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashOf, openSession } from '#backend/product/content/staff/sessions.ts';
+import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { sessionLife, staffRoles, type StaffRole } from '#backend/product/content/staff/staff.ts';
 import { staffSession } from '#backend/product/content/tables.ts';
 import { isLong } from '../../../longRun.ts';
@@ -208,7 +209,7 @@ beforeAll(async () => {
   await db
     .update(staffSession)
     .set(began)
-    .where(eq(staffSession.idHash, hashOf(secret)));
+    .where(eq(staffSession.idHash, hashText(secret)));
   old = `kontor-studio-4413=${secret}`;
   const other = staffBrowser(product);
   await other.signIn(sampleStaff[2]?.email ?? '', sampleStaff[2]?.password ?? '');

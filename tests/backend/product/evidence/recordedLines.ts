@@ -14,8 +14,6 @@ export const onSite = {
   action: 'accounts.setAccountInfo',
   page: '/preferences',
   build: 'start-Ab_1.js',
-  mailTemplate: null,
-  mailId: null,
   mailSentAt: null,
   requestId: 'a1',
   ip: '127.0.0.1',

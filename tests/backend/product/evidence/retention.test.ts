@@ -1,6 +1,6 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
 import {
   keepWords,
   noTexts,
@@ -64,7 +64,7 @@ for (const { name, skip, prepare } of usual)
 
     it('keeps the words of living lines, and who was responsible then; other words go', async () => {
       const [text, responsible, forgotten] = ['Ja, gern', '{"name":"Kontor"}', 'Niemand hat es gelesen'];
-      const shown = { ...noTexts, textHash: hashOfText(text), responsibleHash: hashOfText(responsible) };
+      const shown = { ...noTexts, textHash: hashText(text), responsibleHash: hashText(responsible) };
       await db.transaction(async (tx) => {
         await keepWords(tx, [text, responsible, forgotten]);
         await recordEvidence(

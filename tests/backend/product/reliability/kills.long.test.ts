@@ -148,8 +148,8 @@ describe.each(usual)('a process that is killed while it publishes, on $name', (e
     ];
   }
 
-  it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
-    'leaves the old or the new version, never a mixture (20 kills, series %s of 10)',
+  it.each([1, 2, 3])(
+    'leaves the old or the new version, never a mixture (20 kills, series %s of 3)',
     async () => {
       for (let time = 0; time < 20; time += 1) {
         const { end, last } = await kill({ task: 'publish' }, Math.random() * 100);
@@ -191,8 +191,6 @@ describe.skipIf(postgres.skip)('a process that is killed while it deletes accoun
     action: '',
     page: null,
     build: null,
-    mailTemplate: null,
-    mailId: null,
     mailSentAt: null,
     requestId: '',
     ip: '',

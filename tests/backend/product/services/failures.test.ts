@@ -1,9 +1,10 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
-import { tokenHash, hashPassword } from '#backend/product/services/email-change/hashedSecrets.ts';
+import { hashPassword } from '#backend/product/services/email-change/hashedSecrets.ts';
 import { emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
@@ -112,7 +113,7 @@ describe('when a statement of a call about the identity fails', () => {
         const times = { changedAt: now, expiresAt: now + 60_000 };
         await failing.db
           .insert(emailRevert)
-          .values({ tokenHash: tokenHash('token'), uid: 'uid-1', passwordHash: wayBack, ...addresses, ...times });
+          .values({ tokenHash: hashText('token'), uid: 'uid-1', passwordHash: wayBack, ...addresses, ...times });
         return json('POST', '/rest/v1/account/email/restoration', { token: 'token', password: 'right' });
       },
       'email-restored',

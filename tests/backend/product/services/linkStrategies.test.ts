@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  closeAccountLinks,
-  linkStrategies,
-  purgeLinkSessions,
-} from '#backend/product/services/link-exchange/linkSessions.ts';
+import { closeAccountLinks, linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { refusedWrites } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { purgeRows } from '#backend/product/services/retention.ts';
 import { linkSession } from '#backend/product/services/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import { writePath } from '#adapters/providerPath.ts';
@@ -201,7 +198,7 @@ describe('tokens of the services', () => {
     const regToken = await open();
     expect(regToken.startsWith(serviceTokenPrefix)).toBe(true);
     expect(JSON.stringify(await rows())).not.toContain(regToken.slice(serviceTokenPrefix.length));
-    await purgeLinkSessions(database.db, kit.standIn.clock.now() + 3_600_001);
+    await purgeRows(database.db, kit.standIn.clock.now() + 3_600_001, 0);
     expect(await rows()).toEqual([]);
   });
 

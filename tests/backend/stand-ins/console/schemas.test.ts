@@ -53,11 +53,11 @@ describe('the schema of one site', () => {
   it('has findings that name the document that they are about', async () => {
     const schema = await stored('preference-centre');
     delete schema['profileSchema']?.fields['firstName'];
-    Object.assign(schema['dataSchema']?.fields ?? {}, { blob: { type: 'binary', writeAccess: 'clientModify' } });
+    Object.assign(schema['dataSchema']?.fields ?? {}, { blob: { type: 'blob', writeAccess: 'clientModify' } });
     const { body } = await setup.qa('POST', '/schema/findings?site=preference-centre', schema);
-    const found = (body as { what: string; document: string }[]).map(({ what, document }) => [what, document]);
-    expect(found).toContainEqual(['not-in-schema', 'content/de.json']);
-    expect(found).toContainEqual(['not-shown', 'schema']);
+    const found = (body as { rule: string; file: string }[]).map(({ rule, file }) => [rule, file]);
+    expect(found).toContainEqual(['contract/path-unknown', 'content/de.json']);
+    expect(found).toContainEqual(['schema/type-unknown', 'the new schema']);
   });
 
   it('of an unknown site is refused', async () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
-import '../../general/loadedParts.ts';
 import { showForm } from '../../testForm.tsx';
 
 type Shown = ReturnType<typeof showForm>;

@@ -4,7 +4,6 @@ import TextareaWidget from '@rjsf/shadcn/lib/TextareaWidget/TextareaWidget.js';
 import type { WidgetProps } from '@rjsf/utils';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../general/loadedParts.ts';
 import { formOf, showForm } from '../../testForm.tsx';
 
 /** As rjsf's documentation writes a widget. */

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
-import '../../general/loadedParts.ts';
 
 const guests = {
   type: 'object',

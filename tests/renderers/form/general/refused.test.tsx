@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bareForm } from '#renderers/form/kontorFormProps.ts';
-import '../../general/loadedParts.ts';
 import { showForm } from '../../testForm.tsx';
 
 // React and rjsf say in the console what was caught.

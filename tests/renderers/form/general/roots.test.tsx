@@ -8,7 +8,6 @@ import { formRules } from '#renderers/form/formRules.ts';
 import { FormStore } from '#renderers/model/FormStore.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import '../../general/loadedParts.ts';
 import { germanContext } from '../../testForm.tsx';
 
 function show(schema: object, value: Json | undefined) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
@@ -119,13 +119,6 @@ export async function endPauses(db: Queries, now: number): Promise<number> {
     }
     return ended.length;
   });
-}
-
-/** Deletes rows that say nothing more. */
-export async function purgeChoices(db: Queries): Promise<void> {
-  await db
-    .delete(newsletterChoice)
-    .where(and(sql`${newsletterChoice.frequency} is null`, sql`${newsletterChoice.resumesAt} is null`));
 }
 
 function toChoice(

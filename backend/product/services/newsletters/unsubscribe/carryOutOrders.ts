@@ -17,9 +17,9 @@ import {
 } from '#backend/product/evidence/recordEvidence.ts';
 import type { Resumption } from '#backend/product/services/tables.ts';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
-import { type JsonObject, ownMember } from '#adapters/model/json.ts';
-import { accountExists, callProvider, unusable, type ProviderAccess } from '#backend/product/services/providerCall.ts';
-import { nestedAt } from '#backend/shared/nestedValues.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { loadAccount, type ProviderAccess, writeAccount } from '#backend/product/services/providerCall.ts';
+import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 
 /** Milliseconds between two looks for orders. */
 const EVERY = 1000;
@@ -212,43 +212,32 @@ export interface SubscriberAccount {
  * Single subscriptions at the identity provider, by signed calls, so that they work for every way to open mailed links.
  * They throw OutboundError if there is no usable answer.
  */
-export interface SubscriptionGateway {
-  /** Of the site that signs, for the evidence. */
-  readonly apiKey: string;
-  /** Undefined if there is no such account. */
-  readonly read: (uid: string) => Promise<SubscriberAccount | undefined>;
-  readonly end: (uid: string, newsletter: string) => Promise<void>;
-  /** Begins a newsletter again; `isConfirmed`: without a double opt-in. */
-  readonly resume: (uid: string, newsletter: string, isConfirmed: boolean) => Promise<void>;
-}
+export type SubscriptionGateway = ReturnType<typeof subscriptionGateway>;
 
 /** Source: requirements#one-click-unsubscribe. */
-export function subscriptionGateway(access: ProviderAccess): SubscriptionGateway {
-  const write = async (UID: string, newsletter: string, email: JsonObject): Promise<void> => {
-    const subscriptions = JSON.stringify(nestedAt([newsletter], { email }));
-    const { errorCode } = await callProvider(access, 'accounts.setAccountInfo', { UID, subscriptions });
-    if (errorCode !== 0) unusable(errorCode);
-  };
+export function subscriptionGateway(access: ProviderAccess) {
+  const write = (uid: string, newsletter: string, email: JsonObject): Promise<void> =>
+    writeAccount(access, uid, { subscriptions: JSON.stringify(nestedAt([newsletter], { email })) });
   return {
+    /** Of the site that signs, for the evidence. */
     apiKey: access.apiKey,
-    read: async (UID) => {
-      const call = { UID, include: 'profile,subscriptions' };
-      const { errorCode, body } = await callProvider(access, 'accounts.getAccountInfo', call);
-      if (!(await accountExists(access, errorCode))) return undefined;
-      const { profile } = body;
+    /** Undefined if there is no such account. */
+    read: async (uid: string) => {
+      const account = await loadAccount(access, { UID: uid, include: 'profile,subscriptions' });
+      if (account === undefined) return undefined;
+      const { body } = account;
       return {
-        person: { uid: UID, email: textOrEmpty(ownMember(profile, 'email')) },
-        firstName: textOrEmpty(ownMember(profile, 'firstName')),
+        person: { uid, email: dottedText(body, 'profile.email') },
+        firstName: dottedText(body, 'profile.firstName'),
         facts: consentFacts(body),
       };
     },
-    end: (uid, newsletter) => write(uid, newsletter, { isSubscribed: false }),
-    resume: (uid, newsletter, isConfirmed) =>
+    end: (uid: string, newsletter: string) => write(uid, newsletter, { isSubscribed: false }),
+    /** Begins a newsletter again; `isConfirmed`: without a double opt-in. */
+    resume: (uid: string, newsletter: string, isConfirmed: boolean) =>
       write(uid, newsletter, { isSubscribed: true, ...(isConfirmed && { isExternallyVerified: true }) }),
   };
 }
-
-const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The consent that a newsletter is. */
 export const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;

@@ -1,6 +1,6 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import type { ServiceParts } from '#backend/product/services/parts.ts';
@@ -40,7 +40,7 @@ export const orderSource = (request: FastifyRequest, token: string): OrderSource
   requestId: request.id,
   ip: request.ip,
   action: 'POST /unsubscribe/{token}',
-  tokenHash: createHash('sha256').update(token).digest('base64url'),
+  tokenHash: hashText(token),
 });
 
 type Action = (parts: MailActionParts, press: MailPress) => Promise<PressResult>;

@@ -1,12 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { LEASE, pauseAfter } from '#backend/product/outbound/dueWork.ts';
-import {
-  linkRevocation,
-  type Resumption,
-  unsubscribeOrder,
-  unsubscribeUndo,
-} from '#backend/product/services/tables.ts';
+import { isErased } from '#backend/product/services/linkRevocations.ts';
+import { type Resumption, unsubscribeOrder, unsubscribeUndo } from '#backend/product/services/tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
 /** An order to end one newsletter of one subscriber, as stored. */
@@ -30,11 +26,7 @@ export async function storeOrder(
   source: OrderSource,
   now: number,
 ): Promise<void> {
-  const erased = await db
-    .select({ subject: linkRevocation.subject })
-    .from(linkRevocation)
-    .where(and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true)));
-  if (erased.length > 0) return;
+  if (await isErased(db, subscriber)) return;
   await db
     .delete(unsubscribeUndo)
     .where(and(eq(unsubscribeUndo.subscriber, subscriber), eq(unsubscribeUndo.newsletter, newsletter)));
@@ -68,26 +60,19 @@ const AT_ONCE = 20;
  * epoch milliseconds.
  */
 export async function takeOrders(db: Queries, now: number): Promise<readonly UnsubscribeOrder[]> {
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(unsubscribeOrder)
-      .where(lte(unsubscribeOrder.nextTryAt, now))
-      .orderBy(unsubscribeOrder.nextTryAt)
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true });
-    if (due.length === 0) return [];
-    await tx
-      .update(unsubscribeOrder)
-      .set({ nextTryAt: now + LEASE, tries: sql`${unsubscribeOrder.tries} + 1` })
-      .where(
-        inArray(
-          sql`(${unsubscribeOrder.subscriber}, ${unsubscribeOrder.newsletter})`,
-          due.map(({ subscriber, newsletter }) => sql`(${subscriber}, ${newsletter})`),
-        ),
-      );
-    return due;
-  });
+  const { subscriber, newsletter, nextTryAt } = unsubscribeOrder;
+  const due = db
+    .select({ subscriber, newsletter })
+    .from(unsubscribeOrder)
+    .where(lte(nextTryAt, now))
+    .orderBy(nextTryAt)
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true });
+  return db
+    .update(unsubscribeOrder)
+    .set({ nextTryAt: now + LEASE, tries: sql`${unsubscribeOrder.tries} + 1` })
+    .where(inArray(sql`(${subscriber}, ${newsletter})`, due))
+    .returning();
 }
 
 /** Whether an order still waits; no other node finishes it until this transaction has ended. */
@@ -113,7 +98,7 @@ export async function finishOrder(db: Queries, order: UnsubscribeOrder, now: num
 export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
   await db
     .update(unsubscribeOrder)
-    .set({ nextTryAt: now + pauseAfter(order.tries + 1) })
+    .set({ nextTryAt: now + pauseAfter(order.tries) })
     .where(isOrder(order));
 }
 

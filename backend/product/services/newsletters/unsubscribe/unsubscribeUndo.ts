@@ -1,6 +1,6 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { hashText, newSecret } from '#backend/shared/hashes.ts';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { newToken, tokenHash } from '#backend/product/services/email-change/hashedSecrets.ts';
 import { unsubscribeUndo } from '#backend/product/services/tables.ts';
 import { changeChoices, toChange } from '../choices/newsletterChoices.ts';
 import { ordersOf, putOrder, type OrderSource } from './unsubscribeOrders.ts';
@@ -22,12 +22,12 @@ export async function storeUndo(
   press: Press,
   now: number,
 ): Promise<string> {
-  const token = newToken();
+  const token = newSecret();
   await db
     .delete(unsubscribeUndo)
     .where(and(eq(unsubscribeUndo.subscriber, subscriber), eq(unsubscribeUndo.newsletter, newsletter)));
   await db.insert(unsubscribeUndo).values({
-    tokenHash: tokenHash(token),
+    tokenHash: hashText(token),
     subscriber,
     newsletter,
     ...press,
@@ -84,14 +84,9 @@ export async function undoPress(
   });
 }
 
-/** Deletes what can no longer be undone. `now` is epoch milliseconds. */
-export async function purgeUndos(db: Queries, now: number): Promise<void> {
-  await db.delete(unsubscribeUndo).where(lte(unsubscribeUndo.expiresAt, now));
-}
-
 const isUndo = ({ subscriber, newsletter }: Unsubscription, token: string, now: number) =>
   and(
-    eq(unsubscribeUndo.tokenHash, tokenHash(token)),
+    eq(unsubscribeUndo.tokenHash, hashText(token)),
     eq(unsubscribeUndo.subscriber, subscriber),
     eq(unsubscribeUndo.newsletter, newsletter),
     gt(unsubscribeUndo.expiresAt, now),

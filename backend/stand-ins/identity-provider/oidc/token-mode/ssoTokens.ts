@@ -1,6 +1,7 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { hashOf, newToken } from '../../storage/tokens.ts';
+import { newToken } from '../../storage/tokens.ts';
 import { authCodes, ssoTokens } from '../tables.ts';
 
 /** A single sign-on that a child site began: the child site, the return URL, and the data to return to it. */
@@ -19,7 +20,7 @@ const authCodeLifetime = 60_000;
 /** Stores a started sign-on and returns its token for the central login page. */
 export async function mintSsoToken(db: Queries, now: number, pending: PendingSignOn): Promise<string> {
   const token = newToken('sso');
-  await db.insert(ssoTokens).values({ tokenHash: hashOf(token), ...pending, expiresAt: now + ssoTokenLifetime });
+  await db.insert(ssoTokens).values({ tokenHash: hashText(token), ...pending, expiresAt: now + ssoTokenLifetime });
   return token;
 }
 
@@ -27,7 +28,7 @@ export async function mintSsoToken(db: Queries, now: number, pending: PendingSig
 export async function takeSsoToken(db: Queries, now: number, token: string): Promise<PendingSignOn | undefined> {
   const [row] = await db
     .delete(ssoTokens)
-    .where(and(eq(ssoTokens.tokenHash, hashOf(token)), gt(ssoTokens.expiresAt, now)))
+    .where(and(eq(ssoTokens.tokenHash, hashText(token)), gt(ssoTokens.expiresAt, now)))
     .returning();
   return row === undefined ? undefined : { apiKey: row.apiKey, redirectUrl: row.redirectUrl, context: row.context };
 }
@@ -35,7 +36,7 @@ export async function takeSsoToken(db: Queries, now: number, token: string): Pro
 /** A code that a site exchanges for the customer's session. */
 export async function mintAuthCode(db: Queries, now: number, apiKey: string, uid: string): Promise<string> {
   const code = newToken('VC1');
-  await db.insert(authCodes).values({ codeHash: hashOf(code), apiKey, uid, expiresAt: now + authCodeLifetime });
+  await db.insert(authCodes).values({ codeHash: hashText(code), apiKey, uid, expiresAt: now + authCodeLifetime });
   return code;
 }
 
@@ -48,7 +49,7 @@ export async function takeAuthCode(
 ): Promise<string | undefined> {
   const [row] = await db
     .delete(authCodes)
-    .where(and(eq(authCodes.codeHash, hashOf(code)), eq(authCodes.apiKey, apiKey), gt(authCodes.expiresAt, now)))
+    .where(and(eq(authCodes.codeHash, hashText(code)), eq(authCodes.apiKey, apiKey), gt(authCodes.expiresAt, now)))
     .returning();
   return row?.uid;
 }

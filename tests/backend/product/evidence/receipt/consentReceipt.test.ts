@@ -1,6 +1,6 @@
+import { hashText } from '#backend/shared/hashes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOfText } from '#backend/product/evidence/evidenceLines.ts';
 import { consentReceipt } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
 import { missingMembers } from './receiptMembers.ts';
@@ -9,7 +9,7 @@ import { cases } from '../../../../longRun.ts';
 
 const words = 'Wochenangebote\nJeden Montag';
 const shown = {
-  textHash: hashOfText(words),
+  textHash: hashText(words),
   textSource: 'published' as const,
   textVersion: null,
   textLanguage: 'de',
@@ -73,12 +73,12 @@ describe('a receipt of consents', () => {
     const before = responsibleText({ responsible: { ...responsibleContent, name: 'Alte Kaufhalle AG' } }, weekly) ?? '';
     const kept = [
       [shown.textHash, words],
-      [hashOfText(before), before],
+      [hashText(before), before],
     ] as const;
     const [asked, ...later] = history;
     if (!asked) throw new Error('there is no history');
     const receipt = copyOf(
-      consentReceipt(receiptOf([{ ...asked, responsibleHash: hashOfText(before) }, ...later], kept)),
+      consentReceipt(receiptOf([{ ...asked, responsibleHash: hashText(before) }, ...later], kept)),
     );
     expect(missingMembers(receipt)).toEqual([]);
     const names = new Map((receipt['dpv:hasEntity'] as Node[]).map((party) => [party['@id'], party['dpv:hasName']]));
@@ -92,8 +92,8 @@ describe('a receipt of consents', () => {
     const before = responsibleText({ responsible: incomplete }, weekly) ?? '';
     const [asked] = history;
     if (!asked) throw new Error('there is no history');
-    const lines = [{ ...asked, responsibleHash: hashOfText(before) }];
-    const receipt = copyOf(consentReceipt(receiptOf(lines, [[hashOfText(before), before]])));
+    const lines = [{ ...asked, responsibleHash: hashText(before) }];
+    const receipt = copyOf(consentReceipt(receiptOf(lines, [[hashText(before), before]])));
     expect(recordsIn(receipt)).toMatchObject([{ 'dpv:hasJurisdiction': 'loc:DE' }]);
     expect(missingMembers(receipt)).toEqual([]);
   });
@@ -137,11 +137,11 @@ describe('generated histories', () => {
     ...line
   }: Omit<UnsealedLine, 'event'> & Pick<UnsealedLine, 'event'> & { readonly text: string | null }): UnsealedLine => ({
     ...line,
-    ...(text !== null && { textHash: hashOfText(text), textSource: 'page' as const, textLanguage: 'de' }),
+    ...(text !== null && { textHash: hashText(text), textSource: 'page' as const, textLanguage: 'de' }),
   });
 
   it('have receipts with every mandatory member', () => {
-    const known = texts.map((text) => [hashOfText(text), text] as const);
+    const known = texts.map((text) => [hashText(text), text] as const);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         const receipt = JSON.parse(JSON.stringify(consentReceipt(receiptOf(steps.map(toLine), known)))) as Node;

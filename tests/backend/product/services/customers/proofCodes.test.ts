@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { ProofMeans } from '#backend/product/services/customers/customerAccounts.ts';
-import { forgetProofs, purgeProofs } from '#backend/product/services/customers/proofs.ts';
+import { forgetProofs } from '#backend/product/services/customers/proofs.ts';
+import { purgeRows } from '#backend/product/services/retention.ts';
 import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
@@ -86,7 +87,7 @@ describe('a proof by a mailed code', () => {
     if (first !== second) expect((await page.take(first)).json()).toMatchObject({ code: 'wrong-code' });
     page.clock.advance(600_000);
     expect(await page.take(second)).toMatchObject(ended);
-    await purgeProofs(database.db, page.clock.now());
+    await purgeRows(database.db, page.clock.now(), 0);
     expect(await database.db.select().from(proofCode)).toEqual([]);
     await page.mail();
     await forgetProofs(database.db, 'uid-1');

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { proofs, purgeProofs } from '#backend/product/services/customers/proofs.ts';
+import { proofs } from '#backend/product/services/customers/proofs.ts';
+import { purgeRows } from '#backend/product/services/retention.ts';
 import type { PasswordVerdict } from '#backend/product/services/customers/customerAccounts.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
@@ -46,7 +47,7 @@ describe('a proof of identity', () => {
     expect(await verdict(services, 'uid-proof', proof)).toBe('proven');
     services.clock.advance(1_000);
     expect(await verdict(services, 'uid-proof', proof)).toMatchObject(notProven);
-    await purgeProofs(database.db, services.clock.now());
+    await purgeRows(database.db, services.clock.now(), 0);
     expect(await database.db.select().from(identityProof)).toEqual([]);
   });
 

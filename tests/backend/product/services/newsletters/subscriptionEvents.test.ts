@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeChoices,
   endPauses,
-  purgeChoices,
   type ChoiceChange,
 } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
 import { pauseEnd } from '#backend/product/services/newsletters/choices/pauseClock.ts';
-import { deliverEvents, purgeEvents } from '#backend/product/services/newsletters/subscriptionEvents.ts';
+import { deliverEvents } from '#backend/product/services/newsletters/subscriptionEvents.ts';
+import { purgeRows } from '#backend/product/services/retention.ts';
 import { newsletterChoice, subscriptionEvent } from '#backend/product/services/tables.ts';
 import { usual } from '../../../engines.ts';
 import { testProduct } from '../testProduct.ts';
@@ -88,15 +88,15 @@ describe.each(usual)('on the $name', (engine) => {
         { subscriber: 'uid-1', newsletter: 'NLT_WEEKLY', send: 'paused', ...untilApril },
         { subscriber: 'uid-1', newsletter: 'NLT_WEEKLY', send: 'as-usual' },
       ]);
-      await purgeChoices(product.db);
+      await purgeRows(product.db, NOW, 0);
       expect(await product.db.select().from(newsletterChoice)).toEqual([]);
     });
 
     it('are forgotten after three days that nobody took them', async () => {
       await change({ pause: twoWeeks ?? null });
-      await purgeEvents(product.db, NOW + 3 * 86_400_000 - 60_000);
+      await purgeRows(product.db, NOW + 3 * 86_400_000 - 60_000, 0);
       expect(await product.db.select().from(subscriptionEvent)).toHaveLength(1);
-      await purgeEvents(product.db, NOW + 3 * 86_400_000 + 60_000);
+      await purgeRows(product.db, NOW + 3 * 86_400_000 + 60_000, 0);
       expect(await product.db.select().from(subscriptionEvent)).toEqual([]);
     });
   });
