@@ -9,28 +9,16 @@ type ControlProps = Pick<WidgetProps, 'id' | 'schema' | 'uiSchema' | 'rawErrors'
   >;
 
 /** Attributes of every native control for its field: id, state, and the ids of its hint and errors. */
-export function controlProps({
-  id,
-  htmlName,
-  schema,
-  uiSchema,
-  required,
-  disabled,
-  rawErrors,
-  hideError,
-  autofocus,
-  label,
-  name,
-  hideLabel,
-}: ControlProps) {
+export function controlProps(control: ControlProps) {
+  const { id, schema, uiSchema, required, rawErrors, hideError, label, name, hideLabel } = control;
   const isWrong = !hideError && (rawErrors?.length ?? 0) > 0;
   const options = uiOptionsOf(uiSchema);
   return {
     id,
-    name: htmlName,
-    autoFocus: autofocus,
+    name: control.htmlName,
+    autoFocus: control.autofocus,
     autoComplete: options.autocomplete,
-    disabled,
+    disabled: control.disabled,
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
     // A form may ask for no visible label; then there is no visible description either.

@@ -6,7 +6,7 @@ export function hasOtherText({ type, value, defaultValue }: HTMLInputElement | H
   return value !== '' && !textless.has(type) && plain(value) !== plain(defaultValue);
 }
 
-const textless = new Set(['checkbox', 'radio', 'file', 'hidden', 'range']);
+const textless = new Set(['checkbox', 'radio', 'file', 'hidden', 'range', 'color']);
 
 function plain(text: string): string {
   return text.replaceAll(/[\r\n]/g, '').trim();

@@ -2,13 +2,11 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   type FormEvent,
   type ReactNode,
-  type Ref,
   type RefObject,
 } from 'react';
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
@@ -30,20 +28,13 @@ export interface FormProps {
   readonly extraErrors?: readonly FieldError[] | undefined;
   /** Sentences for the summary that belong to no field on the screen. */
   readonly summaryExtras?: readonly SummaryExtra[];
+  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
+  readonly summary?: 'own' | 'none';
   readonly onSubmit?: (value: FormValue) => void;
   readonly onInvalid?: (errors: readonly FieldError[]) => void;
-  readonly ref?: Ref<FormHandle> | undefined;
-}
-
-/** What a screen can ask of a form on the page; everything else is asked of its store. */
-export interface FormHandle {
-  /** Moves the focus after a failed validation: to the summary if it lists two or more errors, else to the only wrong field. */
-  readonly focusErrors: () => void;
 }
 
 interface FormFrameProps extends FormProps, FormContext {
-  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
-  readonly summary?: 'own' | 'none';
   readonly children: ReactNode;
 }
 
@@ -63,18 +54,19 @@ export function FormFrame({
   children,
   ...props
 }: FormFrameProps) {
-  const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid, ref } = props;
+  const { extraErrors, summaryExtras = noExtras, onSubmit, onInvalid } = props;
   const form = useMemo((): FormContext => ({ store, anchor, schema, describe }), [store, anchor, schema, describe]);
   const element = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLElement>(null);
   const isFocusDue = useRef(false);
+  // The summary is drawn after the fields, and gets the focus as soon as it exists.
   const takeSummary = useCallback((box: HTMLElement | null) => {
     summaryElement.current = box;
     if (isFocusDue.current) box?.focus();
     isFocusDue.current = false;
   }, []);
   const hasSummary = summary === 'own';
-  // The summary is drawn after the fields, and gets the focus as soon as it exists.
+  /** After a failed validation: to the summary if it lists two or more errors, else to the only wrong field. */
   const focusErrors = (): void => {
     const [first] = store.errors;
     const isOnly = first && store.errors.every(({ form: [name] }) => name === first.form[0]);
@@ -92,7 +84,6 @@ export function FormFrame({
   useEffect(() => {
     if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(() => focusNow());
   }, [hasSummary, extraErrors, summaryExtras]);
-  useImperativeHandle(ref, () => ({ focusErrors }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { value, errors } = store.validate();
@@ -123,17 +114,15 @@ const beginnings = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 function takeTexts(store: FormStore, form: RefObject<HTMLFormElement | null>): () => void {
   const read = (): void => {
     // All are found first: what one of them writes draws the others again.
-    const filled = [
-      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []),
-    ]
-      .filter(hasOtherText)
-      .map((element) => ({ element, text: element.value }));
-    for (const { element, text } of filled) typeText(element, text);
+    const elements = form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+    const filled = [...elements].filter(hasOtherText).map((element) => [element, element.value] as const);
+    for (const [element, text] of filled) typeText(element, text);
   };
   const detach = store.attach(read);
-  for (const name of beginnings) globalThis.addEventListener(name, read, true);
+  const end = new AbortController();
+  for (const name of beginnings) globalThis.addEventListener(name, read, { capture: true, signal: end.signal });
   return () => {
-    for (const name of beginnings) globalThis.removeEventListener(name, read, true);
+    end.abort();
     detach();
   };
 }

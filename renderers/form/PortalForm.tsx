@@ -1,4 +1,4 @@
-import Form, { type ThemeProps } from '@rjsf/core';
+import { withTheme, type ThemeProps } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import { cloneElement, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
@@ -21,6 +21,8 @@ import { valueIn } from '../model/formValues.ts';
 import { rjsfForm, validator } from './rjsfForm.ts';
 import { onlyStock, SchemaField } from './SchemaField.tsx';
 
+const Form = withTheme({ ...kontorTheme, fields: { ...kontorTheme.fields, SchemaField } });
+
 /** Props of a form from schema or content. */
 export interface PortalFormProps extends FormProps {
   readonly form: AdaptedForm;
@@ -31,8 +33,6 @@ export interface PortalFormProps extends FormProps {
   /** Called at each change of the value by a control. */
   readonly onChange?: (value: FormValue, path: FieldPath) => void;
   readonly disabled?: boolean;
-  /** `none` if the screen has one summary for several forms. */
-  readonly summary?: 'own' | 'none';
   /** More widgets, fields and templates by rjsf's names, of other themes too. Pass the same object while nothing changes. */
   readonly theme?: ThemeProps;
   /** Content below the fields: the submit button, if the screen wants one. */
@@ -79,15 +79,6 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
       return words;
     };
   }, [form, store, t]);
-  // The theme's parts, with those that a form adds.
-  const parts = useMemo(
-    () => ({
-      widgets: { ...kontorTheme.widgets, ...theme?.widgets },
-      fields: { ...kontorTheme.fields, ...theme?.fields, SchemaField },
-      templates: { ...kontorTheme.templates, ...theme?.templates },
-    }),
-    [theme],
-  );
   const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
   // `Form` works through a schema for defaults, although the store has found that there are none.
   const needsSchema = rules.defaults !== undefined;
@@ -95,7 +86,7 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   const fields = useMemo(
     () => (
       <Form
-        {...parts}
+        {...theme}
         {...drawn}
         schema={needsSchema ? schema : noSchema}
         tagName={Inside}
@@ -108,12 +99,12 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
         <></>
       </Form>
     ),
-    [parts, schema, drawn, needsSchema, t, disabled],
+    [theme, schema, drawn, needsSchema, t, disabled],
   );
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
     <FormFrame {...frame} {...{ store, schema, describe }} anchor={form.anchor}>
-      <Boundary drawn={[form, parts]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
+      <Boundary drawn={[form, theme]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
         {fields}
       </Boundary>
       {/* Without a button, Enter would submit nothing. */}

@@ -52,9 +52,7 @@ interface TypedText {
 function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedText): Json | undefined {
   const [key = '', ...rest] = path.map(String);
   const schema = schemaAt(form.schema, [key, ...rest]);
-  const isChoice = [schema?.enum, schema?.anyOf, Reflect.get(Object(schema), 'oneOf')].some(
-    (list) => list !== undefined,
-  );
+  const isChoice = ['enum', 'anyOf', 'oneOf'].some((list) => Reflect.has(Object(schema), list));
   const ui: unknown = [key, ...rest].reduce<unknown>((node, name) => Reflect.get(Object(node), name), form.uiSchema);
   if (isChoice || isNumeric(schema) || uiOptionsOf(Object(ui)).widget === 'password') return text;
   const isPhone = uiOf(form, key)?.['ui:field'] === 'PhoneInput' && rest[0] === 'number';

@@ -5,10 +5,9 @@ import { BirthdayInput, DatePartsWidget } from '../fields/date/dateInputs.tsx';
 import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
 import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
 import type { ControlMarks } from '../model/uiOptions.ts';
-import { PasswordWidget } from '../widgets/PasswordWidget.tsx';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
 import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWidget.tsx';
-import { DateWidget, TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
+import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
 import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
 
 /**

@@ -1,8 +1,7 @@
-import { Contents } from '../controls/Contents.tsx';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { Card } from './Card.tsx';
 import styles from './tabComponents.module.css';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -11,12 +10,22 @@ import { ToggleAll, chosenOf, toggleAllOf } from '../controls/toggleAll.tsx';
 import { useObject } from '../model/formContext.ts';
 
 /** Interests as picture tiles, each on or off. Source: requirements#boolean-tiles. */
-export function BooleanTiles({ section, properties, fieldPathId }: SectionProps) {
+export const BooleanTiles = (props: SectionProps): ReactNode => <Plain {...props} className={styles.pictures} />;
+
+/**
+ * Fields of the customer's profile in a column of readable width; half-width fields are side by side on wide screens.
+ */
+export const Profile = (props: SectionProps): ReactNode => <Plain {...props} className={styles.fields} />;
+
+function Plain({
+  section,
+  properties,
+  fieldPathId,
+  className,
+}: SectionProps & { readonly className: string | undefined }) {
   return (
     <Card section={section} prefix={fieldPathId.$id}>
-      <div className={styles.pictures}>
-        <Contents properties={properties} />
-      </div>
+      <div className={className}>{properties.map(({ content }) => content)}</div>
     </Card>
   );
 }
@@ -29,19 +38,6 @@ export function Consents({ section, fieldPathId }: SectionProps<SectionOf<'conse
       <Part section={section} prefix={fieldPathId.$id} />
     </Suspense>
   ) : null;
-}
-
-/**
- * Fields of the customer's profile in a column of readable width; half-width fields are side by side on wide screens.
- */
-export function Profile({ section, properties, fieldPathId }: SectionProps) {
-  return (
-    <Card section={section} prefix={fieldPathId.$id}>
-      <div className={styles.fields}>
-        <Contents properties={properties} />
-      </div>
-    </Card>
-  );
 }
 
 /**
@@ -96,7 +92,7 @@ function Group({
       </summary>
       {group.description !== undefined && <p className={styles.lead}>{group.description}</p>}
       <div className={styles.pictures}>
-        <Contents properties={properties.filter(({ name }) => group.keys.includes(name))} />
+        {properties.filter(({ name }) => group.keys.includes(name)).map(({ content }) => content)}
       </div>
     </details>
   );
@@ -132,9 +128,7 @@ export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
           {...all}
         />
       )}
-      <div className={styles.tiles}>
-        <Contents properties={properties} />
-      </div>
+      <div className={styles.tiles}>{properties.map(({ content }) => content)}</div>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { memo, useDeferredValue, useEffect, useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { noErrors } from '#adapters/check/fieldError.ts';
 import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
@@ -25,10 +25,9 @@ interface FormErrorsProps extends FormContext {
  * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
  */
 export const FormErrors = memo(function FormErrors({ store, anchor, describe, extras, takeElement }: FormErrorsProps) {
-  const errors = useFormState(store, (form) => form.errors, noErrors);
+  const errors = useDeferredValue(useFormState(store, (form) => form.errors, noErrors));
   const { t, onErrors } = useRenderer();
-  const isDue = useAfterPaint(errors.length > 0);
-  const hasErrors = isDue || extras.length > 0;
+  const hasErrors = errors.length + extras.length > 0;
   useEffect(() => {
     if (!hasErrors) return undefined;
     onErrors?.(true);
@@ -60,24 +59,6 @@ export const FormErrors = memo(function FormErrors({ store, anchor, describe, ex
     </SummaryFrame>
   );
 });
-
-/** True one paint after the condition becomes true, false at once. */
-function useAfterPaint(condition: boolean): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!condition) return undefined;
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => setPainted(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      setPainted(false);
-    };
-  }, [condition]);
-  return condition && isPainted;
-}
 
 interface SummaryFrameProps {
   readonly headline: string;

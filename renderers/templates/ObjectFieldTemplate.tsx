@@ -1,6 +1,5 @@
 import { buttonId, canExpand, getTemplate, type ObjectFieldTemplateProps } from '@rjsf/utils';
 import { createElement, useMemo } from 'react';
-import { Contents } from '../controls/Contents.tsx';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import general from './general/general.module.css';
 import type { Section } from '#adapters/model/form.ts';
@@ -38,7 +37,7 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
           description,
         })}
       {props.optionalDataControl}
-      <Contents properties={properties} />
+      {properties.map(({ content }) => content)}
       {canExpand(schema, uiSchema, props.formData) && <AddProperty {...props} />}
     </fieldset>
   );

@@ -6,6 +6,7 @@ import styles from '../controls/controls.module.css';
 import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf, type UiOptions } from '../model/uiOptions.ts';
 import { typesOf } from '#adapters/form/formSchema.ts';
+import { PasswordInput } from './PasswordInput.tsx';
 
 /**
  * One line of text or digits, and the input of rjsf's own widgets, which set a type. Numbers are typed as text with a
@@ -57,6 +58,11 @@ function textProps(schema: WidgetProps['schema'], { inputMode: named }: UiOption
 /** A date as YYYY-MM-DD in the native date input, whose order of day, month and year follows the customer's system. */
 export function DateWidget(props: WidgetProps) {
   return <TextWidget type="date" {...props} />;
+}
+
+/** A password of a form from schema or content. */
+export function PasswordWidget(props: WidgetProps) {
+  return <PasswordInput {...controlProps(props)} {...useTextControl(props)} readOnly={props.readonly} />;
 }
 
 /** Several lines of text. */

@@ -2,7 +2,6 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { isRecord } from '#adapters/model/json.ts';
-import { Contents } from '#renderers/controls/Contents.tsx';
 import css from './forms.module.css';
 
 /** A group of members that few parts have: folded away where none of them has a text. */
@@ -23,7 +22,7 @@ export function FoldedGroup({
       </summary>
       <fieldset id={$id} aria-labelledby={`${$id}__title`}>
         {description && <p className={css['note']}>{description}</p>}
-        <Contents properties={properties} />
+        {properties.map(({ content }) => content)}
       </fieldset>
     </details>
   );

@@ -1,17 +1,22 @@
-import { ownMember } from '#adapters/model/json.ts';
 import { type WidgetProps, type FieldProps, toFieldPathId } from '@rjsf/utils';
-import { useState } from 'react';
+import { useState, type InputHTMLAttributes } from 'react';
 import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
+import { ownMember } from '#adapters/model/json.ts';
 import { describedBy } from '../../controls/controlProps.ts';
-import { useRenderer } from '../../model/rendererContext.ts';
-import { uiOptionsOf } from '../../model/uiOptions.ts';
-import { dateExample, DatePart, DateParts } from './DatePart.tsx';
-import { textByKey } from '../../texts/textByKey.ts';
+import controls from '../../controls/controls.module.css';
 import { useTextControl } from '../../controls/textControl.ts';
 import { sentencesIn } from '../../messages/errorTree.ts';
+import { useRenderer } from '../../model/rendererContext.ts';
+import { uiOptionsOf } from '../../model/uiOptions.ts';
+import { textByKey } from '../../texts/textByKey.ts';
 import { leafSchema } from '../leaf.ts';
+import styles from './DatePart.module.css';
 
 const parts = ['day', 'month', 'year'] as const;
+type Part = (typeof parts)[number];
+
+/** The template draws the example, so that an error stands below it. */
+const dateExample = 'global.fields.date.example';
 
 /**
  * A date (YYYY-MM-DD) as three short text fields, like the birthday. If only some are filled, the empty ones are
@@ -19,7 +24,7 @@ const parts = ['day', 'month', 'year'] as const;
  * Source: requirements#profile-fields.
  */
 export function DatePartsWidget(props: WidgetProps) {
-  const { id, schema, uiSchema, value, rawErrors = [], disabled, readonly, onChange, onBlur, onFocus } = props;
+  const { id, value, rawErrors = [], disabled, readonly, onChange, onBlur, onFocus } = props;
   const { t } = useRenderer();
   const [texts, setTexts] = useState(() => textsOfDate(value));
   const [shown, setShown] = useState(value);
@@ -31,39 +36,31 @@ export function DatePartsWidget(props: WidgetProps) {
   const isWrong = rawErrors.length > 0;
   const isPartlyFilled = parts.some((part) => texts[part] === '') && parts.some((part) => texts[part] !== '');
   return (
-    <DateParts id={id} readOnly={readonly} describedBy={describedBy(id, schema, uiOptionsOf(uiSchema), isWrong)}>
-      {(described) =>
-        parts.map((part) => (
-          <DatePart
-            key={part}
-            id={`${id}_${part}`}
-            label={t(`global.fields.date.${part}`)}
-            value={texts[part]}
-            onChange={({ target }) => {
-              const typed = { ...texts, [part]: target.value };
-              setTexts(typed);
-              onChange(dateOfTexts(typed));
-            }}
-            onBlur={() => onBlur(id, value)}
-            onFocus={() => onFocus(id, value)}
-            readOnly={readonly}
-            disabled={disabled}
-            isWrong={isWrong && (!isPartlyFilled || texts[part] === '')}
-            describedBy={described}
-          />
-        ))
-      }
-    </DateParts>
+    <div className={styles.parts}>
+      {parts.map((part) => (
+        <DatePart
+          key={part}
+          id={`${id}_${part}`}
+          label={t(`global.fields.date.${part}`)}
+          value={texts[part]}
+          onChange={({ target }) => {
+            const typed = { ...texts, [part]: target.value };
+            setTexts(typed);
+            onChange(dateOfTexts(typed));
+          }}
+          onBlur={() => onBlur(id, value)}
+          onFocus={() => onFocus(id, value)}
+          readOnly={readonly}
+          disabled={disabled}
+          aria-invalid={(isWrong && (!isPartlyFilled || texts[part] === '')) || undefined}
+          aria-describedby={describeDate(props, id, isWrong)}
+        />
+      ))}
+    </div>
   );
 }
 DatePartsWidget.frame = 'group' as const;
 DatePartsWidget.exampleKey = dateExample;
-
-const birthdayParts = [
-  { leaf: 'day', titleKey: 'global.fields.date.day', autocomplete: 'bday-day' },
-  { leaf: 'month', titleKey: 'global.fields.date.month', autocomplete: 'bday-month' },
-  { leaf: 'year', titleKey: 'global.fields.date.year', autocomplete: 'bday-year' },
-] as const;
 
 /**
  * Date of birth as three short text fields; its value is an object of three numbers. The invalid part is marked; an
@@ -71,53 +68,71 @@ const birthdayParts = [
  * Source: requirements#profile-fields.
  */
 export function BirthdayInput(props: FieldProps) {
-  const { fieldPathId, schema, uiSchema, errorSchema, rawErrors = [], readonly } = props;
-  const id = fieldPathId.$id;
-  const isWrong = rawErrors.length > 0 || sentencesIn(errorSchema).length > 0;
   return (
-    <DateParts id={id} readOnly={readonly} describedBy={describedBy(id, schema, uiOptionsOf(uiSchema), isWrong)}>
-      {(described) =>
-        birthdayParts.map((part) => <BirthdayPart key={part.leaf} {...part} field={props} describedBy={described} />)
-      }
-    </DateParts>
+    <div className={styles.parts}>
+      {parts.map((part) => (
+        <BirthdayPart key={part} {...props} part={part} />
+      ))}
+    </div>
   );
 }
 BirthdayInput.frame = 'group' as const;
 BirthdayInput.exampleKey = dateExample;
 
-type BirthdayPartProps = (typeof birthdayParts)[number] & {
-  readonly field: FieldProps;
-  readonly describedBy: string | undefined;
-};
-
-function BirthdayPart({ leaf, titleKey, autocomplete, field, describedBy: described }: BirthdayPartProps) {
+function BirthdayPart({ part, ...field }: FieldProps & { readonly part: Part }) {
   const { t, language } = useRenderer();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, rawErrors = [], registry } = field;
   const options = uiOptionsOf(uiSchema);
-  const path = toFieldPathId(leaf, registry.globalFormOptions, fieldPathId.path);
+  const path = toFieldPathId(part, registry.globalFormOptions, fieldPathId.path);
   const text = useTextControl(
     {
       id: path.$id,
-      schema: leafSchema(schema, leaf, numeric),
-      value: ownMember(formData, leaf),
+      schema: leafSchema(schema, part, { type: 'integer' }),
+      value: ownMember(formData, part),
       onChange: (value) => field.onChange(value, path.path),
       onBlur: field.onBlur,
       onFocus: field.onFocus,
     },
     language,
   );
+  const isWholeWrong = rawErrors.length > 0;
   return (
     <DatePart
       {...text}
       id={path.$id}
-      label={textByKey(t, options.leafTitleKeys?.[leaf] ?? titleKey)}
-      autoComplete={options.leafAutocomplete?.[leaf] ?? autocomplete}
+      label={textByKey(t, options.leafTitleKeys?.[part] ?? `global.fields.date.${part}`)}
+      autoComplete={options.leafAutocomplete?.[part] ?? `bday-${part}`}
       readOnly={field.readonly}
       disabled={field.disabled}
-      isWrong={rawErrors.length > 0 || sentencesIn(errorSchema?.[leaf]).length > 0}
-      describedBy={described}
+      aria-invalid={isWholeWrong || sentencesIn(errorSchema?.[part]).length > 0 || undefined}
+      aria-describedby={describeDate(field, fieldPathId.$id, isWholeWrong || sentencesIn(errorSchema).length > 0)}
     />
   );
 }
 
-const numeric = { type: 'integer' } as const;
+/** The ids of the example, the hint and the errors of a whole date. */
+function describeDate(
+  { schema, uiSchema, readonly }: Pick<FieldProps, 'schema' | 'uiSchema' | 'readonly'>,
+  id: string,
+  isWrong: boolean,
+): string | undefined {
+  const others = describedBy(id, schema, uiOptionsOf(uiSchema), isWrong);
+  return readonly ? others : [`${id}__example`, others].filter(Boolean).join(' ');
+}
+
+interface DatePartProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'className'> {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** One part of a date: a short text field for digits with its own label. */
+function DatePart({ id, label, ...input }: DatePartProps) {
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input {...input} className={controls.input} id={id} type="text" inputMode="numeric" />
+    </div>
+  );
+}

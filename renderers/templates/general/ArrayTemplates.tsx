@@ -54,7 +54,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
           aria-labelledby={shownTitle && options.label !== false ? `${addId} ${titleId(fieldPathId)}` : undefined}
           onClick={(event) => {
             props.onAddClick(event);
-            focusLater([itemId(`${id}${registry.globalFormOptions.idSeparator}${items.length}`)]);
+            focusLater([`${id}${registry.globalFormOptions.idSeparator}${items.length}__entry`]);
           }}
           disabled={disabled || readonly}
           registry={registry}
@@ -65,11 +65,6 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** The id of the frame around an item with its buttons. */
-function itemId(id: string): string {
-  return `${id}__entry`;
-}
-
 /** One item of a list with the buttons that move, copy and remove it. */
 export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, hasToolbar, index, registry, uiSchema } = props;
@@ -77,7 +72,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   return (
     <fieldset
       className={styles.item}
-      id={itemId(buttonsProps.fieldPathId.$id)}
+      id={`${buttonsProps.fieldPathId.$id}__entry`}
       aria-label={`${registry.translateString(TranslatableString.ArrayItemTitle)} ${index + 1}`}
     >
       {children}

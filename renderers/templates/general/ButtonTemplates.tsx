@@ -5,15 +5,15 @@ import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import styles from './general.module.css';
 
 /** A button with only an icon; its accessible name is its text. */
 function tool(text: TranslatableString, Icon: typeof X): ComponentType<IconButtonProps> {
-  return ({ registry, uiSchema: _ui, iconType: _type, icon: _icon, className: _class, ...button }) => {
-    const name = registry.translateString(text);
+  return (props) => {
+    const name = props.registry.translateString(text);
     return (
-      <button type="button" className={styles.iconButton} title={name} aria-label={name} {...button}>
+      <button type="button" className={styles.iconButton} title={name} aria-label={name} {...nativeProps(props)}>
         <Icon size={20} aria-hidden />
       </button>
     );
@@ -21,21 +21,19 @@ function tool(text: TranslatableString, Icon: typeof X): ComponentType<IconButto
 }
 
 /** Adds an item or a property; its text is visible. */
-function AddButton({
-  registry,
-  title,
-  uiSchema: _ui,
-  iconType: _type,
-  icon: _icon,
-  className: _class,
-  ...button
-}: IconButtonProps) {
+function AddButton(props: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} {...button}>
+    <button type="button" className={styles.button} {...nativeProps(props)}>
       <Plus size={20} aria-hidden />
-      <span>{title ?? registry.translateString(TranslatableString.AddButton)}</span>
+      <span>{props.title ?? props.registry.translateString(TranslatableString.AddButton)}</span>
     </button>
   );
+}
+
+/** Without what rjsf tells its own buttons; the look is that of this theme. */
+function nativeProps(props: IconButtonProps): ComponentProps<'button'> {
+  const { registry: _registry, uiSchema: _ui, iconType: _type, icon: _icon, className: _class, ...button } = props;
+  return button;
 }
 
 /** The buttons of lists, by rjsf's names. */

@@ -1,5 +1,4 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
-import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import type { FormStore } from '#renderers/model/FormStore.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
@@ -51,9 +50,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const shown = useShownTab(tabs, anchor, account);
   const active = useTabStore(tabs, shown);
   useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : shown);
-  const form = useRef<FormHandle>(null);
   const summary = useRef<HTMLElement>(null);
-  const actions = useCentreActions({ form, summary }, shown);
+  const actions = useCentreActions(summary, shown);
   const renderer = useRendererContext(metadata.rules.country, account);
   const newsletters = usePausable(account, tabs);
   const pausable = metadata.features.pause === true ? newsletters : [];
@@ -78,7 +76,6 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
           <TabPanel
             key={active.tab.anchor}
             {...active}
-            form={form}
             onSubmit={actions.save}
             actsAtOnce={isEndTab && pausable.length > 0}
           />

@@ -1,17 +1,15 @@
-import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider, useRenderer } from '#renderers/model/rendererContext.ts';
 import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useEffect, useMemo, type ReactElement, type RefObject } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
 import { type TabStore, checkTabAtom } from '../../state/preferences/drafts.ts';
 import { endSavedAtom } from '../../state/preferences/saving.ts';
 import type { Tab } from '#adapters/content/parseTabs.ts';
 import css from './TabPanel.module.css';
 
 interface TabPanelProps extends TabStore {
-  readonly form: RefObject<FormHandle | null>;
   readonly onSubmit: () => void;
   /** Something beside the form takes effect without a save. */
   readonly actsAtOnce: boolean;
@@ -27,7 +25,7 @@ function isTitled(components: Tab['components']): boolean {
  * The form of one tab. Leaving the tab validates it.
  * Source: requirements#tab-leaving.
  */
-export function TabPanel({ tab, store, form, onSubmit, actsAtOnce }: TabPanelProps): ReactElement {
+export function TabPanel({ tab, store, onSubmit, actsAtOnce }: TabPanelProps): ReactElement {
   const { anchor } = tab;
   const endSaved = useSetAtom(endSavedAtom);
   const checkTab = useSetAtom(checkTabAtom);
@@ -53,7 +51,6 @@ export function TabPanel({ tab, store, form, onSubmit, actsAtOnce }: TabPanelPro
       )}
       <RendererProvider value={renderer}>
         <PortalForm
-          ref={form}
           form={tab.form}
           store={store}
           summary="none"

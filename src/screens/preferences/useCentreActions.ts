@@ -1,5 +1,4 @@
 import type { FormValue } from '#adapters/model/form.ts';
-import type { FormHandle } from '#renderers/form/FormFrame.tsx';
 import { focusAt } from '#renderers/model/focus.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -30,13 +29,8 @@ export interface CentreActions {
   readonly end: (what: Ending) => void;
 }
 
-interface Places {
-  readonly form: RefObject<FormHandle | null>;
-  readonly summary: RefObject<HTMLElement | null>;
-}
-
 /** Connects the buttons to the store's actions, and the results to URL and focus. */
-export function useCentreActions({ form, summary }: Places, shown: string | undefined): CentreActions {
+export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: string | undefined): CentreActions {
   const navigate = useNavigate();
   const store = useStore();
   const focusLater = useFocusLater(shown);
@@ -72,13 +66,19 @@ export function useCentreActions({ form, summary }: Places, shown: string | unde
     if (next) openTab(next.anchor);
     focusLater(next?.anchor ?? shown, focusNotice);
   };
+  // The summary takes focus if it lists two or more errors, else the only invalid field. Source: requirements#validation-time.
+  const focusFaults = (anchor: string): void => {
+    const [error] = store.get(tabStoresAtom).find(({ tab }) => tab.anchor === anchor)?.store.errors ?? [];
+    if ((summary.current?.querySelectorAll('li').length ?? 0) > 1) summary.current?.focus();
+    else if (error) focusAt(anchor, error.form);
+  };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
     if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
     if (result === 'MOVE_ON') moveOn();
     if (typeof result === 'string') return;
     openTab(result.errorsIn);
-    focusLater(result.errorsIn, () => focusFaults(summary.current, form.current));
+    focusLater(result.errorsIn, () => focusFaults(result.errorsIn));
   };
   return {
     openTab,
@@ -114,13 +114,4 @@ function useFocusLater(shown: string | undefined): (anchor: string, move: () => 
 function focusNotice(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
-}
-
-/**
- * The summary takes focus if it lists two or more errors, else the only invalid field.
- * Source: requirements#validation-time.
- */
-function focusFaults(summary: HTMLElement | null, form: FormHandle | null): void {
-  if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
-  else form?.focusErrors();
 }

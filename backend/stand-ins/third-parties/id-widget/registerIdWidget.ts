@@ -9,8 +9,7 @@ import { cardPage, pageHeaders, pageDocument, type PageLanguage, sendPage } from
 import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn, standInTexts } from '#backend/stand-ins/standInTexts.ts';
-import { readFileSync } from 'node:fs';
+import { pageTextsIn, scriptWithTexts } from '#backend/stand-ins/standInTexts.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -226,15 +225,10 @@ function resultPage({ opener, language }: Pick<WidgetRequest, 'opener' | 'langua
   });
 }
 
-/** The widget's SDK, with the texts of its button in all languages before it, as one script. */
-export function widgetScript(): string {
-  const texts = standInTexts.languages.map((language) => {
-    const t = standInTexts.in(language);
-    return [
-      language,
-      { register: t('widget.register'), login: t('widget.login'), done: t('widget.done'), undo: t('widget.undo') },
-    ];
-  });
-  const sdk = readFileSync(new URL('browser/sdk.js', import.meta.url), 'utf8');
-  return `const ownidTexts = ${JSON.stringify(Object.fromEntries(texts))};\n${sdk}`;
-}
+/** The widget's SDK with the texts of its button. */
+export const widgetScript = (): string =>
+  scriptWithTexts(
+    'ownidTexts',
+    { register: 'widget.register', login: 'widget.login', done: 'widget.done', undo: 'widget.undo' },
+    new URL('browser/sdk.js', import.meta.url),
+  );
