@@ -62,6 +62,7 @@ function Failure({
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
     if (!(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the error: another one takes it again
   }, [error, isQuiet]);
   if (ended === error) return null;
   return (

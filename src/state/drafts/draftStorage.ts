@@ -6,7 +6,6 @@ import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { draftLifetime, parseRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
 import { isLiving } from '../../rules/isLiving.ts';
-import { markReminders } from '../../rules/savingPlan.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
@@ -106,7 +105,7 @@ export const discardDraftsAtom = atom(
     const undo = (): void => {
       for (const [store, draft] of drafts)
         if (draft) store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
-      set(markedRemindersAtom, (marked) => markReminders(marked, reminders));
+      set(markedRemindersAtom, (marked) => [...new Set([...marked, ...reminders])]);
       set(draftNewsAtom, { at, what: 'RESTORED' });
     };
     for (const store of stores) {

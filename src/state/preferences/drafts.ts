@@ -11,7 +11,7 @@ import type { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { claimDraftsAtom, draftNewsAtom, markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
-import { savingAtom } from './savingState.ts';
+import { savingAtom, type Place } from './savingState.ts';
 
 /** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';
@@ -126,14 +126,6 @@ export function dropSent(set: Setter, sent: readonly TabChanges[]): void {
     store.setRevealedFields([]);
     store.stopValidation();
   }
-}
-
-/** A form property of a tab; screens look up its label in the current language. */
-export interface Place {
-  readonly anchor: string;
-  readonly key: string;
-  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
-  readonly label?: string;
 }
 
 export function placeOf({ anchor, form }: CentreTab, key: string): Place {
