@@ -22,7 +22,7 @@ const browser = {
   assetsInlineLimit: 0,
   target: 'es2022',
   modulePreload: { polyfill: false },
-  // One small style sheet, with an integrity hash in the page: no page waits for its styles or moves when they arrive.
+  // One small style sheet: no page waits for its styles or moves when they arrive.
   cssCodeSplit: false,
   chunkSizeWarningLimit: 1000,
 } as const;

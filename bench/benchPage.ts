@@ -5,6 +5,8 @@ import type { JsonObject, Json } from '#adapters/model/json.ts';
 export interface BenchPage {
   /** Renders a plain JSON Schema in place of an earlier one; `ready` resolves after the first paint. */
   readonly mount: (schema: FormSchema, data?: JsonObject, element?: Element) => { readonly ready: Promise<void> };
+  /** Calls back after the next paint. */
+  readonly afterPaint: (painted: () => void) => void;
   /** One element per visible error, if an engine does not set `[aria-invalid=true]`. */
   readonly errorSelector?: string;
 }
@@ -25,6 +27,7 @@ export function exposeBench(draw: Draw, selectors: Pick<BenchPage, 'errorSelecto
   let remove: (() => void) | undefined;
   window.__bench = {
     ...selectors,
+    afterPaint,
     mount: (schema, data = {}, element = root) => {
       remove?.();
       const ready = new Promise<void>((resolve) => {
@@ -36,10 +39,10 @@ export function exposeBench(draw: Draw, selectors: Pick<BenchPage, 'errorSelecto
 }
 
 /** Animation frame callbacks run before the paint; a message posted there arrives after it. */
-function afterPaint(resolve: () => void): void {
+function afterPaint(painted: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => resolve());
+    port1.addEventListener('message', painted);
     port1.start();
     port2.postMessage(undefined);
   });

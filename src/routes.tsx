@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { matchPath, replace, type RouteObject } from 'react-router';
+import { matchPath, replace, type LoaderFunction, type RouteObject } from 'react-router';
 import type { PageName } from './gateways/tracking.ts';
 import { lazyWithRetry, loadTexts } from './guards/pageLoading.ts';
 import {
@@ -90,51 +90,42 @@ export function beginAhead(store: AppStore, pathname: string): void {
   const link = matchPath('/preferences/token/:token', pathname);
   const { token } = link?.params ?? {};
   if (link ?? matchPath('/preferences', pathname))
-    void openCentreAhead(store, centreScreen(store, loadsOf(store)).Component, link ? { token } : undefined);
+    void openCentreAhead(store, centreScreen(loadsOf(store)).Component, link ? { token } : undefined);
 }
 
 function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      path: '/',
-      handle: named('start'),
+      ...at('/', 'start'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('./screens/start/StartScreen.tsx'), 'StartScreen'),
     },
     {
-      path: '/personaldata',
-      handle: named('personal data'),
+      ...at('/personaldata', 'personal data'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('./screens/account/PersonalDataScreen.tsx'), 'PersonalDataScreen'),
     },
     {
-      path: '/addresses',
-      handle: named('addresses'),
+      ...at('/addresses', 'addresses'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('./screens/account/AddressesScreen.tsx'), 'AddressesScreen'),
     },
     {
-      path: '/consents',
-      handle: named('consents'),
+      ...at('/consents', 'consents'),
       lazy: {
         loader: loads.guard(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
         ...loads.page(() => import('./screens/consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
       },
     },
     {
-      path: '/accessdata',
-      handle: named('access data'),
+      ...at('/accessdata', 'access data'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('./screens/account/AccessDataScreen.tsx'), 'AccessDataScreen'),
     },
     {
-      path: '/mydata',
-      handle: named('my data'),
+      ...at('/mydata', 'my data'),
       loader: requireLogin(store),
-      lazy: {
-        // The copy of all data has the history of the consents.
-        ...loads.page(() => import('./screens/account/MyDataScreen.tsx'), 'MyDataScreen'),
-      },
+      lazy: loads.page(() => import('./screens/account/MyDataScreen.tsx'), 'MyDataScreen'),
     },
   ];
 }
@@ -142,10 +133,8 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function entryRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      path: '/login',
-      handle: named('login'),
-      loader: requireLogout(store),
-      shouldRevalidate: never,
+      ...at('/login', 'login'),
+      ...onArrival(requireLogout(store)),
       lazy: loads.chunk(() => import('./screens/login/LoginScreen.tsx'), 'LoginScreen'),
     },
     {
@@ -163,22 +152,17 @@ function entryRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      path: '/login/reset-password/start',
-      handle: named('reset password'),
+      ...at('/login/reset-password/start', 'reset password'),
       lazy: loads.page(() => import('./screens/reset-password/ResetStartScreen.tsx'), 'ResetStartScreen'),
     },
     {
-      path: '/login/reset-password',
-      handle: named('reset password'),
-      loader: requireResetToken(store),
-      shouldRevalidate: never,
+      ...at('/login/reset-password', 'reset password'),
+      ...onArrival(requireResetToken(store)),
       lazy: loads.page(() => import('./screens/reset-password/ResetScreen.tsx'), 'ResetScreen'),
     },
     {
-      path: '/login/restore-email',
-      handle: named('restore e-mail address'),
-      loader: requireRestoreToken(store),
-      shouldRevalidate: never,
+      ...at('/login/restore-email', 'restore e-mail address'),
+      ...onArrival(requireRestoreToken(store)),
       lazy: loads.page(() => import('./screens/restore-email/RestoreEmailScreen.tsx'), 'RestoreEmailScreen'),
     },
   ];
@@ -187,32 +171,25 @@ function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      path: '/registration',
-      handle: named('registration'),
-      loader: requireLogout(store),
-      shouldRevalidate: never,
+      ...at('/registration', 'registration'),
+      ...onArrival(requireLogout(store)),
       lazy: loads.page(() => import('./screens/registration/RegistrationScreen.tsx'), 'RegistrationScreen'),
     },
     {
-      path: '/registration/finalize',
-      handle: named('finish registration'),
+      ...at('/registration/finalize', 'finish registration'),
       lazy: loads.page(() => import('./screens/registration/FinalizeScreen.tsx'), 'FinalizeScreen'),
     },
     {
-      path: '/registration/code',
-      handle: named('registration confirmation'),
+      ...at('/registration/code', 'registration confirmation'),
       lazy: loads.page(() => import('./screens/registration/CodeScreen.tsx'), 'CodeScreen'),
     },
     {
-      path: '/registration/confirmation',
-      handle: named('registration confirmation'),
+      ...at('/registration/confirmation', 'registration confirmation'),
       lazy: loads.page(() => import('./screens/registration/ConfirmationScreen.tsx'), 'ConfirmationScreen'),
     },
     {
-      path: '/social/link-accounts',
-      handle: named('link accounts'),
-      loader: requireLinkingToken(store),
-      shouldRevalidate: never,
+      ...at('/social/link-accounts', 'link accounts'),
+      ...onArrival(requireLinkingToken(store)),
       lazy: loads.page(() => import('./screens/social/LinkScreen.tsx'), 'LinkScreen'),
     },
   ];
@@ -260,17 +237,13 @@ function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
       path: 'double-opt-in-done',
       lazy: loads.page(() => import('./screens/preferences/ConfirmedScreen.tsx'), 'ConfirmedScreen'),
     },
-    { index: true, loader, lazy: centreScreen(store, loads) },
-    { path: '*', loader, lazy: centreScreen(store, loads) },
+    { index: true, loader, lazy: centreScreen(loads) },
+    { path: '*', loader, lazy: centreScreen(loads) },
   ];
 }
 
-function centreScreen(store: AppStore, loads: Loads): ReturnType<LoadScreen> {
-  return loads.page(async () => {
-    const { PreferencesScreen, loadAhead } = await import('./screens/preferences/PreferencesScreen.tsx');
-    loadAhead(store);
-    return { PreferencesScreen };
-  }, 'PreferencesScreen');
+function centreScreen(loads: Loads): ReturnType<LoadScreen> {
+  return loads.page(() => import('./screens/preferences/PreferencesScreen.tsx'), 'PreferencesScreen');
 }
 
 /** Texts load beside the chunk of their page: without them it is useless. Source: requirements#CON-4. */
@@ -288,15 +261,16 @@ function loadsOf(store: AppStore): Loads {
   };
 }
 
-/** The page's name in statistics. Source: requirements#TOK-3. */
-function named(name: PageName): PageHandle {
-  return { name };
+/** A page with its name in statistics. Source: requirements#TOK-3. */
+function at(path: string, name: PageName): { readonly path: string; readonly handle: PageHandle } {
+  return { path, handle: { name } };
 }
 
 /**
- * Redirects only visitors who are already logged in on arrival; the page itself handles what happens later.
+ * A guard that looks only at the arrival, for instance at who is already logged in; the page itself handles what happens
+ * later.
  * Source: requirements#logged-in-visitor.
  */
-function never(): boolean {
-  return false;
+function onArrival(loader: LoaderFunction): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
+  return { loader, shouldRevalidate: () => false };
 }

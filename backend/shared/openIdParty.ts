@@ -25,7 +25,7 @@ export interface PersonTokens {
 }
 
 /** Who came back. `claims` are those of the ID token. */
-export interface SignedOn {
+interface SignedOn {
   readonly claims: IDToken;
   readonly userInfo: UserInfoResponse;
   readonly idToken: string | undefined;
@@ -33,33 +33,18 @@ export interface SignedOn {
 }
 
 /** What the provider says now of somebody who signed on; `claims` are there where it gives a new ID token. */
-export interface Renewed {
+interface Renewed {
   readonly claims: Partial<IDToken>;
   readonly userInfo: UserInfoResponse;
   readonly tokens: PersonTokens;
 }
 
-/** The authorisation code flow with PKCE, state and nonce. */
-export interface OpenIdParty {
-  /** The provider's address for a browser, and what to store until it returns. `more`: parameters of the protocol. */
-  readonly begin: (more?: Readonly<Record<string, string>>) => Promise<PendingSignOn & { readonly address: string }>;
-  /** Finishes a sign-on with the address that came back. Throws the provider's error or that of a failed check. */
-  readonly finish: (address: URL, pending: PendingSignOn) => Promise<SignedOn>;
-  /**
-   * Asks about somebody who signed on earlier. Undefined if the provider no longer knows that sign-on; throws if it does
-   * not answer.
-   */
-  readonly renew: (tokens: PersonTokens, subject: string) => Promise<Renewed | undefined>;
-  /** The provider's address for somebody who signs out, who comes back to `afterwards`. */
-  readonly endAddress: (idToken: string, afterwards: string) => Promise<string>;
-}
-
 /** Loads with the first sign-on, so that a node starts without waiting for it. */
 const library = () => import('openid-client');
 
-/** Reads the provider's metadata at first use; after a failure the next use tries again. */
+/** The authorisation code flow with PKCE, state and nonce. The provider's metadata are read at first use; after a failure the next use tries again. */
 // oxlint-disable-next-line max-lines-per-function -- one flow, whose steps share the provider's metadata
-export function openIdParty({ issuer, clientId, clientSecret, callback, allowHttp }: OpenIdPartySettings): OpenIdParty {
+export function openIdParty({ issuer, clientId, clientSecret, callback, allowHttp }: OpenIdPartySettings) {
   let known: Configuration | undefined;
   const configuration = async (): Promise<Configuration> => {
     const client = await library();
@@ -71,7 +56,8 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
     return known;
   };
   return {
-    begin: async (more = {}) => {
+    /** The provider's address for a browser, and what to store until it returns. `more`: parameters of the protocol. */
+    begin: async (more: Readonly<Record<string, string>> = {}) => {
       const client = await library();
       const pending = {
         state: client.randomState(),
@@ -91,7 +77,8 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
       });
       return { ...pending, address: address.href };
     },
-    finish: async (address, { state, nonce, verifier }) => {
+    /** Finishes a sign-on with the address that came back. Throws the provider's error or that of a failed check. */
+    finish: async (address: URL, { state, nonce, verifier }: PendingSignOn): Promise<SignedOn> => {
       const client = await library();
       const party = await configuration();
       const tokens = await client.authorizationCodeGrant(party, address, {
@@ -105,7 +92,11 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
       const userInfo = await client.fetchUserInfo(party, tokens.access_token, claims.sub);
       return { claims, userInfo, idToken: tokens.id_token, tokens: tokensOf(tokens) };
     },
-    renew: async (before, subject) => {
+    /**
+     * Asks about somebody who signed on earlier. Undefined if the provider no longer knows that sign-on; throws if it does
+     * not answer.
+     */
+    renew: async (before: PersonTokens, subject: string): Promise<Renewed | undefined> => {
       const client = await library();
       const party = await configuration();
       try {
@@ -122,7 +113,8 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
         throw error;
       }
     },
-    endAddress: async (idToken, afterwards) => {
+    /** The provider's address for somebody who signs out, who comes back to `afterwards`. */
+    endAddress: async (idToken: string, afterwards: string) => {
       const client = await library();
       return client.buildEndSessionUrl(await configuration(), {
         id_token_hint: idToken,

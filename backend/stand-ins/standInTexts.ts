@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import type { PageLanguage } from './pages/page.ts';
 
@@ -6,6 +7,17 @@ export const standInTexts = textsOf('stand-ins', 'de');
 
 /** `t` of these texts. */
 export type StandInTranslate = Translate<'stand-ins'>;
+
+type Key = Parameters<StandInTranslate>[0];
+
+/** A script for browsers; before it, as the constant `name`, its texts by language. */
+export function scriptWithTexts(name: string, keys: Readonly<Record<string, Key>>, file: URL): string {
+  const texts = standInTexts.languages.map((language) => {
+    const t = standInTexts.in(language);
+    return [language, Object.fromEntries(Object.entries(keys).map(([member, key]) => [member, t(key)]))];
+  });
+  return `const ${name} = ${JSON.stringify(Object.fromEntries(texts))};\n${readFileSync(file, 'utf8')}`;
+}
 
 const pageTexts = textsOf('stand-in-pages', 'en');
 

@@ -8,11 +8,10 @@ export const engines = {
   kontor: { page: 'bench', isStrict: true },
   rhf: { page: 'rhf', isStrict: true },
   rjsf: { page: 'rjsf', isStrict: false },
-  plain: { page: 'plain', isStrict: true },
 } as const;
 
 export type EngineName = keyof typeof engines;
-const engineNames = ['kontor', 'rhf', 'rjsf', 'plain'] as const satisfies readonly EngineName[];
+const engineNames = ['kontor', 'rhf', 'rjsf'] as const satisfies readonly EngineName[];
 
 /** How many errors an engine shows for `wrongValues(n)`: to rjsf, a required checkbox that is left empty is no error. */
 export function faultsOf(name: EngineName, n: number): number {

@@ -14,7 +14,12 @@ export interface FirstLoads {
   readonly pageTexts: Readonly<Record<string, string>>;
 }
 
-const centre = ['src/screens/preferences/PreferencesScreen.tsx', 'schema-adapters/provider/parseProviderSchema.ts'];
+/** In the order in which they are needed: what asks the provider comes before the page. */
+const centre = [
+  'src/state/preferences/centre.ts',
+  'schema-adapters/provider/parseProviderSchema.ts',
+  'src/screens/preferences/PreferencesScreen.tsx',
+];
 
 /**
  * The modules of each page that customers come to first. The start page leads most of them to the login, so it names

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { composeMail, mailTexts } from '#backend/product/mails/composeMail.ts';
 import { mailKinds, type MailKind } from '#backend/product/mails/ownMails.ts';
+import { html, type Html } from '#backend/shared/html.ts';
 import { readFileSync } from 'node:fs';
 
 const values = {
@@ -20,46 +21,23 @@ export async function drawMailSheets(browser: Browser, folder: string): Promise<
     const mails = languages.map((language) =>
       composeMail({ kind, recipient: 'ada@beispiel.example', language, values }, sender),
     );
-    await page.setContent('<!doctype html><meta charset="utf-8"><main></main>');
-    await page.evaluate(showMails, { kind, mails });
+    await page.setContent(
+      html`${head}
+        <h1>${kind}</h1>
+        <div>${mails.map(letterColumn)}</div>`.markup,
+    );
     await page.waitForTimeout(300);
     await page.screenshot({ path: `${folder}/${kind}.png`, fullPage: true });
   }
   await page.close();
 }
 
-/** Runs in the page. */
-function showMails({ kind, mails }: { readonly kind: string; readonly mails: readonly Mail[] }): void {
-  document.body.style.cssText = 'margin:16px;background:#8a8f98;font:14px sans-serif';
-  const row = document.createElement('div');
-  row.style.cssText = 'display:flex;gap:20px;align-items:start';
-  for (const { language, subject, html, text } of mails) {
-    const column = document.createElement('section');
-    const title = document.createElement('h2');
-    title.textContent = `${language}: ${subject}`;
-    title.style.cssText = 'font-size:15px;margin:0 0 8px';
-    const letter = document.createElement('iframe');
-    letter.srcdoc = html;
-    letter.style.cssText = 'width:360px;height:720px;border:0;background:#fff';
-    const plain = document.createElement('pre');
-    plain.textContent = text;
-    plain.style.cssText =
-      'width:340px;margin:8px 0 0;padding:10px;background:#fff;white-space:pre-wrap;overflow-wrap:anywhere;font:12px monospace';
-    column.append(title, letter, plain);
-    row.append(column);
-  }
-  const name = document.createElement('h1');
-  name.textContent = kind;
-  name.style.cssText = 'font-size:18px;margin:0 0 8px';
-  document.querySelector('main')?.append(name, row);
-}
-
-interface Mail {
-  readonly language: string;
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-}
+const letterColumn = ({ language, subject, html: letter, text }: ReturnType<typeof composeMail>): Html =>
+  html`<section>
+    <h2>${language}: ${subject}</h2>
+    <iframe srcdoc="${letter}"></iframe>
+    <pre>${text}</pre>
+  </section>`;
 
 /** A picture on a sheet. */
 export interface Shot {
@@ -77,25 +55,37 @@ export async function drawSheet(browser: Browser, title: string, shots: readonly
   const looks = [...new Set(shots.map(({ look }) => look))];
   const rows = looks.map((look) => {
     const pictures = shots.filter((shot) => shot.look === look).map(figure);
-    return `<section><h2>${look}</h2><div>${pictures.join('')}</div></section>`;
+    return html`<section>
+      <h2>${look}</h2>
+      <div>${pictures}</div>
+    </section>`;
   });
   const page = await browser.newPage({ viewport: { width: 1_700, height: 900 } });
   await page.setContent(
-    `<!doctype html><meta charset="utf-8"><style>${style}</style><h1>${title}</h1>${rows.join('')}`,
+    html`${head}
+      <h1>${title}</h1>
+      ${rows}`.markup,
   );
   await page.screenshot({ path: file, fullPage: true });
   await page.close();
 }
 
-function figure({ width, file }: Shot): string {
+function figure({ width, file }: Shot): Html {
   const data = readFileSync(file).toString('base64');
-  return `<figure><img width="${Math.round(width * scale)}" src="data:image/png;base64,${data}"><figcaption>${width}</figcaption></figure>`;
+  return html`<figure>
+    <img width="${Math.round(width * scale)}" src="data:image/png;base64,${data}" />
+    <figcaption>${width}</figcaption>
+  </figure>`;
 }
 
-const style = `
+const head: Html = {
+  markup: `<!doctype html><meta charset="utf-8"><style>
   body { margin: 16px; background: #8a8f98; font: 14px sans-serif; }
   h1, h2 { margin: 0 0 8px; font-size: 16px; }
   div { display: flex; gap: 12px; align-items: start; margin-bottom: 16px; }
   figure { margin: 0; }
   img { display: block; }
-`;
+  iframe { width: 360px; height: 720px; border: 0; background: #fff; }
+  pre { width: 340px; padding: 10px; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; }
+</style>`,
+};

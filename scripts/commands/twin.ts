@@ -2,12 +2,11 @@ import { readOptions } from '../commandLine.ts';
 import { tenantOf, twinCommand } from './twin/twinCommand.ts';
 
 /** `npm run twin`: the stand-in of the identity provider beside a tenant, call by call. Keys come from the environment alone. */
-const { domain, recordings } = readOptions({
+const { domain } = readOptions({
   call: 'TWIN_URL=https://accounts.eu1.gigya.com TWIN_API_KEY=… TWIN_SECRET=… [TWIN_USER_KEY=…] npm run twin --',
-  does: 'Makes the calls of the product, and their refusals, at a tenant and at the stand-in, and prints each difference; without a tenant, with recorded answers. Exit code 0: none, 1: differences, 2: nothing to compare with.',
+  does: 'Makes the calls of the product, and their refusals, at a tenant and at the stand-in, and prints each difference. Exit code 0: none, 1: differences, 2: nothing to compare with.',
   options: {
     domain: { value: 'NAME', default: 'example.com', what: 'domain of the address of the account that it makes' },
-    recordings: { value: 'FOLDER', what: 'recorded answers to compare with where there is no tenant' },
   },
 });
-process.exitCode = await twinCommand({ tenant: tenantOf(process.env), domain, recordings, tell: console.log });
+process.exitCode = await twinCommand({ tenant: tenantOf(process.env), domain, tell: console.log });

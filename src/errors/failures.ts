@@ -119,6 +119,15 @@ function isTrouble(code: number): boolean {
   return Math.floor(code / 100_000) === 5;
 }
 
+/** What a service said against a step, by its own codes; undefined for other failures. */
+export function refusalOf<Outcome>(
+  error: unknown,
+  refusals: Readonly<Record<string, Outcome>>,
+): { readonly outcome: Outcome } | undefined {
+  const outcome = error instanceof ServiceError ? refusals[error.code ?? ''] : undefined;
+  return outcome && { outcome };
+}
+
 /** Whether an answer reveals that an account exists or its state. */
 export function revealsExistence(error: unknown): boolean {
   return error instanceof ProviderError && errorCatalogue[error.code]?.revealsAccount === true;

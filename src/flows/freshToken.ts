@@ -12,7 +12,7 @@ export interface TokenRefreshSettings {
   /** Called after the last failed attempt, or if the link itself is refused. */
   readonly onGivenUp: () => void;
   /** Random number 0…1 that spreads the retries of many browsers. */
-  readonly random: () => number;
+  readonly random?: () => number;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface TokenRefreshSettings {
  */
 export async function keepTokenFresh(
   { services, clock }: Pick<Gateways, 'services' | 'clock'>,
-  keeping: TokenRefreshSettings,
+  { random = Math.random, ...keeping }: TokenRefreshSettings,
 ): Promise<void> {
   let session = keeping.session;
   let failures = 0;
   while (!keeping.signal.aborted) {
-    const pause = failures === 0 ? waitBeforeRefresh(session) : waitAfterFailure(failures, keeping.random());
+    const pause = failures === 0 ? waitBeforeRefresh(session) : waitAfterFailure(failures, random());
     await waitOrWake(clock, pause, keeping.signal);
     if (keeping.signal.aborted) return;
     const result = await exchangeLink({ services }, keeping.linkToken);

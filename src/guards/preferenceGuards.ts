@@ -1,3 +1,4 @@
+import { longDate } from '#renderers/model/longDate.ts';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom, providerAtom } from '../state/preferences/link.ts';
 import {
@@ -7,8 +8,9 @@ import {
   ownCentrePath,
 } from '../state/preferences/ownCentre.ts';
 import { metadataAtom } from '../state/site.ts';
+import { nextTask } from '../state/nextTask.ts';
+import { languageAtom, type AppStore } from '../state/store.ts';
 import { blockThirdPartiesAtom } from '../state/thirdParties.ts';
-import type { AppStore } from '../state/store.ts';
 
 /** A longer text is not a link token. Source: requirements#JWT-1. */
 const maxTokenLength = 4096;
@@ -28,8 +30,8 @@ export const storeLinkToken =
 
 /**
  * Begins what the preference centre needs before the page that the server drew is taken over: exchanges the token, of a
- * mailed link's address or of this tab, and loads the provider's script and, with `loadPage`, the page. The guards
- * decide later with what has come; the script waits for the first paint.
+ * mailed link's address or of this tab, asks the provider and, with `loadPage`, loads the page. The guards decide later
+ * with what has come; the provider waits for the first paint.
  */
 export async function openCentreAhead(
   store: AppStore,
@@ -41,9 +43,24 @@ export async function openCentreAhead(
   if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') return;
   const { isOffered } = await offerOf(store);
   if (!isOffered) return;
-  if (performance.getEntriesByType('paint').length > 0) store.get(providerAtom).catch(() => undefined);
   void store.set(openLinkAtom);
+  if (performance.getEntriesByType('paint').length > 0) void askAhead(store).catch(() => undefined);
   await loadPage().catch(() => undefined);
+}
+
+/**
+ * Asks for the provider's schema, and for the account once the link is exchanged, while the page's own scripts load. If
+ * that fails, the centre says so.
+ */
+async function askAhead(store: AppStore): Promise<void> {
+  store.get(providerAtom).catch(() => undefined);
+  const { accountAtom, schemaAtom } = await import('../state/preferences/centre.ts');
+  store.get(schemaAtom).catch(() => undefined);
+  if ((await store.set(openLinkAtom)) !== 'OPENED') return;
+  store.get(accountAtom).catch(() => undefined);
+  // Confirmations have dates, and a slow phone takes long for its first one: now it only waits.
+  await nextTask();
+  longDate('2026-01-01', store.get(languageAtom));
 }
 
 /**

@@ -6,6 +6,8 @@ interface ContentAnchorProps {
   readonly url: string;
   readonly className?: string;
   readonly onClick?: () => void;
+  /** Also pages of the site are loaded as documents. */
+  readonly reloads?: boolean;
   readonly children: ReactNode;
 }
 
@@ -13,11 +15,17 @@ interface ContentAnchorProps {
  * A link from content: client-side navigation within the site, plain links to other sites, unsafe URLs as text.
  * Source: requirements#NAV-3.
  */
-export function ContentAnchor({ url, className, onClick, children }: ContentAnchorProps): ReactElement {
+export function ContentAnchor({
+  url,
+  className,
+  onClick,
+  reloads = false,
+  children,
+}: ContentAnchorProps): ReactElement {
   const { pathname, hash } = useLocation();
   const target = safeLink(url);
   if (!target) return <span className={className}>{children}</span>;
-  if (!target.external && target.href.startsWith('/')) {
+  if (!reloads && !target.external && target.href.startsWith('/')) {
     return (
       <Link
         className={className}

@@ -17,14 +17,13 @@ const texts = {
 } as const satisfies Record<DraftNews['what'], string>;
 
 interface DraftNoticeProps {
-  readonly what: DraftNews['what'];
-  readonly onUndo: () => void;
+  readonly news: DraftNews;
   /** Only if nothing else on the page offers it. */
   readonly onDiscard?: () => void;
 }
 
 /** Reports what happened to unsaved changes. If the pressed button was removed with them, the focus moves here. */
-export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): ReactElement {
+export function DraftNotice({ news: { what, undo }, onDiscard }: DraftNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => handFocusOn(place.current), []);
@@ -43,8 +42,8 @@ export function DraftNotice({ what, onUndo, onDiscard }: DraftNoticeProps): Reac
       <Info size={24} aria-hidden="true" />
       <div className={css.text}>
         <output>{t(texts[what], { minutes: draftLifetime / 60_000 })}</output>
-        {what === 'DISCARDED' && (
-          <Button look="text" onClick={press(onUndo)}>
+        {undo && (
+          <Button look="text" onClick={press(undo)}>
             {t('mpp.drafts.undo')}
           </Button>
         )}

@@ -14,14 +14,19 @@ import { describeFailure, namesService, type FailureText } from '../errors/failu
 import { waitAfter } from '../state/portal/lockout.ts';
 
 interface FailureNoticeProps {
-  readonly error: unknown;
+  /** Nothing is said without one. */
+  readonly error?: unknown;
+  /** What may have failed, instead of its error. */
+  readonly of?: object | undefined;
   readonly headline: string;
   /** What the customer was doing. */
   readonly flow: Flow;
   /** A message of the screen that fits better than the catalogue's. */
   readonly text?: string;
   /** What "try again" does, if that may help: it submits the form with this id or runs the action. */
-  readonly again?: string | (() => void);
+  readonly again?: string | (() => void) | undefined;
+  /** Loads again what failed to load: offered whatever the failure is, and instead of `again`. */
+  readonly onReload?: (() => void) | undefined;
   /** Leaves the focus in a field, for a failure that the customer did not cause by pressing something. */
   readonly isQuiet?: boolean;
   readonly children?: ReactNode;
@@ -31,15 +36,21 @@ interface FailureNoticeProps {
  * Says next to an action why it failed. Takes focus when it appears. If the customer cannot fix the problem, it shows
  * an id and the details.
  */
-export function FailureNotice({
+export function FailureNotice({ of, error, ...rest }: FailureNoticeProps): ReactElement | null {
+  const cause = of && 'error' in of ? of.error : error;
+  return cause === undefined ? null : <Failure error={cause} {...rest} />;
+}
+
+function Failure({
   error,
   headline,
   flow,
   text,
   again,
+  onReload,
   isQuiet = false,
   children,
-}: FailureNoticeProps): ReactElement | null {
+}: Omit<FailureNoticeProps, 'of'>): ReactElement | null {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   const failureText = useFailureText(error, flow);
@@ -50,9 +61,10 @@ export function FailureNotice({
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
-    if (error !== undefined && !(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
+    if (!(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the error: another one takes it again
   }, [error, isQuiet]);
-  if (error !== undefined && ended === error) return null;
+  if (ended === error) return null;
   return (
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />
@@ -63,7 +75,8 @@ export function FailureNotice({
         {(isUnexpected || (text === undefined && failureText.namesFields)) && (
           <TechnicalDetails text={failureText.technical} />
         )}
-        {isUnexpected && again !== undefined && (
+        {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
+        {isUnexpected && again !== undefined && !onReload && (
           <Actions>
             <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>
               {t('global.tryAgain')}

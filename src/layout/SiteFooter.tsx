@@ -5,11 +5,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { safeImage, safeLink } from '../rules/links.ts';
+import { safeImage } from '../rules/links.ts';
 import { settledMetadataAtom } from '../state/site.ts';
 import css from './SiteFooter.module.css';
 import { bannerAtom, hasBannerAtom, showBannerAtom } from '../state/thirdParties.ts';
 import { Button } from './Button.tsx';
+import { ContentAnchor } from './ContentAnchor.tsx';
 import { useAction } from './useAction.ts';
 
 /** Footer of the wide pages: social bar, then link columns. Shows only what content has. */
@@ -25,7 +26,10 @@ export function SiteFooter({ content }: { readonly content: Content | undefined 
             <ul className={css.socialLinks}>
               {social.links.map((link) => (
                 <li key={link.id}>
-                  <SocialLink link={link} />
+                  <ContentAnchor className={css.socialLink} url={link.url} reloads>
+                    <SocialIcon src={safeImage(link.icon)} />
+                    <span>{link.label}</span>
+                  </ContentAnchor>
                 </li>
               ))}
             </ul>
@@ -43,7 +47,7 @@ export function SiteFooter({ content }: { readonly content: Content | undefined 
         </div>
       )}
       {columns.length === 0 && <Legal />}
-      <LastRow />
+      <CookieSettings />
     </footer>
   );
 }
@@ -53,7 +57,7 @@ export function SimpleFooter({ content }: { readonly content: Content | undefine
   return (
     <footer className={css.footer}>
       <Legal links={content?.simpleFooter.footerLinks} />
-      <LastRow />
+      <CookieSettings />
     </footer>
   );
 }
@@ -63,14 +67,6 @@ function Legal({ links = [] }: { readonly links?: readonly ContentLink[] | undef
   return (
     <div className={`wrap ${css.simple}`}>
       <LinkList links={links} isLegal />
-    </div>
-  );
-}
-
-function LastRow(): ReactElement {
-  return (
-    <div className={`wrap ${css.last}`}>
-      <CookieSettings />
     </div>
   );
 }
@@ -87,15 +83,17 @@ function LinkList({
   readonly isLegal?: boolean;
 }): ReactElement {
   const { t, i18n } = useTranslation();
-  const metadata = useAtomValue(settledMetadataAtom);
-  const shown =
-    metadata.state === 'READY' ? links.filter(({ url }) => offersPage(url, metadata.value.features)) : links;
+  const features = useAtomValue(settledMetadataAtom).value?.features;
+  const shown = features ? links.filter(({ url }) => offersPage(url, features)) : links;
   const isThere = links.some(({ url }) => /^\/accessibility(?:[?#]|$)/.test(url));
   return (
     <ul className={css.links}>
       {shown.map((link) => (
         <li key={link.id}>
-          <FooterLink link={link} />
+          <ContentAnchor className={css.link} url={link.url} reloads>
+            <LinkPicture src={safeImage(link.image)} />
+            <span>{link.label}</span>
+          </ContentAnchor>
         </li>
       ))}
       {isLegal && !isThere && (
@@ -106,23 +104,6 @@ function LinkList({
         </li>
       )}
     </ul>
-  );
-}
-
-/** A link with an unsafe URL is shown as plain text. */
-function FooterLink({ link }: { readonly link: ContentLink }): ReactElement {
-  const target = safeLink(link.url);
-  const inner = (
-    <>
-      <LinkPicture src={safeImage(link.image)} />
-      <span>{link.label}</span>
-    </>
-  );
-  if (!target) return <span className={css.link}>{inner}</span>;
-  return (
-    <a className={css.link} href={target.href} rel={target.external ? 'noopener noreferrer' : undefined}>
-      {inner}
-    </a>
   );
 }
 
@@ -144,25 +125,9 @@ function LinkPicture({ src }: { readonly src: string | undefined }): ReactElemen
   );
 }
 
-function SocialLink({ link }: { readonly link: ContentLink }): ReactElement {
-  const target = safeLink(link.url);
-  const icon = safeImage(link.icon);
-  const inner = (
-    <>
-      {icon ? (
-        <img src={icon} alt="" width={24} height={24} loading="lazy" />
-      ) : (
-        <ExternalLink size={20} aria-hidden="true" />
-      )}
-      <span>{link.label}</span>
-    </>
-  );
-  if (!target) return <span className={css.socialLink}>{inner}</span>;
-  return (
-    <a className={css.socialLink} href={target.href} rel="noopener noreferrer">
-      {inner}
-    </a>
-  );
+function SocialIcon({ src }: { readonly src: string | undefined }): ReactElement {
+  if (src) return <img src={src} alt="" width={24} height={24} loading="lazy" />;
+  return <ExternalLink size={20} aria-hidden="true" />;
 }
 
 /**
@@ -170,19 +135,20 @@ function SocialLink({ link }: { readonly link: ContentLink }): ReactElement {
  * because no question appears then.
  * Source: requirements#PRI-3.
  */
-function CookieSettings(): ReactElement | null {
+function CookieSettings(): ReactElement {
   const { t } = useTranslation();
   const hasBanner = useAtomValue(hasBannerAtom);
   const show = useSetAtom(showBannerAtom);
   const isMissing = useAtomValue(bannerAtom) === 'FAILED';
   const { run, busy } = useAction(show);
-  if (!hasBanner) return null;
   return (
-    <>
-      <Button look="text" busy={busy} onClick={() => run()}>
-        {t('global.cookies.settings')}
-      </Button>
-      <output>{isMissing && t('global.cookies.failed')}</output>
-    </>
+    <div className={`wrap ${css.last}`}>
+      {hasBanner && (
+        <Button look="text" busy={busy} onClick={() => run()}>
+          {t('global.cookies.settings')}
+        </Button>
+      )}
+      {hasBanner && <output>{isMissing && t('global.cookies.failed')}</output>}
+    </div>
   );
 }

@@ -7,9 +7,8 @@ import type { Gateways } from '../gateways/gateways.ts';
 import type { Account, ProviderGateway } from '../gateways/provider.ts';
 import { ServiceError, ProviderError } from '../gateways/gatewayErrors.ts';
 import { objectOf, partOf } from '../gateways/shape.ts';
-import type { TextStore } from '../gateways/storage.ts';
+import { type TextStore, textStore } from '../gateways/storage.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { AccountsGateway } from '../gateways/accounts.ts';
 import { mergePatches } from '../rules/patches.ts';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
 import type { ServicesGateway } from '../gateways/services.ts';
@@ -78,23 +77,11 @@ export function contentIn(
   };
 }
 
-function textsInMemory(): TextStore {
-  const texts = new Map<string, string>();
-  return {
-    read: (key) => texts.get(key),
-    write: (key, value) => {
-      texts.set(key, value);
-    },
-    remove: (key) => {
-      texts.delete(key);
-    },
-  };
-}
-
-interface SampleProvider {
-  readonly provider: ProviderGateway;
-  readonly accounts: AccountsGateway;
-}
+/** Texts that last as long as the page. */
+const textsInMemory = (): TextStore =>
+  textStore(() => {
+    throw new Error('nothing is stored');
+  });
 
 /**
  * The identity provider as a preview has it: one account in memory. What is saved changes that account until the
@@ -104,7 +91,7 @@ function sampleProvider(
   { mode, reference }: Pick<PreviewShow, 'mode' | 'reference'>,
   memory: PreviewParts['memory'],
   onSaved: () => void,
-): SampleProvider {
+): Pick<Gateways, 'provider' | 'accounts'> {
   const read = async (): Promise<Account> => {
     if (mode === 'loading') return new Promise(() => undefined);
     if (mode === 'failed') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');

@@ -97,13 +97,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
 
 /** Whether a change needs a new start of the application: another person, another time, another state. */
 export function needsNewStart(before: PreviewShow, next: PreviewShow): boolean {
-  return (
-    before.person !== next.person ||
-    before.area !== next.area ||
-    before.mode !== next.mode ||
-    before.now !== next.now ||
-    before.reference !== next.reference
-  );
+  return (['person', 'area', 'mode', 'now', 'reference'] as const).some((name) => before[name] !== next[name]);
 }
 
 /** What the values of a sample person depend on: the fields that the tabs show, and their choices. */

@@ -9,11 +9,8 @@ import type { PreviewSession } from './previewSession.ts';
 
 const attribute = 'data-preview-selected';
 
-/** Calls `onSelect` with the pointer of the content on which an editor clicks. Returns what ends that. */
-export function listenForSelection(
-  places: () => ContentPlaces | undefined,
-  onSelect: (pointer: string) => void,
-): () => void {
+/** Calls `onSelect` with the pointer of the content on which an editor clicks. */
+export function listenForSelection(places: () => ContentPlaces | undefined, onSelect: (pointer: string) => void): void {
   const choose = ({ target, isTrusted }: Event): void => {
     // The preview itself opens locked tabs, too.
     if (!isTrusted) return;
@@ -22,7 +19,6 @@ export function listenForSelection(
     if (pointer !== undefined) onSelect(pointer);
   };
   document.addEventListener('click', choose, true);
-  return () => document.removeEventListener('click', choose, true);
 }
 
 /** Links of a preview lead nowhere: another page would have no draft. */

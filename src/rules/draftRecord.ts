@@ -24,24 +24,16 @@ export interface DraftRecord {
 
 /** How long drafts are kept after the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
-/** How far the browser's clock may jump back before a record counts as forged, milliseconds. */
-const leeway = 60_000;
-
-/** Whether a stored record has expired, or claims a longer lifetime than possible. */
-export function isExpired(expires: number, now: number): boolean {
-  return expires <= now || expires > now + draftLifetime + leeway;
-}
-
 /** Passwords, tokens and consents, by their path in the account. */
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
 /** A draft without what is kept in memory only, and what the form no longer has: schema and content may have changed. */
-export function storableDraft({ values, bases }: FormDraft, { bindings, schema }: AdaptedForm): FormDraft {
+export function storableDraft(draft: FormDraft | undefined, { bindings, schema }: AdaptedForm): FormDraft {
   const properties = allProperties(schema);
   const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
   const only = (value: FormValue): FormValue =>
     Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(properties, key) && !secret.has(key)));
-  return { values: only(values), bases: only(bases) };
+  return { values: only(draft?.values ?? {}), bases: only(draft?.bases ?? {}) };
 }
 
 /** The record as a text for the browser's storage; undefined if there is nothing to store. */

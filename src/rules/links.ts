@@ -7,10 +7,28 @@ import { safeAddress } from '#adapters/content/safeAddress.ts';
 const pages =
   /^\/(?:|personaldata|addresses|accessdata|consents|mydata|preferences(?:\/(?!token(?:\/|$))[\w.-]+)*\/?)$/i;
 
-/** The internal path that a visitor came from, or the start page. Source: requirements#login, requirements#NAV-2. */
+/** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
+const printable = /^[!-[\]-~]{1,2048}$/;
+
+/**
+ * The internal path that a visitor came from, or the start page: all computed navigation goes through this check.
+ * Applying it twice changes nothing.
+ * Source: requirements#login, requirements#NAV-1, requirements#NAV-2.
+ */
 export function rememberedOrigin(from: string | null, siteOrigin: string): string {
-  return safeTarget(from, { origin: siteOrigin, isRoute: (path) => pages.test(path), fallback: '/' });
+  if (from === null || !printable.test(from)) return '/';
+  const path = (from.startsWith('/') ? from : pathAt(siteOrigin, from)).replace(/^\/+/, '/');
+  const url = URL.canParse(path, siteOrigin) ? new URL(path, siteOrigin) : undefined;
+  return url?.origin === siteOrigin && pages.test(url.pathname) ? pathOf(url) : '/';
 }
+
+/** The path of a whole address of this site; empty for all others. */
+function pathAt(siteOrigin: string, address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.origin === siteOrigin && url.username + url.password === '' ? pathOf(url) : '';
+}
+
+const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
 /** The login page's URL for a visitor who wanted `path`. */
 export function loginAddress(path: string): string {
@@ -20,47 +38,6 @@ export function loginAddress(path: string): string {
 /** The URL of a further step of login or registration; it keeps the page that the visitor wanted. */
 export function withOrigin(step: string, from: string | null): string {
   return from ? `${step}?from=${encodeURIComponent(from)}` : step;
-}
-
-/** Known targets: the site's own origin, its routes, and partner origins to which a page may redirect. */
-export interface KnownTargets {
-  readonly origin: string;
-  readonly isRoute: (pathname: string) => boolean;
-  /** Exact origins, https only. */
-  readonly externalOrigins?: readonly string[];
-  /** An internal path for all other targets. */
-  readonly fallback: string;
-}
-
-/**
- * All computed navigation goes through this check: returns an internal path, an allowed external URL, or the fallback.
- * Applying it twice changes nothing.
- * Source: requirements#NAV-1.
- */
-export function safeTarget(target: unknown, known: KnownTargets): string {
-  if (typeof target !== 'string' || target.length > 2048 || !printable.test(target)) return known.fallback;
-  return target.startsWith('/') ? internal(target, known) : external(target, known);
-}
-
-/** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
-const printable = /^[!-[\]-~]+$/;
-
-function internal(target: string, known: KnownTargets): string {
-  const url = parsed(target.replace(/^\/+/, '/'), known.origin);
-  if (!url || url.origin !== known.origin || url.pathname.includes('//') || !known.isRoute(url.pathname))
-    return known.fallback;
-  return url.pathname + url.search + url.hash;
-}
-
-function external(target: string, known: KnownTargets): string {
-  const url = parsed(target);
-  if (!url || url.username !== '' || url.password !== '') return known.fallback;
-  if (url.origin === known.origin) return internal(url.pathname + url.search + url.hash, known);
-  return url.protocol === 'https:' && known.externalOrigins?.includes(url.origin) ? url.href : known.fallback;
-}
-
-function parsed(text: string, base?: string): URL | undefined {
-  return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
 /** A link from content that may be shown: its URL, and whether it leaves the site. */

@@ -59,6 +59,9 @@ export function watchSession(get: Getter, onChange: (isThere: boolean) => void):
   return () => stop.abort();
 }
 
+/** Whether the site has a login call of its own. */
+export const hasCustomLoginAtom = atom(async (get) => (await get(metadataAtom)).singleSignOn?.customLogin === true);
+
 export const settledMetadataAtom = settledAtom(metadataAtom);
 export const settledContentAtom = settledAtom(contentAtom);
 

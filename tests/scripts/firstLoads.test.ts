@@ -15,6 +15,7 @@ const bundle = Object.fromEntries(
     chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
     chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),
     chunk('Centre', ['src/screens/preferences/PreferencesScreen.tsx'], ['forms']),
+    chunk('ask', ['src/state/preferences/centre.ts']),
     chunk('own', ['src/guards/ownCentreGuard.ts']),
     chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
     chunk('de', ['locales/de/common.json']),
@@ -24,10 +25,10 @@ const bundle = Object.fromEntries(
 const page = '<script type="module" src="/assets/start.js"></script>';
 
 describe('what a page of the build loads first', () => {
-  it('is its screen with all that the screen imports, without the start script', () => {
+  it('is its screen with all that the screen imports, without the start script, in the order in which it is needed', () => {
     const { pages } = firstLoads(bundle, page);
     expect(pages['/login']).toEqual(['/assets/Login.js', '/assets/forms.js']);
-    expect(pages['/preferences']).toEqual(['/assets/Centre.js', '/assets/forms.js', '/assets/schema.js']);
+    expect(pages['/preferences']).toEqual(['ask', 'schema', 'Centre', 'forms'].map((name) => `/assets/${name}.js`));
   });
 
   it('is what the preference centre needs, on the page that leads an account there', () => {

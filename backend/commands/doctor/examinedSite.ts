@@ -100,7 +100,7 @@ export async function askProvider(
 ): Promise<JsonObject> {
   const { errorCode, body } = await answerOf({ ...access, baseUrl: hostOf(access.baseUrl, method) }, method, params);
   if (errorCode !== 0) throw new ProviderRefusal(method, errorCode, body);
-  return body as JsonObject;
+  return body;
 }
 
 /**

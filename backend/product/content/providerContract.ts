@@ -33,7 +33,7 @@ export function providerContract(access: ProviderAccess, metadata: JsonObject): 
 async function readContract(access: ProviderAccess, metadata: JsonObject): Promise<ContractDocuments> {
   const ask = async (method: string): Promise<JsonObject | undefined> => {
     const { errorCode, body } = await callProvider(access, method, {});
-    return errorCode === 0 ? (body as JsonObject) : undefined;
+    return errorCode === 0 ? body : undefined;
   };
   const [schema, policies, consents] = await Promise.all([
     ask('accounts.getSchema'),

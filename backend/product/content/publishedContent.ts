@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { JsonObject } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { documentIn, type Documents } from './documents.ts';
 import { contentSite, contentVersion } from './tables.ts';
@@ -11,20 +10,13 @@ export interface PublishedVersion {
 }
 
 /** Published content in memory, for answers that cost no query. */
-export interface PublishedContent {
-  /** The version that customers see; undefined if nothing is published. The same object until the next publication. */
-  readonly version: (cmsId: string) => PublishedVersion | undefined;
-  /** The document in a language, else in its base language. */
-  readonly document: (cmsId: string, language: string) => JsonObject | undefined;
-  /** Reads what was published since; a failure leaves everything as it is and is thrown. */
-  readonly refresh: () => Promise<void>;
-}
+export type PublishedContent = ReturnType<typeof publishedContent>;
 
 /**
  * What is published on these sites, as of the last {@link PublishedContent.refresh}. All languages of a site are replaced at once, so that no
  * visitor gets half of a publication. It holds one version of each site and nothing else.
  */
-export function publishedContent(db: Queries, sites: () => readonly string[]): PublishedContent {
+export function publishedContent(db: Queries, sites: () => readonly string[]) {
   let versions: ReadonlyMap<string, PublishedVersion> = new Map();
   let marks: ReadonlyMap<string, string> = new Map();
   let running: Promise<void> | undefined;
@@ -63,11 +55,14 @@ export function publishedContent(db: Queries, sites: () => readonly string[]): P
     return running;
   };
   return {
-    version: (cmsId) => versions.get(cmsId),
-    document: (cmsId, language) => {
+    /** The version that customers see; undefined if nothing is published. The same object until the next publication. */
+    version: (cmsId: string) => versions.get(cmsId),
+    /** The document in a language, else in its base language. */
+    document: (cmsId: string, language: string) => {
       const version = versions.get(cmsId);
       return version && documentIn(version.documents, language);
     },
+    /** Reads what was published since; a failure leaves everything as it is and is thrown. */
     refresh,
   };
 }

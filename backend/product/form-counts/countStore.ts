@@ -10,25 +10,14 @@ export type CountRow = typeof formCount.$inferSelect;
 /** Where and when something was counted; `day` is an ISO date. */
 export type CountPlace = Pick<CountRow, 'day' | 'cmsId' | 'publication'>;
 
-/** Counts of this node that are not written yet. */
-export interface CountStore {
-  /** Adds what has a known name, each thing once a call: a call is at most one visit. The rest is dropped. */
-  readonly add: (place: CountPlace, counts: readonly FormCount[], names: FormNames) => void;
-  /**
-   * Writes what was added since the last time, in one statement; does nothing if that is nothing. If it fails, the counts
-   * stay for the next time, and it rejects.
-   */
-  readonly write: () => Promise<void>;
-}
-
 /** Counts that differ only by field. */
 interface Group {
   readonly of: Omit<CountRow, 'field' | 'count'>;
   readonly fields: Map<string, number>;
 }
 
-/** Gathers counts in memory. It holds at most a number for each known name, kind and detail, however many requests come. */
-export function countStore(db: Queries): CountStore {
+/** Gathers counts of this node in memory until they are written. It holds at most a number for each known name, kind and detail, however many requests come. */
+export function countStore(db: Queries) {
   let waiting = new Map<string, Group>();
   const groupOf = (of: Group['of']): Group['fields'] => {
     const key = JSON.stringify([of.day, of.cmsId, of.publication, of.form, of.kind, of.detail]);
@@ -39,7 +28,8 @@ export function countStore(db: Queries): CountStore {
   const add = (fields: Group['fields'], field: string, count: number): void =>
     void fields.set(field, (fields.get(field) ?? 0) + count);
   return {
-    add: (place, counts, names) => {
+    /** Adds what has a known name, each thing once a call: a call is at most one visit. The rest is dropped. */
+    add: (place: CountPlace, counts: readonly FormCount[], names: FormNames) => {
       const once = new Set<string>();
       const isNew = (...thing: readonly string[]): boolean => once.size < once.add(JSON.stringify(thing)).size;
       for (const { form, kind, detail, fields } of counts) {
@@ -52,6 +42,10 @@ export function countStore(db: Queries): CountStore {
         }
       }
     },
+    /**
+     * Writes what was added since the last time, in one statement; does nothing if that is nothing. If it fails, the counts
+     * stay for the next time, and it rejects.
+     */
     write: async () => {
       const written = [...waiting.values()];
       waiting = new Map();

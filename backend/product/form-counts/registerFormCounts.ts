@@ -36,7 +36,6 @@ interface Body {
 const call = {
   summary:
     'Adds what happened in forms to the counts of the day. Nothing in it belongs to a person; names that no published form has are dropped.',
-  consumes: 'json',
   body: shape({
     publication: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
     counts: {

@@ -15,12 +15,7 @@ export interface MailSettings extends MailSenderName {
 }
 
 /** A mail server. */
-export interface MailServer {
-  /** Resolves when the server has taken the mail. Throws MailRefused, or another error if it may be tried again. */
-  readonly send: (id: string, mail: QueuedMail) => Promise<void>;
-  /** Resolves when the server accepts our name and password. */
-  readonly verify: () => Promise<void>;
-}
+export type MailServer = ReturnType<typeof mailServer>;
 
 /** The server will never deliver to this address. */
 export class MailRefused extends Error {
@@ -30,7 +25,7 @@ export class MailRefused extends Error {
 const SECOND = 1000;
 
 /** A connection of its own for each mail: there are few, and a broken connection costs none of them. */
-export function mailServer(settings: MailSettings): MailServer {
+export function mailServer(settings: MailSettings) {
   const { host, port, security, from, fromName, user, password = '' } = settings;
   const transport = createTransport({
     host,
@@ -46,7 +41,8 @@ export function mailServer(settings: MailSettings): MailServer {
     disableUrlAccess: true,
   });
   return {
-    send: async (id, mail) => {
+    /** Resolves when the server has taken the mail. Throws MailRefused, or another error if it may be tried again. */
+    send: async (id: string, mail: QueuedMail) => {
       if (!isEmailAddress(mail.recipient)) throw new MailRefused('it is no address');
       const { language, subject, text, html } = composeMail(mail, settings);
       const message = {
@@ -64,7 +60,10 @@ export function mailServer(settings: MailSettings): MailServer {
         throw isRefusal(error) ? new MailRefused('the address is refused', { cause: error }) : error;
       });
     },
-    verify: async () => void (await transport.verify()),
+    /** Resolves when the server accepts our name and password. */
+    verify: async () => {
+      await transport.verify();
+    },
   };
 }
 

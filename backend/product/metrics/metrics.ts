@@ -35,16 +35,7 @@ function showWaiting(registry: Registry, waiting: WaitingNow): void {
 }
 
 /** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
-export interface Metrics {
-  readonly contentType: string;
-  readonly text: () => Promise<string>;
-  /** Counts what an app answers from now on. */
-  readonly countRequests: (app: FastifyInstance) => void;
-  /** Adds a pool to the connections that are shown. */
-  readonly countConnections: (db: Pick<Database, 'connections'>) => void;
-  readonly showWaiting: (waiting: WaitingNow) => void;
-  readonly close: () => void;
-}
+export type Metrics = ReturnType<typeof nodeMetrics>;
 
 /** Bounds in seconds: from a cached page to the longest call that a node waits for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -54,7 +45,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * limits: never an address, an id or what a visitor sent.
  * Source: requirements#PRI-1.
  */
-export function nodeMetrics(): Metrics {
+export function nodeMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = requestDurations(registry);
@@ -64,17 +55,19 @@ export function nodeMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    countRequests: (app) => {
+    /** Counts what an app answers from now on. */
+    countRequests: (app: FastifyInstance) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
         const labels = { route, method: request.method, status: String(reply.statusCode) };
         requests.observe(labels, reply.elapsedTime / 1000);
       });
     },
-    countConnections: ({ connections }) => {
+    /** Adds a pool to the connections that are shown. */
+    countConnections: ({ connections }: Pick<Database, 'connections'>) => {
       if (connections !== undefined) pools.push(connections);
     },
-    showWaiting: (waiting) => showWaiting(registry, waiting),
+    showWaiting: (waiting: WaitingNow) => showWaiting(registry, waiting),
     close: () => {
       for (const end of ends) end();
       registry.clear();

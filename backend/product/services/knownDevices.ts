@@ -10,28 +10,25 @@ const PATH = '/rest/v1/account/login';
 export type SubjectKeys = readonly [string, ...(readonly string[])];
 
 /** Devices on which an account was used before. They give no access; they only have separate rate limits. */
-export interface KnownDevices {
-  /** The device id in a Cookie header for this account, or undefined. */
-  readonly deviceOf: (account: string, cookies: string | undefined) => string | undefined;
-  /** The Set-Cookie header that makes a device known for this account. */
-  readonly remember: (account: string) => string;
-}
+export type KnownDevices = ReturnType<typeof knownDevices>;
 
 /**
  * Signed cookies, one per account and device; nothing is stored here. So an attacker who uses up an account's attempts
  * does not lock out its owner. The first key signs, each of them is accepted.
  * Source: requirements#ACC-2.
  */
-export function knownDevices(clock: Clock, keys: SubjectKeys): KnownDevices {
+export function knownDevices(clock: Clock, keys: SubjectKeys) {
   return {
-    deviceOf: (account, cookies = '') => {
+    /** The device id in a Cookie header for this account, or undefined. */
+    deviceOf: (account: string, cookies: string | undefined = '') => {
       for (const key of keys) {
         const [id = '', until = '', signature = ''] = valueOf(cookies, nameOf(key, account)).split('.');
         if (isSameText(signature, sign(key, account, id, until)) && Number(until) > clock.now()) return id;
       }
       return undefined;
     },
-    remember: (account) => {
+    /** The Set-Cookie header that makes a device known for this account. */
+    remember: (account: string) => {
       const [key] = keys;
       const id = newSecret().slice(0, 16);
       const until = String(clock.now() + DAYS * dayMs);

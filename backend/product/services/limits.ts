@@ -53,26 +53,7 @@ export const limits = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Counts and decides; shared by all nodes through the database. */
-export interface Limiter {
-  readonly count: (limit: Limit, subject: string) => Promise<Verdict>;
-  /** Like `count`, but throws a 429 problem when refused. */
-  readonly require: (limit: Limit, subject: string) => Promise<void>;
-  /** Like `require`, for calls that only read: if the database has no space to count, they are allowed. */
-  readonly requireToRead: (limit: Limit, subject: string) => Promise<void>;
-  /**
-   * Counts one hit on all limits or on none: if one limit refuses, the others do not count it. Returns the verdict of
-   * the limit that refuses.
-   */
-  readonly reserve: (limits: readonly Limit[], subject: string) => Promise<Verdict | undefined>;
-  /** Like `reserve`, but throws a 429 problem when refused. */
-  readonly requireAll: (limits: readonly Limit[], subject: string) => Promise<void>;
-  /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
-  readonly giveBack: (limits: readonly Limit[], subject: string) => Promise<void>;
-  /** Deletes the count (after a successful login). */
-  readonly forget: (limit: Limit, subject: string) => Promise<void>;
-  /** Deletes expired counters. Returns how many. */
-  readonly purge: () => Promise<number>;
-}
+export type Limiter = ReturnType<typeof limiter>;
 
 /**
  * Limits stored in the database. Counting and deciding is one statement, so that parallel hits on several nodes cannot
@@ -80,7 +61,7 @@ export interface Limiter {
  * counter; while there are two, a hit counts under both, so that a change of the key forgets none.
  * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
-export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[]): Limiter {
+export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[]) {
   const hidden = (limit: Limit, subject: string): readonly string[] =>
     subjectKeys.map((key) => hiddenBy(key, limit, subject));
   const counterOf = (limit: Limit, subject: string): SQL | undefined =>
@@ -114,28 +95,41 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
   };
   return {
     count,
+    /** Like `count`, but throws a 429 problem when refused. */
     require,
-    requireToRead: async (limit, subject) =>
-      require(limit, subject).catch((error: unknown) => {
-        if (!isStorageFull(error)) throw error;
-      }),
+    /** Like `require`, for calls that only read: if the database has no space to count, they are allowed. */
+    requireToRead: (limit: Limit, subject: string) => require(limit, subject).catch(throwUnlessFull),
+    /**
+     * Counts one hit on all limits or on none: if one limit refuses, the others do not count it. Returns the verdict of
+     * the limit that refuses.
+     */
     reserve,
-    requireAll: async (all, subject) => {
+    /** Like `reserve`, but throws a 429 problem when refused. */
+    requireAll: async (all: readonly Limit[], subject: string) => {
       const refused = await reserve(all, subject);
       if (refused !== undefined) throw tooMany(refused);
     },
+    /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
     giveBack,
-    forget: async (limit, subject) => {
+    /** Deletes the count (after a successful login). */
+    forget: async (limit: Limit, subject: string) => {
       await db.delete(limitCounter).where(counterOf(limit, subject));
     },
-    purge: async () =>
-      (
-        await db
-          .delete(limitCounter)
-          .where(lte(limitCounter.endsAt, clock.now()))
-          .returning({ limit: limitCounter.limit })
-      ).length,
+    /** Deletes expired counters. Returns how many. */
+    purge: () => purgeCounters(db, clock.now()),
   };
+}
+
+function throwUnlessFull(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
+}
+
+async function purgeCounters(db: Queries, now: number): Promise<number> {
+  const gone = await db
+    .delete(limitCounter)
+    .where(lte(limitCounter.endsAt, now))
+    .returning({ at: limitCounter.endsAt });
+  return gone.length;
 }
 
 const hiddenBy = (key: string, { byAddress }: Limit, subject: string): string =>

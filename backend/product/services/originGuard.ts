@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CallDescription, contentTypeOf } from '#backend/shared/http/callOptions.ts';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 
@@ -37,7 +38,7 @@ export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOr
       reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After');
     const changes = CHANGING.has(method) && routeOptions.config?.fromAnyOrigin !== true;
     if (changes && !elsewhere) refuseForeign(origin, headers['sec-fetch-site'], own);
-    refuseWrongType(routeOptions.config?.call?.consumes, headers['content-type']);
+    refuseWrongType(routeOptions.config?.call, headers['content-type']);
   });
   // The CORS preflight matches no call, so it has its own route.
   app.options('/rest/*', async ({ headers }, reply) => {
@@ -65,16 +66,11 @@ function refuseForeign(origin: string | undefined, site: string | string[] | und
     throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');
 }
 
-const TYPES = {
-  form: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-  files: 'multipart/form-data',
-} as const;
-
 /** Refuses a body of another content type than the call's. */
-export function refuseWrongType(consumes: keyof typeof TYPES | undefined, type: string | undefined): void {
-  if (consumes === undefined) return;
+export function refuseWrongType(call: CallDescription | undefined, type: string | undefined): void {
+  const needed = call && contentTypeOf(call);
+  if (needed === undefined) return;
   const [essence = ''] = (type ?? '').split(';');
-  if (essence.trim().toLowerCase() !== TYPES[consumes])
+  if (essence.trim().toLowerCase() !== needed)
     throw new Problem(415, 'wrong-content-type', 'The content type is not the one of this call.');
 }

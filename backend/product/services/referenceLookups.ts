@@ -4,19 +4,14 @@ import { desc, inArray, sql, and, eq } from 'drizzle-orm';
 import { postcodeRegion, retailStore, type StoreDetails } from './tables.ts';
 
 /** Queries on reference data, made for every customer who registers or chooses a store. */
-export interface ReferenceLookups {
-  /** The area of a postcode of five digits. */
-  readonly regionOf: (zip: string) => Promise<Region>;
-  /** Stores that match a search, at most 20, the best for a customer who lives there first. */
-  readonly searchStores: (search: string, home?: Home) => Promise<readonly Store[]>;
-}
+export type ReferenceLookups = ReturnType<typeof referenceLookups>;
 
 /** How long an answer may be outdated after another node has loaded new data, in milliseconds. */
 const MAX_STALENESS_MS = 60_000;
 const KEPT = 2000;
 
 /** Lookups with a cache: the data only changes when a node starts with other files. */
-export function referenceLookups(db: Queries): ReferenceLookups {
+export function referenceLookups(db: Queries) {
   const regions = new LRUCache<string, Region>({
     max: KEPT,
     ttl: MAX_STALENESS_MS,
@@ -31,9 +26,11 @@ export function referenceLookups(db: Queries): ReferenceLookups {
     },
   });
   return {
-    regionOf: (zip) => regions.forceFetch(zip),
+    /** The area of a postcode of five digits. */
+    regionOf: (zip: string) => regions.forceFetch(zip),
     // A folded text never contains a bar, and the validation of the call excludes it in the others.
-    searchStores: (search, { country = '', zip = '' } = {}) =>
+    /** Stores that match a search, at most 20, the best for a customer who lives there first. */
+    searchStores: (search: string, { country = '', zip = '' }: Home = {}) =>
       stores.forceFetch(`${foldText(search)}|${country}|${zip}`),
   };
 }

@@ -19,8 +19,8 @@ export const emptyObject: WireSchema = { type: 'object', additionalProperties: f
 /** The description of one call: everything here is in the OpenAPI document and is enforced. */
 export interface CallDescription {
   readonly summary: string;
-  /** How the body is sent; absent if the call has no body. */
-  readonly consumes?: 'form' | 'json' | 'files';
+  /** How the body is sent if it is no JSON. */
+  readonly consumes?: 'form' | 'files';
   readonly body?: WireSchema;
   readonly query?: WireSchema;
   /** Body of the 200 answer, or of the 201 answer of a call that `creates`; if absent, the answers are `statuses` without a body. */
@@ -28,7 +28,7 @@ export interface CallDescription {
   readonly creates?: true;
   readonly statuses?: Readonly<Record<number, string>>;
   /** Error answers besides 400. */
-  readonly problems: readonly number[];
+  readonly problems?: readonly number[];
 }
 
 declare module 'fastify' {
@@ -38,6 +38,13 @@ declare module 'fastify' {
 }
 
 const FORM_LIMIT = 16 * 1024;
+
+/** The content type of a call's body; `undefined` for a call that has none. */
+export function contentTypeOf({ consumes, body }: CallDescription): string | undefined {
+  if (consumes === 'form') return 'application/x-www-form-urlencoded';
+  if (consumes === 'files') return 'multipart/form-data';
+  return body === undefined ? undefined : 'application/json';
+}
 
 /** Route options of a described call: validation, serialisation, size limit, and the description for the OpenAPI document. */
 export function callOptions(call: CallDescription): RouteShorthandOptions {

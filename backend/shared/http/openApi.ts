@@ -1,7 +1,6 @@
-import { shape } from '#backend/shared/http/callOptions.ts';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { CallDescription, WireSchema } from './callOptions.ts';
+import { type CallDescription, contentTypeOf, shape, type WireSchema } from './callOptions.ts';
 
 /** What the document of a server says besides its calls. */
 export interface OpenApiSettings {
@@ -52,18 +51,13 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Unavailable for a moment; Retry-After tells when to come back.',
 };
 
-const types = {
-  form: 'application/x-www-form-urlencoded',
-  json: 'application/json',
-  files: 'multipart/form-data',
-} as const;
-
 /** A call as described in the document; routes without a description are left out. */
 function documented(call: CallDescription | undefined, problemType: string): FastifySchema {
   if (call === undefined) return { hide: true };
-  const { summary, consumes, body, query, answer, creates, statuses = {} } = call;
-  const expected = consumes === undefined ? [400] : [400, 403, 413, 415];
-  const problems = [...new Set([...expected, ...call.problems])].map((status) => [
+  const { summary, body, query, answer, creates, statuses = {}, problems: own = [] } = call;
+  const contentType = contentTypeOf(call);
+  const expected = contentType === undefined ? [400] : [400, 403, 413, 415];
+  const problems = [...new Set([...expected, ...own])].map((status) => [
     status,
     {
       description: meanings[status] ?? 'Refused.',
@@ -72,7 +66,7 @@ function documented(call: CallDescription | undefined, problemType: string): Fas
   ]);
   return {
     summary,
-    ...(consumes === undefined ? {} : { consumes: [types[consumes]], body }),
+    ...(contentType === undefined ? {} : { consumes: [contentType], body }),
     ...(query === undefined ? {} : { querystring: query }),
     response: {
       ...(answer === undefined

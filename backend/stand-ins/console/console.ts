@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ConsoleParts } from './consoleParts.ts';
 import { registerConsoleApi } from './consoleApi.ts';
 import { html } from '#backend/shared/html.ts';
+import { sendPage } from '#backend/stand-ins/pages/page.ts';
 import { browserScript, assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { registerPreviews } from './previewRoutes.ts';
 import { type CallFilter, callsPage } from './pages/callsPage.ts';
@@ -67,11 +68,7 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
       .send(await script()),
   );
   const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
-    reply
-      .code(page === undefined ? 404 : 200)
-      .headers(consoleHeaders)
-      .type('text/html; charset=utf-8')
-      .send(await consoleDocument(parts, page ?? gone));
+    sendPage(reply.code(page === undefined ? 404 : 200), await consoleDocument(parts, page ?? gone), consoleHeaders);
   app.get('/console', async (_request, reply) => send(reply, await peoplePage(parts)));
   app.get<{ Params: { who: string } }>('/console/people/:who', async ({ params }, reply) =>
     send(reply, await personPage(parts, params.who)),
@@ -87,9 +84,7 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
   );
   app.get<{ Params: { id: string } }>('/console/mails/:id/html', async ({ params }, reply) => {
     const text = await letter(parts, params.id);
-    return text === undefined
-      ? send(reply, undefined)
-      : reply.headers(letterHeaders).type('text/html; charset=utf-8').send(text);
+    return text === undefined ? send(reply, undefined) : sendPage(reply, text, letterHeaders);
   });
   app.get('/console/faults', async (_request, reply) => send(reply, faultsPage(parts)));
   app.get<{ Querystring: CallFilter }>('/console/calls', async ({ query }, reply) =>

@@ -1,6 +1,6 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { baseOf } from '#adapters/model/siteLanguage.ts';
@@ -63,37 +63,23 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   answerErrors(app);
   registerScenarios(app, parts);
   registerMails(app, parts);
-  app.get<Param<'loginID'>>(
-    '/accounts/:loginID',
-    async ({ params }, reply) =>
-      (await readAccount(parts, params.loginID)) ?? missing(reply, 'There is no such account.'),
+  app.get<Param<'loginID'>>('/accounts/:loginID', async ({ params }) =>
+    present(await readAccount(parts, params.loginID)),
   );
   app.put<Param<'loginID'>>('/accounts/:loginID', async ({ params, body }) =>
     writeAccount(parts, params.loginID, body),
   );
-  app.get<Param<'loginID'>>(
-    '/accounts/:loginID/state',
-    async ({ params }, reply) =>
-      (await parts.states.get(params.loginID)) ?? missing(reply, 'There is no such account.'),
+  app.get<Param<'loginID'>>('/accounts/:loginID/state', async ({ params }) =>
+    present(await parts.states.get(params.loginID)),
   );
-  app.put<Param<'loginID'>>(
-    '/accounts/:loginID/state',
-    async ({ params, body }, reply) =>
-      (await writePersonState(parts, params.loginID, body)) ?? missing(reply, 'There is no such account.'),
+  app.put<Param<'loginID'>>('/accounts/:loginID/state', async ({ params, body }) =>
+    present(await writePersonState(parts, params.loginID, body)),
   );
-  app.get<Param<'who'>>(
-    '/evidence/:who',
-    async ({ params }, reply) =>
-      (await evidenceResource(parts, params.who)) ?? missing(reply, 'Nothing is known of this person.'),
+  app.get<Param<'who'>>('/evidence/:who', async ({ params }) =>
+    present(await evidenceResource(parts, params.who), 'Nothing is known of this person.'),
   );
-  app.post(
-    '/links',
-    async ({ body }, reply) => (await mintLink(parts, body)) ?? missing(reply, 'There is no such account.'),
-  );
-  app.post(
-    '/staff-token',
-    async ({ body }, reply) => mintStaffToken(parts, body) ?? missing(reply, 'There is no such member of staff.'),
-  );
+  app.post('/links', async ({ body }) => mintLink(parts, body));
+  app.post('/staff-token', async ({ body }) => mintStaffToken(parts, body));
   app.post('/clock', async ({ body }) => {
     turnClock(parts, body);
     return readState(parts);
@@ -103,17 +89,17 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
     (await listCalls(parts, query)).map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
   );
   registerPublishing(app, parts);
-  app.all('/*', async (_request, reply) => missing(reply, 'The console has no such call.'));
+  app.all('/*', async () => present(undefined, 'The console has no such call.'));
 }
 
 function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/state', async () => readState(parts));
   app.get('/scenarios', async () => parts.scenarioNames());
-  app.put('/scenario', async ({ body }, reply) => {
+  app.put('/scenario', async ({ body }) => {
     const { name } = readBody(bodies.scenario, body);
-    if (!parts.scenarioNames().includes(name))
-      return missing(reply, `There is no scenario “${name}”; there are: ${parts.scenarioNames().join(', ')}.`);
-    await startAfresh(parts, name);
+    const names = parts.scenarioNames();
+    const known = names.find((each) => each === name);
+    await startAfresh(parts, present(known, `There is no scenario “${name}”; there are: ${names.join(', ')}.`));
     return readState(parts);
   });
   app.post('/reset', async () => {
@@ -130,10 +116,7 @@ function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
 function registerMails(app: FastifyInstance, parts: ConsoleParts): void {
   const { mails } = parts;
   app.get<Query<'to' | 'kind'>>('/mails', async ({ query }) => mails.list(query));
-  app.post(
-    '/mails',
-    async ({ body }, reply) => (await sendMail(parts, body)) ?? missing(reply, 'There is no such account.'),
-  );
+  app.post('/mails', async ({ body }) => sendMail(parts, body));
   app.delete('/mails', async (_request, reply) => {
     await mails.clear();
     return reply.code(204).send();
@@ -163,10 +146,8 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     applySites();
     return scenarioState.schema(site);
   });
-  app.post<Query<'site'>>(
-    '/schema/preview',
-    async ({ query, body }, reply) =>
-      (await addPreview(parts, query.site, body)) ?? missing(reply, 'There is no such account.'),
+  app.post<Query<'site'>>('/schema/preview', async ({ query, body }) =>
+    present(await addPreview(parts, query.site, body)),
   );
   app.post<Query<'site'>>('/schema/comparison', async ({ query, body }) =>
     compareSchema(parts, siteAsked(query.site), parseSchema(body)),
@@ -178,10 +159,8 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
       ...findings.map((one) => ({ ...one, asks: one.severity === 'error' })),
     ];
   });
-  app.get<Param<'language'>>(
-    '/content/:language',
-    async ({ params }, reply) =>
-      content.content(params.language) ?? missing(reply, 'There is no content in this language.'),
+  app.get<Param<'language'>>('/content/:language', async ({ params }) =>
+    present(content.content(params.language), 'There is no content in this language.'),
   );
   app.post<Param<'language'>>('/content/:language/findings', async ({ params, body }) => {
     const found = await contentFindings(parts, params.language, readContent(body));
@@ -208,19 +187,18 @@ async function readState({ scenarioState, clock, faults, mails, accounts }: Cons
   };
 }
 
-async function mintLink({ accounts, mintLinkToken, origins }: ConsoleParts, raw: unknown): Promise<object | undefined> {
+async function mintLink({ accounts, mintLinkToken, origins }: ConsoleParts, raw: unknown): Promise<object> {
   const { loginID, expiresInSeconds } = readBody(bodies.link, raw);
-  const account = await accounts.getAccount(loginID);
-  if (account === undefined) return undefined;
-  const token = await mintLinkToken(account.UID, expiresInSeconds);
+  const { UID } = present(await accounts.getAccount(loginID));
+  const token = await mintLinkToken(UID, expiresInSeconds);
   return { url: `${origins.site}/preferences/token/${token}`, token };
 }
 
 /** A bearer token of a sample member of staff, for the calls of the content service. */
-function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object | undefined {
+function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object {
   const { person, expiresInSeconds } = readBody(bodies.staffToken, raw);
-  const who = findStaff(person);
-  return who && { token: staffTokens.mint(who, expiresInSeconds), role: who.role };
+  const who = present(findStaff(person), 'There is no such member of staff.');
+  return { token: staffTokens.mint(who, expiresInSeconds), role: who.role };
 }
 
 /**
@@ -229,9 +207,8 @@ function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object | u
  */
 async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
   const { loginID, kind, newsletter } = readBody(bodies.mail, raw);
-  const account = await parts.accounts.getAccount(loginID);
-  if (account === undefined) return undefined;
-  const url = `${parts.origins.site}/preferences/token/${await parts.mintLinkToken(account.UID, LINK_LIFE)}`;
+  const { UID } = present(await parts.accounts.getAccount(loginID));
+  const url = `${parts.origins.site}/preferences/token/${await parts.mintLinkToken(UID, LINK_LIFE)}`;
   if (kind === 'preference-link') await parts.testerMails.sendPreferenceLink(loginID, url, LINK_LIFE);
   else {
     const notSent = await sendNewsletter(parts, loginID, url, newsletter);
@@ -248,12 +225,18 @@ function turnClock({ clock }: ConsoleParts, raw: unknown): void {
   if (set !== undefined) clock.set(set);
 }
 
-function missing(reply: FastifyReply, error: string): FastifyReply {
-  return reply.code(404).send({ error });
+/** Something that a call asks for does not exist. */
+class Absence extends Error {}
+
+/** What a call asks for; throws the sentence that tells that it does not exist. */
+function present<Asked>(asked: Asked | undefined, sentence = 'There is no such account.'): Asked {
+  if (asked === undefined) throw new Absence(sentence);
+  return asked;
 }
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof Absence) return reply.code(404).send({ error: error.message });
     if (error instanceof DocumentError) return reply.code(400).send({ error: error.message });
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.code(413).send({ error: 'The document is too large: 4 MB at most.' });

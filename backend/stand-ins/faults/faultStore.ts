@@ -10,26 +10,13 @@ export interface Attempt {
 }
 
 /** The active faults, for stand-ins and services. */
-export interface FaultStore {
-  readonly list: () => readonly Fault[];
-  /** Replaces all of them. */
-  readonly replace: (faults: readonly Fault[]) => void;
-  /**
-   * The next effect for a call, if any. Counts a limited fault down and removes it after its last time. A fault with
-   * `repeats` also happens to the automatic repeats of the call that it hit, and does not count them.
-   */
-  readonly take: (call: string, attempt?: Attempt) => FaultEffect | undefined;
-  /** Tells that this call exists. */
-  readonly offer: (call: string) => void;
-  /** The calls that exist, in alphabetical order. */
-  readonly calls: () => readonly string[];
-}
+export type FaultStore = ReturnType<typeof faultStore>;
 
 /** A store of faults. `changed` is told the new list. Source: requirements#console-api. */
 export function faultStore(
   initial: readonly Fault[] = [],
   changed: (faults: readonly Fault[]) => void = () => undefined,
-): FaultStore {
+) {
   let faults = initial;
   let repeated = new Map<string, FaultEffect>();
   const calls = new Set<string>();
@@ -39,13 +26,20 @@ export function faultStore(
   };
   return {
     list: () => faults,
-    offer: (call) => calls.add(call),
+    /** Tells that this call exists. */
+    offer: (call: string) => calls.add(call),
+    /** The calls that exist, in alphabetical order. */
     calls: () => [...calls].toSorted(),
-    replace: (next) => {
+    /** Replaces all of them. */
+    replace: (next: readonly Fault[]) => {
       repeated = new Map();
       set(next);
     },
-    take: (call, attempt) => {
+    /**
+     * The next effect for a call, if any. Counts a limited fault down and removes it after its last time. A fault with
+     * `repeats` also happens to the automatic repeats of the call that it hit, and does not count them.
+     */
+    take: (call: string, attempt?: Attempt) => {
       const again = attempt?.isRepeat === true ? repeated.get(attempt.key) : undefined;
       if (again !== undefined) return again;
       const hit = faults.find((fault) => fault.call === call);

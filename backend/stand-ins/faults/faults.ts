@@ -232,23 +232,17 @@ function asRecord(value: unknown): JsonRecord {
 const MOST_REPEATS = 2;
 const WITHIN_MS = 3_000;
 
-/** Recognises the automatic repeats of pages. */
-export interface Repeats {
-  /** Whether a call like this failed a moment ago, so that this one is the page's automatic repeat. */
-  readonly isRepeat: (key: string) => boolean;
-  /** Remembers how a call ended. */
-  readonly ended: (key: string, failed: boolean) => void;
-}
-
-/** `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
-export function repeatDetector(now: () => number = () => performance.now()): Repeats {
+/** Recognises the automatic repeats of pages. `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
+export function repeatDetector(now: () => number = () => performance.now()) {
   const failures = new Map<string, { readonly at: number; readonly count: number }>();
   return {
-    isRepeat: (key) => {
+    /** Whether a call like this failed a moment ago, so that this one is the page's automatic repeat. */
+    isRepeat: (key: string) => {
       const last = failures.get(key);
       return last !== undefined && last.count <= MOST_REPEATS && now() - last.at <= WITHIN_MS;
     },
-    ended: (key, failed) => {
+    /** Remembers how a call ended. */
+    ended: (key: string, failed: boolean) => {
       for (const [old, { at }] of failures) if (now() - at > WITHIN_MS) failures.delete(old);
       const { count = 0 } = failures.get(key) ?? {};
       if (failed) failures.set(key, { at: now(), count: count > MOST_REPEATS ? 1 : count + 1 });

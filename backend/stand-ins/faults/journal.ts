@@ -31,38 +31,30 @@ export interface JournalEntry extends CallFacts, Partial<CallAnswer> {
 }
 
 /** The latest calls, for testers. */
-export interface Journal {
-  /** Adds a call; the returned function completes its entry as more becomes known. */
-  readonly record: (
-    call: string,
-    params: Readonly<Record<string, unknown>>,
-    at: number,
-    facts?: CallFacts,
-  ) => (more: Partial<CallAnswer> & CallFacts) => void;
-  /** Newest first; only of `call`, if given. */
-  readonly list: (call?: string) => readonly JournalEntry[];
-  readonly clear: () => void;
-}
+export type Journal = ReturnType<typeof callJournal>;
 
 const KEPT = 1000;
 /** Older entries lose their answers' bodies, which may be large. */
 const KEPT_BODIES = 250;
 
 /** A journal of the last 1000 calls. */
-export function callJournal(): Journal {
+export function callJournal() {
   let entries: { entry: JournalEntry }[] = [];
   return {
-    record: (call, params, at, facts = {}) => {
+    /** Adds a call; the returned function completes its entry as more becomes known. */
+    record: (call: string, params: Readonly<Record<string, unknown>>, at: number, facts: CallFacts = {}) => {
       const kept: { entry: JournalEntry } = { entry: { call, params: blanked(params), at, ...facts } };
       entries = [kept, ...entries.slice(0, KEPT - 1)];
       const aged = entries[KEPT_BODIES];
       if (aged !== undefined) aged.entry = { ...aged.entry, body: undefined };
-      return (more) => {
+      return (more: Partial<CallAnswer> & CallFacts): void => {
         const { person = more.person } = kept.entry;
         kept.entry = { ...kept.entry, ...more, ...(person !== undefined && { person }) };
       };
     },
-    list: (call) => entries.map(({ entry }) => entry).filter((entry) => call === undefined || entry.call === call),
+    /** Newest first; only of `call`, if given. */
+    list: (call?: string) =>
+      entries.map(({ entry }) => entry).filter((entry) => call === undefined || entry.call === call),
     clear: () => {
       entries = [];
     },

@@ -32,22 +32,18 @@ export interface AccountShown {
 }
 
 /** The stand-in's accounts, for console and composition. */
-export interface AccountStore {
-  readonly getAccount: (loginID: string) => Promise<AccountShown | undefined>;
-  /** Creates an account or replaces the one with this login id; its UID stays the same. */
-  readonly putAccount: (loginID: string, input: AccountInput) => Promise<AccountShown>;
-  readonly listAccounts: () => Promise<readonly AccountShown[]>;
-}
+export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Opens the account store over the stand-in's tables. */
-export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep: () => Promise<void>): AccountStore {
+export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep: () => Promise<void>) {
   return {
-    getAccount: async (loginID) => {
+    getAccount: async (loginID: string) => {
       await sweep();
       const account = await accountByLoginId(db, loginID);
       return account === undefined ? undefined : shown(account);
     },
-    putAccount: (loginID, input) => replaceAccount(db, clock.now(), group, loginID, input),
+    /** Creates an account or replaces the one with this login id; its UID stays the same. */
+    putAccount: (loginID: string, input: AccountInput) => replaceAccount(db, clock.now(), group, loginID, input),
     listAccounts: async () => {
       await sweep();
       return (await allAccounts(db)).map(shown);

@@ -9,14 +9,7 @@ export interface SchemaPreview {
 }
 
 /** Schemas that testers look at before they publish them. */
-export interface SchemaPreviews {
-  /** Stores one and returns its id. The oldest ones are dropped. */
-  readonly add: (preview: SchemaPreview) => string;
-  readonly get: (id: string) => SchemaPreview | undefined;
-  /** The preview of a browser by its cookies. */
-  readonly ofBrowser: (cookies: string | undefined) => SchemaPreview | undefined;
-  readonly clear: () => void;
-}
+export type SchemaPreviews = ReturnType<typeof schemaPreviews>;
 
 /** The cookie that opens a preview in one browser. */
 export const previewCookie = 'kontor_schema_preview';
@@ -24,18 +17,20 @@ export const previewCookie = 'kontor_schema_preview';
 const MOST = 20;
 
 /** Previews are kept in memory: a restart ends them. */
-export function schemaPreviews(): SchemaPreviews {
+export function schemaPreviews() {
   const previews = new Map<string, SchemaPreview>();
   const get = (id: string): SchemaPreview | undefined => previews.get(id);
   return {
-    add: (preview) => {
+    /** Stores one and returns its id. The oldest ones are dropped. */
+    add: (preview: SchemaPreview) => {
       const id = randomBytes(9).toString('base64url');
       previews.set(id, preview);
       for (const old of [...previews.keys()].slice(0, -MOST)) previews.delete(old);
       return id;
     },
     get,
-    ofBrowser: (cookies) => {
+    /** The preview of a browser by its cookies. */
+    ofBrowser: (cookies: string | undefined) => {
       const pair = cookies?.split('; ').find((cookie) => cookie.startsWith(`${previewCookie}=`));
       return pair === undefined ? undefined : get(pair.slice(previewCookie.length + 1));
     },

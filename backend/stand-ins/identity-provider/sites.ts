@@ -49,26 +49,21 @@ export function trusts({ trustedUrls, origins }: SiteSettings, origin: string): 
 }
 
 /** The current sites of the group: testers may change their settings while the stand-in runs. */
-export interface SiteGroup {
-  readonly byKey: (apiKey: string) => SiteSettings | undefined;
-  readonly byName: (name: SiteName) => SiteSettings;
-  readonly all: () => readonly SiteSettings[];
-  /** Replaces the settings of all sites: another scenario, a published schema. */
-  readonly replace: (sites: readonly SiteSettings[]) => void;
-}
+export type SiteGroup = ReturnType<typeof siteGroup>;
 
 /** Keeps the group's sites in memory: they come from the scenario, not from the database. */
-export function siteGroup(initial: readonly SiteSettings[]): SiteGroup {
+export function siteGroup(initial: readonly SiteSettings[]) {
   let sites = initial;
   return {
-    byKey: (apiKey) => sites.find((site) => site.apiKey === apiKey),
-    byName: (name) => {
+    byKey: (apiKey: string) => sites.find((site) => site.apiKey === apiKey),
+    byName: (name: SiteName) => {
       const site = sites.find((candidate) => candidate.name === name);
       if (site === undefined) throw new Error(`the identity provider has no site named ${name}`);
       return site;
     },
     all: () => sites,
-    replace: (next) => {
+    /** Replaces the settings of all sites: another scenario, a published schema. */
+    replace: (next: readonly SiteSettings[]) => {
       sites = next;
     },
   };

@@ -6,28 +6,7 @@ import type { Account } from './storage/accountRecords.ts';
 import { mintMailToken } from './storage/tokens.ts';
 
 /** Mails that the marketing platform would send: by itself, or on request of testers or the services. */
-export interface TesterMails {
-  /**
-   * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in, which
-   * ends all newsletters of the customer. False if the account does not exist.
-   */
-  readonly sendNewsletter: (
-    loginID: string,
-    preferencesUrl: string,
-    issue?: { readonly newsletter: string; readonly unsubscribe?: string },
-  ) => Promise<boolean>;
-  /** The mail with a preference-centre link; false if the account does not exist. */
-  readonly sendPreferenceLink: (loginID: string, preferencesUrl: string, validSeconds?: number) => Promise<boolean>;
-  /**
-   * The same mail to a UID; `language` is used if the customer's own is not known. False if the account does not exist.
-   */
-  readonly sendLinkTo: (
-    uid: string,
-    preferencesUrl: string,
-    validSeconds: number,
-    language: string,
-  ) => Promise<boolean>;
-}
+export type TesterMails = ReturnType<typeof testerMails>;
 
 /** Dependencies of these mails. */
 export type TesterMailParts = Omit<CallParts, 'sweep'>;
@@ -35,7 +14,7 @@ export type TesterMailParts = Omit<CallParts, 'sweep'>;
 const year = 31_536_000;
 
 /** The marketing platform's mails. `preferencesUrl` is the link with a token that the services created. */
-export function testerMails(parts: TesterMailParts): TesterMails {
+export function testerMails(parts: TesterMailParts) {
   const send = async (
     account: Account | undefined,
     write: (account: Account) => Promise<Omit<ProviderMail, 'to' | 'language' | 'firstName'>>,
@@ -48,17 +27,29 @@ export function testerMails(parts: TesterMailParts): TesterMails {
     return true;
   };
   return {
-    sendNewsletter: async (loginID, link, issue) =>
+    /**
+     * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in, which
+     * ends all newsletters of the customer. False if the account does not exist.
+     */
+    sendNewsletter: async (
+      loginID: string,
+      link: string,
+      issue?: { readonly newsletter: string; readonly unsubscribe?: string },
+    ) =>
       send(await accountByLoginId(parts.db, loginID), async (account) => {
         const id = newMailId();
         const unsubscribe = issue?.unsubscribe ?? (await unsubscribeUrl(parts, account, id));
         return { id, kind: 'newsletter', link, unsubscribe, ...(issue && { newsletter: issue.newsletter }) };
       }),
-    sendPreferenceLink: async (loginID, link, validSeconds) =>
+    /** The mail with a preference-centre link; false if the account does not exist. */
+    sendPreferenceLink: async (loginID: string, link: string, validSeconds?: number) =>
       send(await accountByLoginId(parts.db, loginID), () =>
         Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) }),
       ),
-    sendLinkTo: async (uid, link, validSeconds, language) =>
+    /**
+     * The same mail to a UID; `language` is used if the customer's own is not known. False if the account does not exist.
+     */
+    sendLinkTo: async (uid: string, link: string, validSeconds: number, language: string) =>
       send(
         await accountByUid(parts.db, uid),
         () => Promise.resolve({ kind: 'preference-link', link, validSeconds }),

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { baseOf } from '#adapters/model/siteLanguage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 
@@ -33,6 +34,40 @@ ${body}
 </body>
 </html>
 `.markup;
+}
+
+/** A page that is one card: its headline is the title, where it has no other one. */
+export function cardPage({
+  title,
+  headline = title,
+  above,
+  content,
+  ...page
+}: Omit<Page, 'body'> & {
+  readonly headline?: string;
+  readonly above?: Html;
+  readonly content: Html;
+}): string {
+  const body = html`${above}
+    <main class="page">
+      <div class="card">
+        <h1>${headline}</h1>
+        ${content}
+      </div>
+    </main>`;
+  return pageDocument({ ...page, title, body });
+}
+
+/** The site's name at the top of a page of its provider. */
+export const siteBar = (site: string): Html =>
+  html`<header class="bar">
+      <div><a class="brand" href="${site}">Kontor</a></div>
+    </header>
+    <div class="awning" aria-hidden="true"></div>`;
+
+/** Answers with a page, or with another document of HTML. */
+export function sendPage(reply: FastifyReply, document: string, headers = pageHeaders()): FastifyReply {
+  return reply.headers(headers).type('text/html; charset=utf-8').send(document);
 }
 
 /**

@@ -1,19 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import { knownOriginHeaders, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { knownOriginHeaders, pageLanguage, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
 import { startPage, type PartnerErrorKind } from './partnerPages.ts';
 import { visitorMemory, type Visitors, type Pending, type SignedIn } from './visitors.ts';
 import { openIdParty } from '#backend/shared/openIdParty.ts';
 import { randomBytes } from 'node:crypto';
-
-interface Partner {
-  readonly deps: PartnerDeps;
-  readonly visitors: Visitors;
-  readonly oidc: OidcSignOn;
-  readonly token: TokenSignOn;
-}
 
 /**
  * A partner service on its own origin, to try single sign-on in both modes like a real partner. Throws in production:
@@ -22,165 +15,121 @@ interface Partner {
 export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
   if (process.env['NODE_ENV'] === 'production')
     throw new Error('the stand-in of a partner service must not run in production');
-  const partner: Partner = {
-    deps,
-    visitors: visitorMemory(deps.clock),
-    oidc: oidcSignOn(deps),
-    token: tokenSignOn(deps),
-  };
   registerPageAssets(app);
   serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url), 'text/css; charset=utf-8');
+  const headers = knownOriginHeaders([new URL(deps.oidc.issuer).origin]);
+  const visitors = visitorMemory(deps.clock);
+  const show: Show = (reply, status, trouble, error) => {
+    const details = error instanceof Error ? error.message : undefined;
+    const [language, who] = [languageOf(reply.request), visitors.signedIn(reply.request)];
+    return sendPage(reply.code(status), startPage(deps, { language, who, trouble, details }), headers);
+  };
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null));
-    registerRoutes(scope, partner);
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers(headers);
+    });
+    scope.get('/', (_request, reply) => show(reply, 200));
+    registerOidc(scope, { deps, visitors, show });
+    registerTokenSignOn(scope, { deps, visitors, show });
     done();
   });
 }
 
-function registerRoutes(app: FastifyInstance, partner: Partner): void {
-  app.get('/', (request, reply) => show(partner, reply, 200, request));
-  app.get<{ Querystring: { prompt?: unknown } }>('/oidc/start', (request, reply) =>
-    beginOidc(partner, request.query.prompt, request, reply),
-  );
-  app.get(callbackPaths.oidc, (request, reply) => finishOidc(partner, request, reply));
-  app.get('/token/start', (request, reply) => {
-    const { address, pending } = partner.token.begin();
-    partner.visitors.begin(request, reply, pending);
-    return reply.headers(knownOriginHeaders()).redirect(address, 303);
-  });
-  app.get<{ Querystring: { authCode?: unknown; context?: unknown } }>(callbackPaths.token, (request, reply) =>
-    finishToken(partner, request.query, request, reply),
-  );
-  app.post('/logout', (request, reply) => logOut(partner, request, reply));
+/** Answers with the start page, and with what went wrong. */
+type Show = (reply: FastifyReply, status: number, trouble?: PartnerErrorKind, error?: unknown) => FastifyReply;
+
+interface Partner {
+  readonly deps: PartnerDeps;
+  readonly visitors: Visitors;
+  readonly show: Show;
 }
 
 const prompts: readonly unknown[] = ['login', 'none'];
 
-async function beginOidc(
-  partner: Partner,
-  prompt: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  try {
-    const { address, pending } = await partner.oidc.begin(prompts.includes(prompt) ? String(prompt) : undefined);
-    partner.visitors.begin(request, reply, pending);
-    return await reply.headers(knownOriginHeaders()).redirect(address, 303);
-  } catch (error) {
-    return failed(partner, request, reply, 'unreachable', error);
-  }
+/** The partner as a relying party, and the way out. */
+function registerOidc(app: FastifyInstance, { deps, visitors, show }: Partner): void {
+  const oidc = oidcSignOn(deps);
+  app.get<{ Querystring: { prompt?: unknown } }>('/oidc/start', async (request, reply) => {
+    const { prompt } = request.query;
+    try {
+      const { address, pending } = await oidc.begin(prompts.includes(prompt) ? String(prompt) : undefined);
+      visitors.begin(request, reply, pending);
+      return await reply.redirect(address, 303);
+    } catch (error) {
+      return show(reply, 503, 'unreachable', error);
+    }
+  });
+  app.get(callbackPaths.oidc, async (request, reply) => {
+    const address = new URL(request.url, deps.origin);
+    const pending = visitors.take(request, 'oidc', address.searchParams.get('state') ?? '');
+    if (pending === undefined) return outdated({ visitors, show }, reply);
+    try {
+      visitors.signIn(request, reply, await oidc.finish(address, pending));
+      return await reply.redirect('/', 303);
+    } catch (error) {
+      const noLogin = error instanceof AuthorizationResponseError && error.error === 'login_required';
+      return show(reply, 400, noLogin ? 'login-required' : 'refused', error);
+    }
+  });
+  // Signing out goes through the provider, which asks whether to log out of the customer account too.
+  app.post('/logout', async (request, reply) => {
+    if (!isOwnForm(deps, request)) return reply.code(403).send();
+    const who = visitors.signOut(request, reply);
+    return reply.redirect(who?.idToken === undefined ? '/' : await oidc.endAddress(who.idToken).catch(() => '/'), 303);
+  });
 }
 
-async function finishOidc(partner: Partner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const address = new URL(request.url, partner.deps.origin);
-  const pending = partner.visitors.take(request, 'oidc', address.searchParams.get('state') ?? '');
-  if (pending === undefined) return outdated(partner, request, reply);
-  try {
-    partner.visitors.signIn(request, reply, await partner.oidc.finish(address, pending));
-    return await reply.headers(knownOriginHeaders()).redirect('/', 303);
-  } catch (error) {
-    const noLogin = error instanceof AuthorizationResponseError && error.error === 'login_required';
-    return failed(partner, request, reply, noLogin ? 'login-required' : 'refused', error);
-  }
-}
-
-async function finishToken(
-  partner: Partner,
-  { authCode, context }: { readonly authCode?: unknown; readonly context?: unknown },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const pending = typeof context === 'string' ? partner.visitors.take(request, 'token', context) : undefined;
-  if (pending === undefined || typeof authCode !== 'string') return outdated(partner, request, reply);
-  try {
-    partner.visitors.signIn(request, reply, await partner.token.finish(authCode));
-    return await reply.headers(knownOriginHeaders()).redirect('/', 303);
-  } catch (error) {
-    return failed(partner, request, reply, 'refused', error);
-  }
-}
-
-/**
- * Signing out with OpenID Connect goes through the provider, which asks whether to log out of the customer account too.
- */
-async function logOut(partner: Partner, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (!isOwnForm(partner, request)) return reply.code(403).headers(knownOriginHeaders()).send();
-  const who = partner.visitors.signOut(request, reply);
-  const target = who?.idToken === undefined ? '/' : await partner.oidc.endAddress(who.idToken).catch(() => '/');
-  return reply.headers(knownOriginHeaders()).redirect(target, 303);
+/** The partner as a child site of the provider's group. */
+function registerTokenSignOn(app: FastifyInstance, { deps, visitors, show }: Partner): void {
+  const token = tokenSignOn(deps);
+  app.get('/token/start', (request, reply) => {
+    const { address, pending } = token.begin();
+    visitors.begin(request, reply, pending);
+    return reply.redirect(address, 303);
+  });
+  app.get<{ Querystring: { authCode?: unknown; context?: unknown } }>(callbackPaths.token, async (request, reply) => {
+    const { authCode, context } = request.query;
+    const pending = typeof context === 'string' ? visitors.take(request, 'token', context) : undefined;
+    if (pending === undefined || typeof authCode !== 'string') return outdated({ visitors, show }, reply);
+    try {
+      visitors.signIn(request, reply, await token.finish(authCode));
+      return await reply.redirect('/', 303);
+    } catch (error) {
+      return show(reply, 400, 'refused', error);
+    }
+  });
 }
 
 /**
  * Whether one of our own pages sent the form. Browsers may hide the origin (`null`); then the fetch metadata decides.
  */
-function isOwnForm({ deps }: Partner, { headers: { origin, 'sec-fetch-site': from } }: FastifyRequest): boolean {
+function isOwnForm(deps: PartnerDeps, { headers: { origin, 'sec-fetch-site': from } }: FastifyRequest): boolean {
   return from === undefined ? origin === undefined || origin === deps.origin : from === 'same-origin';
 }
 
 /** An answer that arrived twice (reload, back button): if the customer is already signed in by it, nothing happens. */
-function outdated(partner: Partner, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (partner.visitors.signedIn(request) !== undefined) return reply.headers(knownOriginHeaders()).redirect('/', 303);
-  return show(partner, reply, 400, request, 'outdated');
-}
-
-function failed(
-  partner: Partner,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  trouble: PartnerErrorKind,
-  error: unknown,
-): FastifyReply {
-  return show(
-    partner,
-    reply,
-    trouble === 'unreachable' ? 503 : 400,
-    request,
-    trouble,
-    error instanceof Error ? error.message : undefined,
-  );
-}
-
-function show(
-  { deps, visitors }: Partner,
-  reply: FastifyReply,
-  status: number,
-  request: FastifyRequest,
-  trouble?: PartnerErrorKind,
-  details?: string,
-): FastifyReply {
-  const provider = new URL(deps.oidc.issuer).origin;
-  return reply
-    .code(status)
-    .headers(knownOriginHeaders([provider]))
-    .type('text/html; charset=utf-8')
-    .send(startPage(deps, { language: languageOf(request), who: visitors.signedIn(request), trouble, details }));
+function outdated({ visitors, show }: Pick<Partner, 'visitors' | 'show'>, reply: FastifyReply): FastifyReply {
+  return visitors.signedIn(reply.request) === undefined ? show(reply, 400, 'outdated') : reply.redirect('/', 303);
 }
 
 function languageOf({ query, headers }: FastifyRequest): PageLanguage {
   return pageLanguage((query as { readonly lang?: unknown }).lang, headers['accept-language']);
 }
 
-/** The partner as a relying party. */
-interface OidcSignOn {
-  /** The URL for the customer, and what to store until they return. `prompt` as in the protocol. */
-  readonly begin: (prompt?: string) => Promise<{ readonly address: string; readonly pending: Pending }>;
-  /** Finishes a sign-on with the URL that came back. Throws the provider's error or that of a failed check. */
-  readonly finish: (address: URL, pending: Pending) => Promise<SignedIn>;
-  /** The URL for a customer who signs out. */
-  readonly endAddress: (idToken: string) => Promise<string>;
-}
-
 /** Signing on at the customers' provider. */
-function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
+function oidcSignOn({ origin, oidc }: PartnerDeps) {
   // The stand-in uses plain HTTP on this machine; a partner in production never would.
   const party = openIdParty({ ...oidc, callback: `${origin}${callbackPaths.oidc}`, allowHttp: true });
   return {
-    begin: async (prompt) => {
+    /** The URL for the customer, and what to store until they return. `prompt` as in the protocol. */
+    begin: async (prompt?: string) => {
       const { address, ...pending } = await party.begin(prompt === undefined ? {} : { prompt });
-      return { address, pending: { mode: 'oidc', ...pending } };
+      return { address, pending: { mode: 'oidc', ...pending } as const };
     },
-    finish: async (address, { state, nonce = '', verifier = '' }) => {
+    /** Finishes a sign-on with the URL that came back. Throws the provider's error or that of a failed check. */
+    finish: async (address: URL, { state, nonce = '', verifier = '' }: Pending): Promise<SignedIn> => {
       const { userInfo, idToken } = await party.finish(address, { state, nonce, verifier });
       const { name, email } = userInfo;
       return {
@@ -190,22 +139,15 @@ function oidcSignOn({ origin, oidc }: PartnerDeps): OidcSignOn {
         ...(idToken === undefined ? {} : { idToken }),
       };
     },
-    endAddress: (idToken) => party.endAddress(idToken, `${origin}${callbackPaths.afterLogout}`),
+    endAddress: (idToken: string) => party.endAddress(idToken, `${origin}${callbackPaths.afterLogout}`),
   };
-}
-
-/** The partner as a child site of the provider's group. */
-interface TokenSignOn {
-  readonly begin: () => { readonly address: string; readonly pending: Pending };
-  /** Exchanges the returned code, from server to server. Throws if the provider refuses or does not answer. */
-  readonly finish: (authCode: string) => Promise<SignedIn>;
 }
 
 /** Timeout of calls to the provider, milliseconds. */
 const timeoutMs = 10_000;
 
 /** Single sign-on with the provider's own tokens. Source: requirements#IDP-sso. */
-function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps): TokenSignOn {
+function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps) {
   return {
     begin: () => {
       const state = randomBytes(16).toString('base64url');
@@ -214,9 +156,13 @@ function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: Partne
         redirectURL: `${origin}${callbackPaths.token}`,
         context: state,
       });
-      return { address: `${provider}/accounts.sso.login?${query.toString()}`, pending: { mode: 'token', state } };
+      return {
+        address: `${provider}/accounts.sso.login?${query.toString()}`,
+        pending: { mode: 'token', state } as const,
+      };
     },
-    finish: async (authCode) => {
+    /** Exchanges the returned code, from server to server. Throws if the provider refuses or does not answer. */
+    finish: async (authCode: string) => {
       const body = new URLSearchParams({ apiKey, secret, authCode, include: 'profile', format: 'json' });
       const answer = await fetch(`${provider}/socialize.notifyLogin`, {
         method: 'POST',

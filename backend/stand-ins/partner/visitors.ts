@@ -20,49 +20,43 @@ export interface Pending {
 }
 
 /** The partner's data about browsers, in memory. */
-export interface Visitors {
-  readonly signedIn: (request: FastifyRequest) => SignedIn | undefined;
-  readonly signIn: (request: FastifyRequest, reply: FastifyReply, who: SignedIn) => void;
-  /** Deletes the sign-in and returns it. */
-  readonly signOut: (request: FastifyRequest, reply: FastifyReply) => SignedIn | undefined;
-  readonly begin: (request: FastifyRequest, reply: FastifyReply, pending: Pending) => void;
-  /** Removes and returns the started sign-on of this browser: an answer is only accepted once. */
-  readonly take: (request: FastifyRequest, mode: Pending['mode'], state: string) => Pending | undefined;
-}
+export type Visitors = ReturnType<typeof visitorMemory>;
 
 const sessionCookie = 'partner_session';
 const browserCookie = 'partner_browser';
 const hour = 3_600_000;
 
 /** An empty memory; sign-ins and started sign-ons expire after an hour. */
-export function visitorMemory(clock: Clock): Visitors {
+export function visitorMemory(clock: Clock) {
   const lasting = { max: 1000, ttl: hour, ttlResolution: 0, perf: clock };
   const sessions = new LRUCache<string, SignedIn>(lasting);
   const begun = new LRUCache<string, Pending>(lasting);
   const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string =>
     [browser, mode, state].join(' ');
   return {
-    signedIn: (request) => sessions.get(cookieOf(request, sessionCookie)),
-    signIn: (request, reply, who) => {
+    signedIn: (request: FastifyRequest) => sessions.get(cookieOf(request, sessionCookie)),
+    signIn: (request: FastifyRequest, reply: FastifyReply, who: SignedIn) => {
       sessions.delete(cookieOf(request, sessionCookie));
       const id = newId();
       sessions.set(id, who);
       setCookie(reply, sessionCookie, id);
     },
-    signOut: (request, reply) => {
+    /** Deletes the sign-in and returns it. */
+    signOut: (request: FastifyRequest, reply: FastifyReply) => {
       const id = cookieOf(request, sessionCookie);
       const who = sessions.get(id);
       sessions.delete(id);
       void reply.header('set-cookie', `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
       return who;
     },
-    begin: (request, reply, pending) => {
+    begin: (request: FastifyRequest, reply: FastifyReply, pending: Pending) => {
       const known = cookieOf(request, browserCookie);
       const browser = known === '' ? newId() : known;
       if (known === '') setCookie(reply, browserCookie, browser);
       begun.set(pendingKey(browser, pending), pending);
     },
-    take: (request, mode, state) => {
+    /** Removes and returns the started sign-on of this browser: an answer is only accepted once. */
+    take: (request: FastifyRequest, mode: Pending['mode'], state: string) => {
       const key = pendingKey(cookieOf(request, browserCookie), { mode, state });
       const pending = begun.get(key);
       begun.delete(key);

@@ -44,27 +44,12 @@ export function openTestingState(
 }
 
 /** The content of the current scenario's site, in the content service. Testers publish one language at a time. */
-export interface ScenarioContent {
-  /** The published content in a language, else in its base language; undefined if there is neither. */
-  readonly content: (language: string) => Json | undefined;
-  readonly languages: () => readonly string[];
-  /** Publishes a document as it is, without the studio's checks. */
-  readonly publish: (language: string, document: JsonObject) => Promise<void>;
-  /** Publishes the scenario's own documents if the site has none yet. */
-  readonly seed: () => Promise<void>;
-  /** Publishes those of the scenario's documents that differ from `before`. */
-  readonly takeOver: (before: Readonly<Record<string, Json>>) => Promise<void>;
-}
+export type ScenarioContent = ReturnType<typeof scenarioContent>;
 
 /** Who publishes scenarios and what testers enter. */
 const testers = { id: 'testers', name: 'Testers', email: '' };
 
-export function scenarioContent(
-  db: Queries,
-  clock: Clock,
-  scenarioState: ScenarioState,
-  published: PublishedContent,
-): ScenarioContent {
+export function scenarioContent(db: Queries, clock: Clock, scenarioState: ScenarioState, published: PublishedContent) {
   const cmsId = (): string => scenarioState.scenario().name;
   const documents = (): Documents => published.version(cmsId())?.documents ?? {};
   const put = async (changed: Documents, note: string): Promise<void> => {
@@ -72,9 +57,13 @@ export function scenarioContent(
     await published.refresh();
   };
   return {
-    content: (language) => documentIn(documents(), language),
+    /** The published content in a language, else in its base language; undefined if there is neither. */
+    content: (language: string) => documentIn(documents(), language),
     languages: () => Object.keys(documents()).toSorted(),
-    publish: (language, document) => put({ [language]: document }, `Published in the testers’ console: ${language}`),
+    /** Publishes a document as it is, without the studio's checks. */
+    publish: (language: string, document: JsonObject) =>
+      put({ [language]: document }, `Published in the testers’ console: ${language}`),
+    /** Publishes the scenario's own documents if the site has none yet. */
     seed: async () => {
       const rows = await db
         .select({ cmsId: contentSite.cmsId })
@@ -83,7 +72,8 @@ export function scenarioContent(
       if (rows.length === 0) await put(scenarioState.scenario().content as Documents, 'The scenario’s content');
       else await published.refresh();
     },
-    takeOver: async (before) => {
+    /** Publishes those of the scenario's documents that differ from `before`. */
+    takeOver: async (before: Readonly<Record<string, Json>>) => {
       const { content } = scenarioState.scenario();
       const changed = Object.entries(content).filter(
         ([language, document]) => JSON.stringify(document) !== JSON.stringify(before[language]),

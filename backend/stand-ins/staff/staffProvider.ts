@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import type { Provider } from 'oidc-provider';
-import { pageHeaders, pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { cardPage, pageHeaders, pageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
 import { handOver, leaveBodies } from '#backend/stand-ins/handOver.ts';
 import { sampleStaff, STAFF_ISSUER, STAFF_LOGIN, type StaffProviderDeps } from './staffIssuer.ts';
 import { html } from '#backend/shared/html.ts';
@@ -40,20 +40,12 @@ interface LoginForm {
 
 function registerLogin(app: FastifyInstance, deps: StaffProviderDeps, provider: () => Promise<Provider>): void {
   app.get(`${STAFF_LOGIN}/:uid`, async (request, reply) =>
-    reply
-      .headers(headersFor(deps))
-      .type('text/html; charset=utf-8')
-      .send(staffLoginPage(pageLanguage(undefined, request.headers['accept-language']), false)),
+    sendPage(reply, staffLoginPage(request, false), headersFor(deps)),
   );
   app.post<LoginForm>(`${STAFF_LOGIN}/:uid`, async (request, reply) => {
     const { email, password } = request.body ?? {};
     const who = sampleStaff.find((one) => one.email === email && one.password === password);
-    if (who === undefined)
-      return reply
-        .code(400)
-        .headers(headersFor(deps))
-        .type('text/html; charset=utf-8')
-        .send(staffLoginPage(pageLanguage(undefined, request.headers['accept-language']), true));
+    if (who === undefined) return sendPage(reply.code(400), staffLoginPage(request, true), headersFor(deps));
     const address = await (
       await provider()
     ).interactionResult(request.raw, reply.raw, {
@@ -64,31 +56,27 @@ function registerLogin(app: FastifyInstance, deps: StaffProviderDeps, provider: 
 }
 
 /** The page at which staff enter their password. */
-function staffLoginPage(language: PageLanguage, isWrong: boolean): string {
+function staffLoginPage({ headers }: FastifyRequest, isWrong: boolean): string {
+  const language = pageLanguage(undefined, headers['accept-language']);
   const t = pageTextsIn(language);
-  return pageDocument({
+  return cardPage({
     title: t('staff.title'),
     language,
-    body: html`<main class="page">
-      <div class="card">
-        <h1>${t('staff.title')}</h1>
-        ${isWrong && html`<p class="note" role="alert">${t('staff.wrong')}</p>`}
-        <form method="post" class="fields">
-          <div class="field">
-            <label for="email">${t('staff.email')}</label>
-            <input id="email" name="email" type="email" autocomplete="username" required />
-          </div>
-          <div class="field">
-            <label for="password">${t('staff.password')}</label>
-            <input id="password" name="password" type="password" autocomplete="current-password" required />
-          </div>
-          <div class="actions"><button class="button">${t('staff.button')}</button></div>
-        </form>
-        <h2>${t('staff.samples')}</h2>
-        <ul class="plain">
-          ${sampleStaff.map(({ email, password, role }) => html`<li>${email} / ${password} (${t(`staff.roles.${role}`)})</li>`)}
-        </ul>
-      </div>
-    </main>`,
+    content: html`${isWrong && html`<p class="note" role="alert">${t('staff.wrong')}</p>`}
+      <form method="post" class="fields">
+        <div class="field">
+          <label for="email">${t('staff.email')}</label>
+          <input id="email" name="email" type="email" autocomplete="username" required />
+        </div>
+        <div class="field">
+          <label for="password">${t('staff.password')}</label>
+          <input id="password" name="password" type="password" autocomplete="current-password" required />
+        </div>
+        <div class="actions"><button class="button">${t('staff.button')}</button></div>
+      </form>
+      <h2>${t('staff.samples')}</h2>
+      <ul class="plain">
+        ${sampleStaff.map(({ email, password, role }) => html`<li>${email} / ${password} (${t(`staff.roles.${role}`)})</li>`)}
+      </ul>`,
   });
 }

@@ -4,6 +4,7 @@ import { type NamedCall, registerFaultHook, restCallName } from '#backend/stand-
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
 import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
+import { scriptWithTexts } from '#backend/stand-ins/standInTexts.ts';
 import { registerIdWidget, type IdWidgetDeps } from './id-widget/registerIdWidget.ts';
 import { registerWebVitals } from './web-vitals/registerWebVitals.ts';
 
@@ -23,6 +24,14 @@ export interface ThirdPartyDeps extends IdWidgetDeps {
   readonly testing?: { readonly faults: FaultStore; readonly journal: Journal };
 }
 
+/** The cookie banner with its texts. */
+export const bannerScript = (): string =>
+  scriptWithTexts(
+    'bannerTexts',
+    { title: 'banner.title', text: 'banner.text', yes: 'banner.yes', no: 'banner.no', details: 'banner.details' },
+    new URL('cookie-consent/browser/loader.js', import.meta.url),
+  );
+
 /** The scripts that can be given a fault. */
 const faultyScripts: ReadonlySet<string | undefined> = new Set([
   `GET ${thirdPartyPaths.cookieConsent}`,
@@ -40,11 +49,8 @@ export function registerThirdParties(app: FastifyInstance, deps: ThirdPartyDeps)
   void app.register((scope, _options, done) => {
     if (deps.testing !== undefined) addFaults(scope, deps.testing, deps.clock);
     registerIdWidget(scope, deps);
-    serveFile(
-      scope,
-      thirdPartyPaths.cookieConsent,
-      new URL('cookie-consent/browser/loader.js', import.meta.url),
-      script,
+    scope.get(thirdPartyPaths.cookieConsent, (_request, reply) =>
+      reply.type(script).headers(assetHeaders).send(bannerScript()),
     );
     done();
   });

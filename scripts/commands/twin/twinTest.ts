@@ -68,44 +68,29 @@ function withoutOwn(answer: JsonObject, { email, uid, regToken }: Made): JsonObj
 /** Members whose values count; of all others only whether they are there and of which type. */
 const values = ['errorCode', 'errorMessage', 'errorDetails', 'statusCode', 'statusReason', 'apiVersion'];
 
-/**
- * What differs between the answers of a tenant and of the stand-in, a line each. With `recorded` the tenant's answers are
- * those of another site: its members `without` are left out, and what only the stand-in has is no difference.
- */
-export function differencesOf(
-  tenant: TwinAnswers,
-  standIn: TwinAnswers,
-  recorded?: { readonly without: readonly string[] },
-): readonly string[] {
+/** What differs between the answers of a tenant and of the stand-in, a line each. */
+export function differencesOf(tenant: TwinAnswers, standIn: TwinAnswers): readonly string[] {
   const methods = new Map([...twinSteps, ...lastSteps].map(({ name, method }) => [name, method]));
   return [...tenant].flatMap(([name, answer]) => {
     const ours = standIn.get(name) ?? {};
     const told = values
-      .filter((member) => recorded === undefined || Object.hasOwn(answer, member))
       .filter((member) => ownMember(answer, member) !== ownMember(ours, member))
       .map((member) => `${member}: tenant ${shown(answer[member])}, stand-in ${shown(ours[member])}`);
-    return [...told, ...shapeDifferences('', answer, ours, recorded)].map(
-      (line) => `${methods.get(name)} (${name}): ${line}`,
-    );
+    return [...told, ...shapeDifferences('', answer, ours)].map((line) => `${methods.get(name)} (${name}): ${line}`);
   });
 }
 
 const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
-function shapeDifferences(
-  at: string,
-  tenant: unknown,
-  standIn: unknown,
-  recorded: { readonly without: readonly string[] } | undefined,
-): readonly string[] {
+function shapeDifferences(at: string, tenant: unknown, standIn: unknown): readonly string[] {
   if (typeOf(tenant) !== typeOf(standIn)) return [`${at}: tenant ${typeOf(tenant)}, stand-in ${typeOf(standIn)}`];
   if (Array.isArray(tenant) && Array.isArray(standIn))
-    return tenant.length > 0 && standIn.length > 0 ? shapeDifferences(`${at}[]`, tenant[0], standIn[0], recorded) : [];
+    return tenant.length > 0 && standIn.length > 0 ? shapeDifferences(`${at}[]`, tenant[0], standIn[0]) : [];
   if (!isRecord(tenant) || !isRecord(standIn)) return [];
-  const names = [...new Set([...Object.keys(tenant), ...(recorded ? [] : Object.keys(standIn))])];
+  const names = [...new Set([...Object.keys(tenant), ...Object.keys(standIn)])];
   return names
-    .filter((name) => !(at === '' && values.includes(name)) && recorded?.without.includes(name) !== true)
-    .flatMap((name) => shapeDifferences(at === '' ? name : `${at}.${name}`, tenant[name], standIn[name], recorded));
+    .filter((name) => !(at === '' && values.includes(name)))
+    .flatMap((name) => shapeDifferences(at === '' ? name : `${at}.${name}`, tenant[name], standIn[name]));
 }
 
 function typeOf(value: unknown): string {

@@ -1,4 +1,5 @@
 import { isRecord, jsonIn } from '#adapters/model/json.ts';
+import { isLiving } from '../isLiving.ts';
 import { rememberedOrigin } from '../links.ts';
 
 /** The page that sends customers back to their partner. Source: requirements#redirect-page. */
@@ -41,21 +42,12 @@ export interface SignOnMemory {
   readonly tab?: SignOn;
 }
 
+/** A token, with what the partner asks for. */
+type Arrived = Pick<SignOn, 'token' | 'scope' | 'host' | 'context' | 'wantsLogin'>;
+
 /** Events of a sign-on. Source: requirements#sso-tokens. */
 export type SignOnEvent =
-  | {
-      readonly event: 'PARTNER_CAME';
-      readonly token: string;
-      readonly host?: string;
-      readonly context?: string;
-      readonly wantsLogin?: boolean;
-    }
-  | {
-      readonly event: 'SSO_TOKEN_CAME';
-      readonly token: string;
-      readonly host?: string;
-      readonly scope?: TokenRecord['scope'];
-    }
+  | (Arrived & { readonly event: 'PARTNER_CAME' | 'SSO_TOKEN_CAME' })
   /** The provider refused the SSO token. */
   | { readonly event: 'TOKEN_REFUSED' }
   /** An automatic redirect; `uid` is the logged-in account. */
@@ -109,10 +101,12 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
  * Source: requirements#TOK-4.
  */
 export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: number, uid?: string): SignOn | undefined {
-  if (tab && isLiving(tab, now))
+  if (tab && isLiving(tab.expires, now, tokenLifetime))
     return tab.isUsed || (uid !== undefined && tab.uid !== undefined && tab.uid !== uid) ? undefined : tab;
-  if (ssoToken && isLiving(ssoToken, now)) return { ...ssoToken, type: 'TOKEN', hops: 0 };
-  return partnerToken && isLiving(partnerToken, now) ? { ...partnerToken, type: 'OIDC', hops: 0 } : undefined;
+  if (ssoToken && isLiving(ssoToken.expires, now, tokenLifetime)) return { ...ssoToken, type: 'TOKEN', hops: 0 };
+  return partnerToken && isLiving(partnerToken.expires, now, tokenLifetime)
+    ? { ...partnerToken, type: 'OIDC', hops: 0 }
+    : undefined;
 }
 
 /**
@@ -153,14 +147,6 @@ export function parseTabSignOn(text: string | undefined, now: number): SignOn | 
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-
-interface Arrived {
-  readonly token: string;
-  readonly host?: string;
-  readonly context?: string;
-  readonly wantsLogin?: boolean;
-  readonly scope?: TokenRecord['scope'];
-}
 
 /** The provider may send the same sign-on back: then redirects continue to be counted. */
 function begun(
@@ -209,8 +195,6 @@ export const deviceScope = 'device_sso';
 
 /** Lifetime of single sign-on and partner tokens, milliseconds. Source: requirements#stored-tokens. */
 export const tokenLifetime = 900_000;
-/** How far the browser's clock may jump back before a record counts as forged, milliseconds. */
-const leeway = 60_000;
 
 /** Whether a value can be a token: printable ASCII of at most 4096 characters. */
 export function isToken(value: unknown): value is string {
@@ -222,11 +206,6 @@ export function newRecord(token: string, now: number, scope?: TokenRecord['scope
   return { token, expires: now + tokenLifetime, ...(scope && { scope }) };
 }
 
-/** Whether a record is valid: `now < expires ≤ now + 15 min + 60 s`. Source: requirements#TOK-4. */
-function isLiving({ expires }: TokenRecord, now: number): boolean {
-  return now < expires && expires <= now + tokenLifetime + leeway;
-}
-
 /** Reads a stored record; undefined if it has wrong types or has expired. Never throws. Source: requirements#TOK-4. */
 export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
   const { token, expires, scope } = recordIn(text);
@@ -236,7 +215,7 @@ export function parseRecord(text: string | undefined, now: number): TokenRecord 
     expires: Number(expires),
     ...(scope === deviceScope ? { scope: deviceScope } : {}),
   };
-  return isLiving(record, now) ? record : undefined;
+  return isLiving(record.expires, now, tokenLifetime) ? record : undefined;
 }
 
 function recordIn(text: string | undefined): Readonly<Record<string, unknown>> {

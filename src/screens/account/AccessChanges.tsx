@@ -21,7 +21,6 @@ import {
 } from '../../state/portal/access.ts';
 import { CurrentPasswordForm, NewEmailForm, passwordLabels } from './AccessForms.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { Button } from '../../layout/Button.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { followLogoutsAtom } from '../../state/portal/session.ts';
@@ -114,19 +113,16 @@ export function PasswordChange({
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome === 'DONE') await onDone();
   });
-  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.state === 'FAILED' ? checks.error : undefined;
+  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.error;
   return (
     <FormMessages>
-      {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="passwordChange"
-          headline={t(outcome?.outcome === 'FAILED' ? 'mpp.failed.headline' : 'global.form.notLoaded')}
-          again={checks.state === 'FAILED' ? undefined : passwordFormId}
-        >
-          {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
+      <FailureNotice
+        error={error}
+        flow="passwordChange"
+        headline={t(outcome?.outcome === 'FAILED' ? 'mpp.failed.headline' : 'global.form.notLoaded')}
+        again={passwordFormId}
+        onReload={checks.state === 'FAILED' ? () => reload() : undefined}
+      />
       {checks.state === 'LOADING' && <Loading height="10rem" />}
       {list && (
         <FocusFirst>

@@ -54,7 +54,14 @@ export function AccessDataScreen(): ReactElement {
         {open === 'EMAIL' && !changed ? (
           <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
-          <EmailValue email={email} isFixed={changed} isBack={closed === 'EMAIL'} onChange={() => setOpen('EMAIL')} />
+          <Value
+            // A customer of a social network may have no address yet.
+            text={email || t('ap.accessdata.noEmail')}
+            action={email === '' ? t('ap.accessdata.addEmail') : undefined}
+            isFixed={changed}
+            isBack={closed === 'EMAIL'}
+            onChange={() => setOpen('EMAIL')}
+          />
         )}
       </section>
       <section className={css.card} aria-labelledby="access-password">
@@ -93,17 +100,10 @@ function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
   );
 }
 
-/** A customer of a social network may have no address yet. */
-function EmailValue({ email, ...shown }: { readonly email: string } & Omit<ValueProps, 'text'>): ReactElement {
-  const { t } = useTranslation();
-  if (email !== '') return <Value text={email} {...shown} />;
-  return <Value text={t('ap.accessdata.noEmail')} action={t('ap.accessdata.addEmail')} {...shown} />;
-}
-
 interface ValueProps {
   readonly text: string;
   /** What the button says, if not that the value changes. */
-  readonly action?: string;
+  readonly action?: string | undefined;
   readonly isFixed: boolean;
   /** The change was cancelled: the focus returns to the button that opened it. */
   readonly isBack: boolean;

@@ -54,9 +54,15 @@ export function AccountFormScreen({
   return (
     <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
       <SavedBanner result={result} form={shown?.form} />
-      <Failed error={error} onReload={broken === undefined ? undefined : () => void reload()} />
+      <FailureNotice
+        error={error}
+        flow="accountForm"
+        headline={t(broken === undefined ? 'mpp.failed.headline' : 'global.form.notLoaded')}
+        again={formId}
+        onReload={broken === undefined ? undefined : () => void reload()}
+      />
       {broken === undefined && !shown && <Loading height="24rem" />}
-      {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
+      {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
       {shown && draft.store && (
         <FormMessages key={shown.account?.uid}>
           {done?.outcome === 'CONFLICT' && (
@@ -113,28 +119,6 @@ function listOfLabels(form: AdaptedForm, keys: readonly string[], { t, language 
     .filter((key) => keys.includes(key))
     .map((key) => labelOf(key, form.schema.properties?.[key], optionsOf(form, key), t));
   return new Intl.ListFormat(language).format(labels);
-}
-
-/** `onReload` if the form could not be loaded. */
-function Failed({
-  error,
-  onReload,
-}: {
-  readonly error: unknown;
-  readonly onReload: (() => void) | undefined;
-}): ReactElement | null {
-  const { t } = useTranslation();
-  if (error === undefined) return null;
-  return (
-    <FailureNotice
-      error={error}
-      flow="accountForm"
-      headline={t(onReload === undefined ? 'mpp.failed.headline' : 'global.form.notLoaded')}
-      again={onReload === undefined ? formId : undefined}
-    >
-      {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
-    </FailureNotice>
-  );
 }
 
 /**

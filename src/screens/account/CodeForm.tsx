@@ -68,7 +68,7 @@ export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): Rea
   });
   return (
     <>
-      {result?.outcome === 'FAILED' && <FailureNotice error={result.error} flow={flow} headline={failed} again={id} />}
+      <FailureNotice of={result} flow={flow} headline={failed} again={id} />
       <p>{lead}</p>
       <output>{isSentAgain && !again.busy && <p>{t('clp.code.sent')}</p>}</output>
       <FocusFirst>

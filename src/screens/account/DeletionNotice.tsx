@@ -12,8 +12,8 @@ import notice from '../../layout/Notice.module.css';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { keepAccountAtom, keptAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
-import { useDay } from './useDay.ts';
+import { keepAccountAtom, keptAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { longDate } from '#renderers/model/longDate.ts';
 
 /**
  * On every account page while a deletion is ordered: when it is, and how to keep the account. It stands above the page, whose
@@ -33,7 +33,7 @@ export function DeletionNotice(): ReactElement | null {
 /** Nobody knows whether a deletion is ordered: somebody who wants to keep the account must learn it. */
 function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const { t } = useTranslation();
-  const reload = useSetAtom(reloadDeletionAtom);
+  const reload = useSetAtom(deletionAtom);
   const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
   // No alert, and no focus: the customer came for something else.
   return (
@@ -42,7 +42,7 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
         <output>{t('ap.deletion.unknown')}</output>
         <CopyId id={id} />
         <Actions>
-          <Button look="quiet" onClick={() => reload()}>
+          <Button look="quiet" onClick={() => reload('RELOAD')}>
             {t('global.tryAgain')}
           </Button>
         </Actions>
@@ -71,8 +71,7 @@ function Warning({ id, headline, children }: WarningProps): ReactElement {
 
 /** `dueAt` while the deletion is ordered; without it the account was kept. */
 function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement | null {
-  const { t } = useTranslation();
-  const day = useDay();
+  const { t, i18n } = useTranslation();
   const keep = useSetAtom(keepAccountAtom);
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async () => {
@@ -89,10 +88,8 @@ function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement
         <SuccessBanner headline={t('ap.deletion.kept')} text={t('ap.deletion.kept.description')} isAbovePage />
       ) : (
         <Warning id="deletion-notice" headline={t('ap.deletion.headline')}>
-          <p>{t('ap.deletion.notice', { date: day(dueAt) })}</p>
-          {error !== undefined && (
-            <FailureNotice error={error} flow="accountForm" headline={t('ap.deletion.keep.failed')} />
-          )}
+          <p>{t('ap.deletion.notice', { date: longDate(dueAt, i18n.language) })}</p>
+          <FailureNotice error={error} flow="accountForm" headline={t('ap.deletion.keep.failed')} />
           <Actions>
             <Button busy={busy} onClick={() => run()}>
               {t('ap.deletion.keep')}

@@ -60,7 +60,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     const goOn = (): void => setProven(true);
     return (
       <FocusFirst key="password">
-        <ProveByPassword purpose="email" act={t('ap.next')} onProven={goOn} onNoPassword={goOn} onClose={onCancel} />
+        <ProveByPassword purpose="email" act={t('ap.next')} onProven={goOn} onOther={goOn} onClose={onCancel} />
       </FocusFirst>
     );
   }
@@ -88,9 +88,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
     );
   return (
     <FormMessages>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
-      )}
+      <FailureNotice of={result} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
       {result?.outcome === 'LOGIN_TOO_OLD' && <LoginAgain />}
       <FocusFirst key="email">
         <NewEmailForm
@@ -169,18 +167,14 @@ function LoginAgain(): ReactElement {
   );
 }
 
-/** Mails codes to new addresses, after a proof of identity. */
-export interface EmailCodeMail {
-  /** Undefined if the customer closed the question for the proof. Never rejects. */
-  readonly mail: (email: string) => Promise<EmailStep | undefined>;
-  /** The question, while it is asked. */
-  readonly dialog: ReactElement | null;
-}
-
 const isUnproven = (step: EmailStep): boolean => step.outcome === 'FAILED' && lacksProof(step.error);
 
-/** Source: requirements#email-code, requirements#email-first. */
-function useEmailCodeMail(): EmailCodeMail {
+/**
+ * Mails codes to new addresses after a proof of identity; `mail` gives undefined if the customer closed the question for
+ * it, and never rejects. A screen draws the `dialog`.
+ * Source: requirements#email-code, requirements#email-first.
+ */
+function useEmailCodeMail() {
   const { t } = useTranslation();
   const mailCode = useSetAtom(mailEmailCodeAtom);
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
@@ -197,7 +191,7 @@ function useEmailCodeMail(): EmailCodeMail {
       return step;
     }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
   return {
-    mail: async (email) => {
+    mail: async (email: string): Promise<EmailStep | undefined> => {
       // Only the server knows whether there is a confirmed address to prove anything with.
       const first = hasNoPassword ? await mailCode(email) : undefined;
       return first === undefined || isUnproven(first) ? mailWithProof(email) : first;

@@ -15,9 +15,9 @@ import { saveDataCopyAtom } from '../../state/portal/dataCopy.ts';
 import { useProof } from './useProof.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
-import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { gatewaysAtom } from '../../state/store.ts';
-import { useDay } from './useDay.ts';
+import { longDate } from '#renderers/model/longDate.ts';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import type { TFunction } from 'i18next';
 import { inOwnWords } from '../../rules/consentHistory.ts';
@@ -74,9 +74,7 @@ function DataCopy(): ReactElement {
           text={t('ap.mydata.copy.done.description')}
         />
       )}
-      {result && 'error' in result && (
-        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.mydata.copy.failed')} again={run} />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.mydata.copy.failed')} again={run} />
       <p>{t('ap.mydata.copy.description')}</p>
       <Actions>
         <Button busy={busy && dialog === null} onClick={() => run()}>
@@ -118,10 +116,9 @@ function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): C
 
 /** Says what a deletion means and takes its order. Source: requirements#CUS-4. */
 function DeleteAccount(): ReactElement {
-  const { t } = useTranslation();
-  const day = useDay();
+  const { t, i18n } = useTranslation();
   const deletion = useAtomValue(settledDeletionAtom);
-  const reload = useSetAtom(reloadDeletionAtom);
+  const reload = useSetAtom(deletionAtom);
   const [orderedUntil, setOrderedUntil] = useState<number | undefined>(undefined);
   return (
     <section className={css.card} aria-labelledby="delete-account">
@@ -129,17 +126,18 @@ function DeleteAccount(): ReactElement {
       {orderedUntil !== undefined && (
         <SuccessBanner
           headline={t('ap.mydata.deletion.ordered')}
-          text={t('ap.mydata.deletion.ordered.description', { date: day(orderedUntil) })}
+          text={t('ap.mydata.deletion.ordered.description', { date: longDate(orderedUntil, i18n.language) })}
         />
       )}
       {orderedUntil === undefined && deletion.state === 'LOADING' && <Loading height="10rem" />}
-      {orderedUntil === undefined && deletion.state === 'FAILED' && (
-        <FailureNotice error={deletion.error} flow="accountForm" headline={t('ap.mydata.deletion.unknown')}>
-          <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>
-        </FailureNotice>
-      )}
+      <FailureNotice
+        of={orderedUntil === undefined ? deletion : undefined}
+        flow="accountForm"
+        headline={t('ap.mydata.deletion.unknown')}
+        onReload={() => reload('RELOAD')}
+      />
       {orderedUntil === undefined && deletion.value?.state === 'ORDERED' && (
-        <p>{t('ap.deletion.notice', { date: day(deletion.value.dueAt) })}</p>
+        <p>{t('ap.deletion.notice', { date: longDate(deletion.value.dueAt, i18n.language) })}</p>
       )}
       {orderedUntil === undefined && deletion.value?.state === 'NONE' && <Order onOrdered={setOrderedUntil} />}
     </section>
@@ -147,14 +145,13 @@ function DeleteAccount(): ReactElement {
 }
 
 function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): ReactElement {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const order = useSetAtom(orderDeletionAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
-  const day = useDay();
   const { withProof, dialog } = useProof({
     purpose: 'deletion',
     headline: t('ap.mydata.deletion.question'),
-    reason: <Consequences until={day(useStore().get(gatewaysAtom).clock.now() + grace)} />,
+    reason: <Consequences until={longDate(useStore().get(gatewaysAtom).clock.now() + grace, i18n.language)} />,
     act: t('ap.mydata.deletion.button'),
     isDanger: true,
   });
@@ -172,9 +169,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   });
   return (
     <>
-      {error !== undefined && (
-        <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
-      )}
+      <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
       <p>{t('ap.mydata.deletion.lead')}</p>
       <Actions>
         <Button look="quiet" busy={busy && dialog === null} onClick={() => run()}>

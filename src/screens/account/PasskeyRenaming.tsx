@@ -51,7 +51,7 @@ export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingP
   const formId = `passkey-name-${id}`;
   return (
     <FormMessages>
-      {error !== undefined && <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={formId} />}
+      <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={formId} />
       <FocusFirst>
         <ChangeForm {...{ form, id: formId, act: t('ap.save'), submit, onCancel }}>
           <TextField name="name" label={t(labels.name)} autoComplete="off" />

@@ -50,16 +50,14 @@ export function Passkeys(): ReactElement {
       <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
       <p>{t('ap.passkeys.description')}</p>
       {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
-      {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />}
+      <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
       {passkeys.state === 'LOADING' && <Loading height="5rem" />}
-      {passkeys.state === 'FAILED' && (
-        <FailureNotice
-          error={passkeys.error}
-          flow="passkey"
-          headline={t('ap.passkeys.notLoaded')}
-          again={() => reload('RELOAD')}
-        />
-      )}
+      <FailureNotice
+        of={passkeys}
+        flow="passkey"
+        headline={t('ap.passkeys.notLoaded')}
+        again={() => reload('RELOAD')}
+      />
       {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
       {passkeys.value && passkeys.value.length > 0 && (
         <ul className={own.list}>

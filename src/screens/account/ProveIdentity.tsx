@@ -55,9 +55,9 @@ export function ProveIdentity({ headline, reason, onClose, ...asked }: ProveIden
     <Dialog headline={headline ?? t('ap.proof.headline')} actions={null} onClose={onClose} startsInField>
       {typeof reason === 'string' ? <p>{reason}</p> : reason}
       {by === 'CODE' ? (
-        <ProveByCode {...asked} onPassword={() => setTold('PASSWORD')} onClose={onClose} />
+        <ProveByCode {...asked} onOther={() => setTold('PASSWORD')} onClose={onClose} />
       ) : (
-        <ProveByPassword {...asked} onNoPassword={() => setTold('CODE')} onClose={onClose} />
+        <ProveByPassword {...asked} onOther={() => setTold('CODE')} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -71,19 +71,15 @@ const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['
   NO_ADDRESS: 'ap.proof.code.noAddress',
 };
 
-interface ProveByCodeProps {
-  readonly purpose: ProofPurpose;
-  /** Label of the button: what happens next. */
-  readonly act: string;
-  readonly isDanger?: boolean | undefined;
+interface ProveProps extends Pick<ProofTask, 'purpose' | 'act' | 'isDanger'> {
   readonly onProven: (proof: string) => void;
-  /** The account has a password by now. */
-  readonly onPassword: () => void;
+  /** The other way is needed: the account has a password by now, or it has none. */
+  readonly onOther: () => void;
   readonly onClose: () => void;
 }
 
 /** Mails a code to a customer without a password and asks for it. Source: requirements#CUS-5. */
-function ProveByCode({ purpose, act, isDanger, onProven, onPassword, onClose }: ProveByCodeProps): ReactElement {
+function ProveByCode({ purpose, act, isDanger, onProven, onOther, onClose }: ProveProps): ReactElement {
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
   const prove = useSetAtom(proveByCodeAtom);
@@ -91,7 +87,7 @@ function ProveByCode({ purpose, act, isDanger, onProven, onPassword, onClose }: 
   const mailCode = async (): Promise<ProofMailOutcome> => {
     const done = await mail();
     if (done.outcome === 'MAILED') setMailedTo(done.email);
-    if (done.outcome === 'HAS_PASSWORD') onPassword();
+    if (done.outcome === 'HAS_PASSWORD') onOther();
     return done;
   };
   return (
@@ -118,21 +114,17 @@ function ProveByCode({ purpose, act, isDanger, onProven, onPassword, onClose }: 
   );
 }
 
-interface NotMailedProps {
-  readonly mail: () => Promise<ProofMailOutcome>;
-  readonly onClose: () => void;
-}
-
-function NotMailed({ mail, onClose }: NotMailedProps): ReactElement {
+function NotMailed({
+  mail,
+  onClose,
+}: Pick<ProveProps, 'onClose'> & { readonly mail: () => Promise<ProofMailOutcome> }): ReactElement {
   const { t } = useTranslation();
   const [result, setResult] = useState<ProofMailOutcome | undefined>(undefined);
   const send = useAction(async () => setResult(await mail()));
   const sentence = result && codeSentences[result.outcome];
   return (
     <>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
       {/* Away while it runs: the same sentence again is told again. */}
       {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
       <p>{t('ap.proof.code.lead')}</p>
@@ -157,20 +149,9 @@ const passwordSentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKe
   LOCKED: 'ap.proof.locked',
 };
 
-interface ProveByPasswordProps {
-  readonly purpose: ProofPurpose;
-  /** Label of the button: what happens next. */
-  readonly act: string;
-  readonly isDanger?: boolean | undefined;
-  readonly onProven: (proof: string) => void;
-  /** The account has none. */
-  readonly onNoPassword: () => void;
-  readonly onClose: () => void;
-}
-
 /** Asks for the password. What was typed stays until it was right. Source: requirements#CUS-2. */
-export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
-  const { purpose, act, isDanger, onProven, onNoPassword, onClose } = props;
+export function ProveByPassword(props: ProveProps): ReactElement {
+  const { purpose, act, isDanger, onProven, onOther, onClose } = props;
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
   const counted = useCountedEnd('proof');
@@ -179,14 +160,12 @@ export function ProveByPassword(props: ProveByPasswordProps): ReactElement {
   const submit = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);
     setResult(counted(done));
-    if (done.outcome === 'NO_PASSWORD') onNoPassword();
+    if (done.outcome === 'NO_PASSWORD') onOther();
     if (done.outcome === 'PROVEN') onProven(done.proof);
   });
   return (
     <FormMessages>
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
       <CurrentPasswordForm
         id={passwordFormId}
         anchor="proof"

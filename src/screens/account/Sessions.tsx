@@ -27,9 +27,7 @@ export function Sessions(): ReactElement {
         </p>
       )}
       <p>{t('ap.sessions.description')}</p>
-      {error !== undefined && (
-        <FailureNotice error={error} flow="accountForm" headline={t('ap.sessions.failed')} again={run} />
-      )}
+      <FailureNotice error={error} flow="accountForm" headline={t('ap.sessions.failed')} again={run} />
       <Actions>
         <Button look="quiet" busy={busy} onClick={() => run()}>
           {t('ap.sessions.everywhere')}

@@ -9,7 +9,6 @@ import {
   discardDraftsAtom,
   draftNewsAtom,
   openStoreAtom,
-  undoDiscardAtom,
   type DraftedForm,
   type DraftNews,
 } from '../../state/drafts/draftStorage.ts';
@@ -19,9 +18,8 @@ import { dropSavedAtom, formStoreAtom, openFormAtom } from '../../state/portal/a
 interface FormDraft {
   /** Undefined until the drafts of this account are loaded. */
   readonly store: FormStore | undefined;
-  readonly news: DraftNews['what'] | undefined;
+  readonly news: DraftNews | undefined;
   readonly discard: () => void;
-  readonly undo: () => void;
   /** Call this after a save: the sent value is no longer a draft, and the page may be left. */
   readonly settle: (sent: FormValue) => void;
 }
@@ -34,7 +32,6 @@ export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   const open = useSetAtom(openFormAtom);
   const follow = useSetAtom(openStoreAtom);
   const discard = useSetAtom(discardDraftsAtom);
-  const undo = useSetAtom(undoDiscardAtom);
   const dropSaved = useSetAtom(dropSavedAtom);
   const news = useAtomValue(draftNewsAtom);
   const store = useAtomValue(useMemo(() => atom((get) => drafted && get(formStoreAtom)(drafted)), [drafted]));
@@ -53,9 +50,8 @@ export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   useLeaveWarning(useFormState(store, ({ changedFields }) => changedFields.size > 0, false));
   return {
     store,
-    news: anchor !== undefined && news?.at === anchor ? news.what : undefined,
+    news: anchor !== undefined && news?.at === anchor ? news : undefined,
     discard: () => anchor !== undefined && store && discard(anchor, [store]),
-    undo: () => anchor !== undefined && undo(anchor),
     settle: (sent) => {
       if (drafted) flushSync(() => dropSaved(drafted, sent));
     },

@@ -1,13 +1,12 @@
 import { ConsentCards } from './ConsentCards.tsx';
 import type { ConsentsPartProps } from '#renderers/model/rendererContext.ts';
 import { Card } from '#renderers/tab-components/Card.tsx';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { centreConsents, withdrawInCentreAtom } from '../../state/consents/centreConsents.ts';
 import css from './consents.module.css';
-import { consentsContext } from './consentsContext.ts';
 
 /**
  * The tab component for somebody with a mailed link: state and withdrawing. Words, history and receipts are for logged-in
@@ -16,18 +15,11 @@ import { consentsContext } from './consentsContext.ts';
  */
 export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactElement | null {
   const { t } = useTranslation();
-  const overview = useAtomValue(centreConsents.settledOverviewAtom);
-  const ending = useAtomValue(centreConsents.endingAtom);
   const withdraw = useSetAtom(withdrawInCentreAtom);
-  const reload = useSetAtom(centreConsents.overviewAtom);
-  const consents = consentsContext(overview, ending, {
-    onWithdraw: (purpose) => void withdraw(purpose),
-    onRetry: () => reload('RELOAD'),
-  });
   return (
     <Card section={{ ...section, title: section.title ?? t('ap.consents.title') }} prefix={prefix}>
       <div className={css.inCard}>
-        <ConsentCards consents={consents} id={`${prefix}_${section.id}`} />
+        <ConsentCards state={centreConsents} onWithdraw={withdraw} id={`${prefix}_${section.id}`} />
         <p>
           <Link to="/consents">{t('ap.consents.portal')}</Link>
         </p>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, Fragment, type ReactNode } from 'react';
 import type { Consent, ConsentsResponsible, GivenConsent } from '#adapters/model/consent.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
-import type { ConsentsContext } from './consentsContext.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ConsentsState, Ending } from '../../state/consents/consentsState.ts';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, givenTexts } from './consentTexts.ts';
@@ -10,7 +11,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 
 interface ConsentCardsProps {
-  readonly consents: ConsentsContext;
+  readonly state: ConsentsState;
+  readonly onWithdraw: (purpose: string) => unknown;
   /** Prefix of ids. */
   readonly id: string;
 }
@@ -19,20 +21,21 @@ interface ConsentCardsProps {
  * One card per consent, with the button that ends it right there. States: loading, could not be loaded, none, cards.
  * Source: requirements#consent-cards.
  */
-export function ConsentCards({ consents, id }: ConsentCardsProps) {
+export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
   const { t } = useRenderer();
-  const { state, cards, responsible, onRetry } = consents;
-  const kept = commonKept(cards);
-  if (state === 'failed')
+  const overview = useAtomValue(state.settledOverviewAtom);
+  const ending = useAtomValue(state.endingAtom);
+  const reload = useSetAtom(state.overviewAtom);
+  if (overview.state === 'FAILED')
     return (
       <div ref={handFocusOn} className={styles.failed} role="alert">
         <p>{t('ap.consents.failed')}</p>
-        <button type="button" className={styles.again} onClick={onRetry}>
+        <button type="button" className={styles.again} onClick={() => reload('RELOAD')}>
           {t('global.tryAgain')}
         </button>
       </div>
     );
-  if (state === 'loading')
+  if (overview.state === 'LOADING')
     return (
       <div className={styles.cards} aria-busy>
         <span className="visually-hidden">{t('ap.consents.loading')}</span>
@@ -40,6 +43,8 @@ export function ConsentCards({ consents, id }: ConsentCardsProps) {
         <div className={styles.ghost} />
       </div>
     );
+  const { cards, responsible } = overview.value;
+  const kept = commonKept(cards);
   if (cards.length === 0) return <p>{t('ap.consents.empty')}</p>;
   return (
     <>
@@ -50,7 +55,8 @@ export function ConsentCards({ consents, id }: ConsentCardsProps) {
               id={`${id}_${card.purpose.replaceAll('.', '-')}`}
               card={card}
               kept={card.kept === kept ? null : card.kept}
-              consents={consents}
+              ending={ending}
+              onWithdraw={onWithdraw}
             />
           </li>
         ))}
@@ -72,16 +78,17 @@ function Card({
   id,
   card,
   kept,
-  consents,
+  ending: { ending, result },
+  onWithdraw,
 }: {
   readonly id: string;
   readonly card: Consent;
   /** How long it is kept, where that is not as for the others. */
   readonly kept: string | null;
-  readonly consents: ConsentsContext;
+  readonly ending: Ending;
+  readonly onWithdraw: (purpose: string) => unknown;
 }) {
   const { t, language, headingLevel = 2 } = useRenderer();
-  const { ending, result, onWithdraw } = consents;
   const { purpose, state, consequence, given } = card;
   const Title = headingLevel === 2 ? 'h2' : 'h3';
   const name = consentLabel(card, t);

@@ -9,7 +9,6 @@ import { portalChoices, settledPausableAtom } from '../../state/consents/portalC
 import { portalConsents, receiptAtom } from '../../state/consents/consentsState.ts';
 import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
 import { PauseDialog } from '../newsletters/PauseDialog.tsx';
-import { consentsContext } from './consentsContext.ts';
 import css from './consents.module.css';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { eventTexts } from './consentTexts.ts';
@@ -26,21 +25,15 @@ import { useProof } from '../account/useProof.tsx';
 export function ConsentsScreen(): ReactElement {
   const { t } = useTranslation();
   const overview = useAtomValue(portalConsents.settledOverviewAtom);
-  const ending = useAtomValue(portalConsents.endingAtom);
   const withdraw = useSetAtom(portalConsents.withdrawAtom);
-  const reload = useSetAtom(portalConsents.overviewAtom);
   const pausable = useAtomValue(settledPausableAtom);
   const texts = useFormTexts();
   const renderer = useMemo(() => ({ ...texts, siteCountry: 'DE' }), [texts]);
-  const consents = consentsContext(overview, ending, {
-    onWithdraw: (purpose) => void withdraw(purpose),
-    onRetry: () => reload('RELOAD'),
-  });
   return (
     <AccountPage title={t('ap.consents.title')} isWrong={overview.state === 'FAILED'}>
       <p className={css.lead}>{t('ap.consents.lead')}</p>
       <RendererProvider value={renderer}>
-        <ConsentCards consents={consents} id="consents" />
+        <ConsentCards state={portalConsents} onWithdraw={withdraw} id="consents" />
         {pausable.value && <NewsletterPauses newsletters={pausable.value} state={portalChoices} />}
         {pausable.value && <PauseDialog newsletters={pausable.value} state={portalChoices} />}
       </RendererProvider>
@@ -78,14 +71,7 @@ function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): Reac
       <h2 id="consent-history" className={css.title}>
         {t('ap.consents.history.title')}
       </h2>
-      {result && 'error' in result && (
-        <FailureNotice
-          error={result.error}
-          flow="accountForm"
-          headline={t('ap.consents.history.failed')}
-          again={() => run()}
-        />
-      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.consents.history.failed')} again={() => run()} />
       {result && 'answer' in result ? (
         <Shown answer={result.answer} cards={cards} />
       ) : (

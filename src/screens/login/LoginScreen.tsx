@@ -13,7 +13,6 @@ import { LoginForm, loginForm } from './LoginForm.tsx';
 import { useEntry } from './useEntry.ts';
 import { Unconfirmed } from './Unconfirmed.tsx';
 import css from './login.module.css';
-import type { Flow } from '../../errors/errorRow.ts';
 import { revealsExistence } from '../../errors/failures.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { pageLoaded } from '../../gateways/foreignScript.ts';
@@ -62,7 +61,13 @@ export function LoginScreen(): ReactElement {
           )}
         />
       )}
-      {failure !== undefined && <LoginFailure {...failure} flow="login" isNeutral={isNeutral} />}
+      {/* If the site hides which accounts exist, every reason has the same text. Source: requirements#account-existence. */}
+      <FailureNotice
+        {...failure}
+        flow="login"
+        headline={t('clp.login.error.headline')}
+        text={isNeutral && revealsExistence(failure?.error) ? t('clp.login.error.neutral') : undefined}
+      />
       <LoginForm onOutcome={finish} hasPasskeys={hasPasskeys} />
       {hasPasskeys && <Passkey onOutcome={(outcome) => finish(outcome, '')} />}
       <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />
@@ -98,28 +103,6 @@ function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise
         place
       )}
     </div>
-  );
-}
-
-interface LoginFailureProps {
-  readonly error: unknown;
-  readonly flow: Flow;
-  readonly isNeutral: boolean;
-  readonly again: string | (() => void);
-}
-
-/**
- * Why a login failed. If the site hides which accounts exist, every reason has the same neutral text.
- * Source: requirements#account-existence.
- */
-function LoginFailure({ isNeutral, ...failure }: LoginFailureProps): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <FailureNotice
-      {...failure}
-      headline={t('clp.login.error.headline')}
-      text={isNeutral && revealsExistence(failure.error) ? t('clp.login.error.neutral') : undefined}
-    />
   );
 }
 

@@ -33,7 +33,7 @@ export function PasskeyLogin({
         <Fingerprint size={20} aria-hidden="true" />
         <span>{t('clp.passkey.login')}</span>
       </Button>
-      {error !== undefined && <PasskeyFailure error={error} headline={t('clp.login.error.headline')} again={run} />}
+      <PasskeyFailure error={error} headline={t('clp.login.error.headline')} again={run} />
     </>
   );
 }

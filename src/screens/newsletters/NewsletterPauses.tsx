@@ -35,6 +35,7 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
   const { t } = useTranslation();
   const setPausing = useSetAtom(pausingAtom);
   const choices = useAtomValue(state.settledChoicesAtom);
+  const reload = useSetAtom(state.reloadChoicesAtom);
   const [failure, setFailure] = useState<Failure | undefined>(undefined);
   const { run, busy } = useTakingBack(state, setFailure);
   const open = (keys: readonly string[]): void => {
@@ -48,7 +49,13 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
       <p>
         <span>{t('mpp.less.description')}</span> <strong>{t('mpp.less.atOnce')}</strong>
       </p>
-      <Failures state={state} failure={failure} onAgain={run} />
+      <FailureNotice of={choices} flow={state.flow} headline={t('mpp.less.loadFailed')} again={() => reload()} />
+      <FailureNotice
+        of={failure}
+        flow={state.flow}
+        headline={t('mpp.less.failed')}
+        again={() => failure && run(failure.wanted)}
+      />
       <ul className={css.list}>
         {newsletters.map(({ key, name = key }) => (
           <Row
@@ -70,41 +77,6 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
         )}
       </ul>
     </section>
-  );
-}
-
-/** Says that the choices could not be read, or that one could not be taken back. */
-function Failures({
-  state,
-  failure,
-  onAgain,
-}: {
-  readonly state: ChoicesState;
-  readonly failure: Failure | undefined;
-  readonly onAgain: (wanted: NewsletterChange) => void;
-}): ReactElement {
-  const { t } = useTranslation();
-  const choices = useAtomValue(state.settledChoicesAtom);
-  const reload = useSetAtom(state.reloadChoicesAtom);
-  return (
-    <>
-      {choices.state === 'FAILED' && (
-        <FailureNotice
-          error={choices.error}
-          flow={state.flow}
-          headline={t('mpp.less.loadFailed')}
-          again={() => reload()}
-        />
-      )}
-      {failure && (
-        <FailureNotice
-          error={failure.error}
-          flow={state.flow}
-          headline={t('mpp.less.failed')}
-          again={() => onAgain(failure.wanted)}
-        />
-      )}
-    </>
   );
 }
 

@@ -60,9 +60,7 @@ function LessDialog({
         </Button>
       }
     >
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow={state.flow} headline={t('mpp.less.failed')} />
-      )}
+      <FailureNotice of={result} flow={state.flow} headline={t('mpp.less.failed')} />
       {only && <Now newsletter={only} days={days} />}
       <fieldset className={css.choices}>
         <legend>{t('mpp.less.howLong')}</legend>

@@ -34,7 +34,7 @@ import { UnsubscribeAll, UnsubscribeNewsletters } from './UnsubscribeAll.tsx';
 import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
 import { DraftNotice, useLeaveWarning } from '../../layout/DraftNotice.tsx';
-import { draftNewsAtom, undoDiscardAtom } from '../../state/drafts/draftStorage.ts';
+import { draftNewsAtom } from '../../state/drafts/draftStorage.ts';
 
 interface CentreProps {
   readonly tabs: readonly CentreTab[];
@@ -158,11 +158,10 @@ function useAnchorInAddress(anchor: string, shown: string | undefined): void {
 /** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
 function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
-  const undo = useSetAtom(undoDiscardAtom);
   const isUnsaved = useAtomValue(changeCountAtom) > 0;
   useLeaveWarning(isUnsaved);
   if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
-  return <DraftNotice what={news.what} onUndo={() => undo(centreForms)} />;
+  return <DraftNotice news={news} />;
 }
 
 /** Keeps the registration token fresh while the preference centre is on screen. */

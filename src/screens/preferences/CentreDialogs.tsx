@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactElement, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
 import type { Metadata } from '../../gateways/siteDocuments.ts';
 import type { Account } from '../../gateways/provider.ts';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,11 @@ import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import { describeFailure } from '../../errors/failures.ts';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { hasConsented } from '../../state/preferences/centre.ts';
+import { readPath } from '#adapters/providerPath.ts';
 import { giveConsentAtom } from '../../state/preferences/saving.ts';
 import { settledContentAtom } from '../../state/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
+import { ConsentBox } from '../consents/ConsentBox.tsx';
 import { Unendable } from './Unendable.tsx';
 import css from './ForcedConsent.module.css';
 
@@ -149,7 +150,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   const { t } = useTranslation();
   const [ticked, setTicked] = useState(false);
   const [wrong, setWrong] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const box = useId();
   const [refusal, setRefusal] = useState<unknown>(undefined);
   const giveConsent = useSetAtom(giveConsentAtom);
   const saving = useAtomValue(savingAtom);
@@ -159,10 +160,11 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
     setRefusal(undefined);
     if (ticked) return giveConsent().catch(setRefusal);
     setWrong(true);
-    box.current?.focus();
+    document.getElementById(box)?.focus();
     return undefined;
   });
-  if (!due || hasConsented(account) || isLeaving) return null;
+  const hasConsented = readPath(account, 'data.sfmc.dataProcessingConsented') === true;
+  if (!due || hasConsented || isLeaving) return null;
   const error = refusal ?? unsubscribeError(saving);
   const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
   return (
@@ -188,9 +190,10 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
       <p>{t('mpp.optin.description')}</p>
       <PrivacyLink />
       <ConsentBox
+        id={box}
         isOn={ticked}
-        isWrong={wrong}
-        ref={box}
+        label={t('mpp.optin.checkbox.label')}
+        error={wrong ? t('mpp.optin.checkbox.error') : undefined}
         onChange={(isOn) => {
           setTicked(isOn);
           setWrong(!isOn);
@@ -202,41 +205,6 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
         </p>
       )}
     </Dialog>
-  );
-}
-
-function ConsentBox({
-  isOn,
-  isWrong,
-  ref,
-  onChange,
-}: {
-  readonly isOn: boolean;
-  readonly isWrong: boolean;
-  readonly ref: Ref<HTMLInputElement>;
-  readonly onChange: (isOn: boolean) => void;
-}): ReactElement {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <>
-      {isWrong && (
-        <p className={css.error} id={`${id}-error`} role="alert">
-          {t('mpp.optin.checkbox.error')}
-        </p>
-      )}
-      <label className={css.box}>
-        <input
-          ref={ref}
-          type="checkbox"
-          checked={isOn}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>{t('mpp.optin.checkbox.label')}</span>
-      </label>
-    </>
   );
 }
 

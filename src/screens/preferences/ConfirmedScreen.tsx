@@ -1,4 +1,3 @@
-import type { TextKey } from '#renderers/texts/textByKey.ts';
 import { reminderSubscription } from '#adapters/model/provider.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
@@ -22,10 +21,14 @@ export function ConfirmedScreen(): ReactElement {
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
-  const { headline, description } = textsOf(isLate, isReminder);
+  const texts = isLate
+    ? (`global.errors.${isReminder ? 'reminder' : 'doi'}-expired` as const)
+    : isReminder
+      ? 'mpp.doubleoptin.reminder'
+      : 'mpp.doubleoptin';
   return (
     <ErrorView
-      headline={t(headline)}
+      headline={t(`${texts}.headline`)}
       picture={<Envelope confirmed={!isLate} />}
       actions={
         hasLink && !isLate ? (
@@ -37,23 +40,9 @@ export function ConfirmedScreen(): ReactElement {
         )
       }
     >
-      <p>{t(description)}</p>
+      <p>{t(`${texts}.description`)}</p>
       {!isLate && !isReminder && <p>{t('mpp.doubleoptin.next')}</p>}
       {isLate && <NewLink />}
     </ErrorView>
   );
-}
-
-/** Message keys of the page. */
-function textsOf(isLate: boolean, isReminder: boolean): { readonly headline: TextKey; readonly description: TextKey } {
-  if (isLate && isReminder)
-    return {
-      headline: 'global.errors.reminder-expired.headline',
-      description: 'global.errors.reminder-expired.description',
-    };
-  if (isLate)
-    return { headline: 'global.errors.doi-expired.headline', description: 'global.errors.doi-expired.description' };
-  if (isReminder)
-    return { headline: 'mpp.doubleoptin.reminder.headline', description: 'mpp.doubleoptin.reminder.description' };
-  return { headline: 'mpp.doubleoptin.headline', description: 'mpp.doubleoptin.description' };
 }

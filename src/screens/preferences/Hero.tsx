@@ -3,6 +3,7 @@ import { RichText } from '#renderers/rich-text/RichText.tsx';
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import type { Account } from '../../gateways/provider.ts';
+import { textOf } from '../../gateways/shape.ts';
 import { useTranslation } from 'react-i18next';
 import { composeHeadline, maskEmail } from '../../rules/greeting.ts';
 import { safeImage } from '../../rules/links.ts';
@@ -24,11 +25,11 @@ export function Hero({
   const isOwn = useAtomValue(isOwnCentreAtom);
   const [greeting = t('mpp.title'), closing] = composeHeadline(
     content.prePhrase,
-    textOf(account.profile?.['firstName']),
+    textOf(account.profile, 'firstName') ?? '',
     content.postPhrase,
   );
   const src = safeImage(content.welcomeImage.src);
-  const masked = maskEmail(textOf(account.profile?.['email']));
+  const masked = maskEmail(textOf(account.profile, 'email') ?? '');
   return (
     <div className={`wrap ${css.hero}`}>
       <div className={css.text}>
@@ -48,10 +49,6 @@ export function Hero({
       <div className={css.picture}>{src ? <WelcomePicture src={src} alt={content.welcomeImage.alt} /> : <Crate />}</div>
     </div>
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** A wooden crate of fruit under the sun, drawn with design tokens so that it fits the dark scheme. Decoration. */

@@ -48,7 +48,7 @@ export function NewLink(): ReactElement | null {
     const request = services.requestLink(formText(value, 'email').trim(), baseOf(i18n.language));
     const ended = request.then(
       (): Outcome => ({ state: 'ACCEPTED' }),
-      (error: unknown): Outcome => ({ state: isLimited(error) ? 'LIMITED' : 'FAILED', error }),
+      (error: unknown): Outcome => (isLimited(error) ? { state: 'LIMITED' } : { state: 'FAILED', error }),
     );
     setOutcome(counted(await ended));
   });
@@ -64,14 +64,7 @@ export function NewLink(): ReactElement | null {
           <span>{t('mpp.newLink.limited')}</span>
         </p>
       )}
-      {outcome?.state === 'FAILED' && (
-        <FailureNotice
-          error={outcome.error}
-          flow="centre"
-          headline={t('clp.resetpassword.start.error.headline')}
-          again={formId}
-        />
-      )}
+      <FailureNotice of={outcome} flow="centre" headline={t('clp.resetpassword.start.error.headline')} again={formId} />
       <FormMessages>
         <FormFrame {...form} id={formId} onSubmit={run}>
           <Fields>

@@ -1,25 +1,17 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
-import { longDate } from '#renderers/model/longDate.ts';
 import { Navigate, useLocation, useRevalidator } from 'react-router';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
-import {
-  accountAtom,
-  arrivalAtom,
-  reloadCentreAtom,
-  schemaAtom,
-  settledCentreAtom,
-} from '../../state/preferences/centre.ts';
+import { hasNothingLeftAtom, reloadCentreAtom, settledCentreAtom } from '../../state/preferences/centre.ts';
 import { claimedOwnerAtom } from '../../state/drafts/draftStorage.ts';
 import { openDraftsAtom } from '../../state/preferences/drafts.ts';
-import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '../../state/preferences/link.ts';
+import { linkSessionAtom } from '../../state/preferences/link.ts';
 import { checkOwnCentreAtom, followAccountAtom } from '../../state/preferences/ownCentre.ts';
-import type { AppStore } from '../../state/store.ts';
 import { Centre } from './Centre.tsx';
 import { CentreSkeleton } from './CentreSkeleton.tsx';
 
@@ -29,7 +21,6 @@ import { CentreSkeleton } from './CentreSkeleton.tsx';
  * Source: requirements#token-refresh.
  */
 export function PreferencesScreen(): ReactElement {
-  useDatesAhead();
   useFollowedAccount();
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
 }
@@ -48,28 +39,6 @@ function useFollowedAccount(): void {
   );
 }
 
-/** Prepares the dates of confirmations while the provider is asked, in browsers that say when they are idle. */
-function useDatesAhead(): void {
-  const { language } = useTranslation().i18n;
-  useEffect(() => {
-    if (!('requestIdleCallback' in globalThis)) return undefined;
-    const request = requestIdleCallback(() => longDate('2026-01-01', language));
-    return () => cancelIdleCallback(request);
-  }, [language]);
-}
-
-/**
- * Loads the provider's script and schema while the link is exchanged, and the account as soon as it is, if the page is
- * already on screen: the link's token has left the address. If that fails, the centre says so.
- */
-export function loadAhead(store: AppStore): void {
-  if (store.get(linkTokenAtom) === undefined || performance.getEntriesByType('paint').length === 0) return;
-  store.get(schemaAtom).catch(() => undefined);
-  void store.set(openLinkAtom).then((outcome) => {
-    if (outcome === 'OPENED') store.get(accountAtom).catch(() => undefined);
-  });
-}
-
 /**
  * Waits for the parts of the preference centre, reports what is missing, and leaves if the customer has no subscription
  * left.
@@ -79,7 +48,7 @@ function OpenedCentre(): ReactElement {
   const deferred = useDeferredValue(newest);
   // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
   const centre = deferred.state === 'LOADING' ? deferred : newest;
-  const nothingLeft = useAtomValue(arrivalAtom) === 'NOTHING_LEFT';
+  const nothingLeft = useAtomValue(hasNothingLeftAtom);
   const areDraftsThere = useDeferredValue(useDrafts(centre.value?.owner));
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;

@@ -34,27 +34,20 @@ export function SaveBar({
   const isSlow = useElapsed(5_000, state) && state === 'SAVING';
   const shown = count > 0 || isSlow;
   return (
-    <>
-      <section
-        className={saveBarCss.bar}
-        data-shown={shown || undefined}
-        aria-label={t('mpp.save.label')}
-        inert={!shown}
-      >
-        <div className={`wrap ${saveBarCss.row}`}>
-          <p className={saveBarCss.text}>
-            <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
-            {count > 0 && !isSlow && <small>{t('mpp.save.notYet', { count })}</small>}
-          </p>
-          <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
-            {t('mpp.save.discard')}
-          </Button>
-          <Button onClick={onSave} busy={state === 'SAVING'}>
-            {t('mpp.save.save')}
-          </Button>
-        </div>
-      </section>
-    </>
+    <section className={saveBarCss.bar} data-shown={shown || undefined} aria-label={t('mpp.save.label')} inert={!shown}>
+      <div className={`wrap ${saveBarCss.row}`}>
+        <p className={saveBarCss.text}>
+          <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
+          {count > 0 && !isSlow && <small>{t('mpp.save.notYet', { count })}</small>}
+        </p>
+        <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
+          {t('mpp.save.discard')}
+        </Button>
+        <Button onClick={onSave} busy={state === 'SAVING'}>
+          {t('mpp.save.save')}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -62,7 +55,8 @@ export function SaveBar({
 export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
-  useLoadedAhead();
+  // What a save needs is there before anybody can press its button.
+  useEffect(() => void loadSending().catch(() => undefined), []);
   return (
     <div className={centre.notices} id="save-notice">
       <output>
@@ -81,13 +75,6 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
 /** The notice about the session says that nothing can be saved, and what helps: another try would not. */
 const isToldAlready = (saving: Saving & { readonly state: 'FAILED' }, hasEnded: boolean): boolean =>
   hasEnded && saving.report === undefined && refusesToken(saving.account);
-
-/** What a save needs is there before anybody can press its button. */
-function useLoadedAhead(): void {
-  useEffect(() => {
-    void loadSending().catch(() => undefined);
-  }, []);
-}
 
 /** Few visits need it. If it cannot be loaded, the sentence about the newest mail still says how to continue. */
 const NewLink = lazy(() =>

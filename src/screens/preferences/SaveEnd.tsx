@@ -16,16 +16,21 @@ import { useElapsed } from '../../layout/useWaiting.ts';
 import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';
-import { changeCountAtom, type Place } from '../../state/preferences/drafts.ts';
+import { changeCountAtom } from '../../state/preferences/drafts.ts';
 import { sessionEndedAtom } from '../../state/preferences/link.ts';
-import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
+import {
+  savingAtom,
+  type Change,
+  type Place,
+  type SaveReport,
+  type Saving,
+} from '../../state/preferences/savingState.ts';
 import { MailChoices } from './MailChoices.tsx';
 import { OtherValue } from './OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { Unendable } from './Unendable.tsx';
 import { labelOf } from '#renderers/messages/labelOf.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { Change, SaveReport } from '../../state/preferences/saveReport.ts';
 
 /** The end of a save that the page tells about. */
 export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;

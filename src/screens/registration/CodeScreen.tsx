@@ -62,14 +62,12 @@ export function CodeScreen(): ReactElement {
       isWrong={failure !== undefined || faults.length > 0}
       lead={<Lead isCreated={isCreated} />}
     >
-      {failure !== undefined && (
-        <FailureNotice
-          error={failure}
-          flow="code"
-          headline={t('clp.code.error.headline')}
-          again={sent.state === 'FAILED' ? () => resend() : formId}
-        />
-      )}
+      <FailureNotice
+        error={failure}
+        flow="code"
+        headline={t('clp.code.error.headline')}
+        again={sent.state === 'FAILED' ? () => resend() : formId}
+      />
       <output>{isSentAgain && sent.state === 'READY' && <p>{t('clp.code.sent')}</p>}</output>
       <FormMessages>
         <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>

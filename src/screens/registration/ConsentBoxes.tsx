@@ -1,46 +1,12 @@
-import { Checkbox } from '#renderers/controls/Checkbox.tsx';
-import controls from '#renderers/controls/controls.module.css';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
 import type { SiteConsent } from '../../rules/siteConsent.ts';
 import { useTranslation } from 'react-i18next';
 import { documentFor } from '../../rules/consentDocument.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
+import type { ConsentBoxProps } from '../consents/ConsentBox.tsx';
 import type { FinalizeForm } from '../../state/portal/finalizeAtoms.ts';
-
-interface ConsentBoxProps {
-  /** Id of its element. */
-  readonly id: string;
-  readonly isOn: boolean;
-  readonly label: ReactNode;
-  /** The error message if the form was submitted without the consent. */
-  readonly error: string | undefined;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-/** A required consent: a checkbox that is off at first, with its error message. */
-export function ConsentBox({ id, isOn, label, error, onChange }: ConsentBoxProps): ReactElement {
-  const isMissing = error !== undefined;
-  return (
-    <div className={controls.frame}>
-      {isMissing && (
-        <p id={`${id}-error`} className={controls.error} role="alert">
-          {error}
-        </p>
-      )}
-      <Checkbox
-        id={id}
-        checked={isOn}
-        label={label}
-        onChange={onChange}
-        required
-        invalid={isMissing}
-        describedBy={isMissing ? `${id}-error` : undefined}
-      />
-    </div>
-  );
-}
 
 const noSentences: readonly never[] = [];
 const boxId = (consent: string): string => (consent === termsConsent ? 'finalize-consent' : `finalize-${consent}`);

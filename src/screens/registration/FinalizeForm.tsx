@@ -18,7 +18,8 @@ import { typeZipAtom } from '../../state/portal/registration.ts';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { useFormDraft } from '../account/useFormDraft.ts';
 import { useAtomValue } from 'jotai';
-import { ConsentBox, useConsentBoxes } from './ConsentBoxes.tsx';
+import { ConsentBox } from '../consents/ConsentBox.tsx';
+import { useConsentBoxes } from './ConsentBoxes.tsx';
 import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
@@ -65,7 +66,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
   return (
     <FormMessages>
       <div className={css.flat}>
-        {draft.news && <DraftNotice what={draft.news} onUndo={draft.undo} onDiscard={draft.discard} />}
+        {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
         <PortalForm
           id={finalizeForm}
           form={account.form}

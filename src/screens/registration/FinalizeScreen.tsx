@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
-import { Actions, Button } from '../../layout/Button.tsx';
+import { Actions } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { Loading } from '../../layout/Loading.tsx';
@@ -45,7 +45,7 @@ export function FinalizeScreen(): ReactElement {
       <LoginFirst title={t('global.errors.403005.headline')} text={t('clp.registration.finalize.regtoken.missing')} />
     );
   const failed = [form, terms].find(({ state }) => state === 'FAILED');
-  const error = result?.outcome === 'FAILED' ? result.error : failed?.state === 'FAILED' ? failed.error : undefined;
+  const error = result?.outcome === 'FAILED' ? result.error : failed?.error;
   const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
   return (
     <EntryCard
@@ -53,7 +53,19 @@ export function FinalizeScreen(): ReactElement {
       lead={<p>{t('clp.finalize.description')}</p>}
       isWrong={error !== undefined}
     >
-      <Notices error={error} outcome={result} onReload={failed && reload} />
+      <FailureNotice
+        error={error}
+        flow="finalize"
+        headline={t(result?.outcome === 'FAILED' ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
+        again={finalizeForm}
+        onReload={failed && reload}
+      />
+      <FailureNotice
+        error={result?.outcome === 'FINALIZE' ? result : undefined}
+        flow="finalize"
+        headline={t('clp.registration.error.headline')}
+        text={t('clp.finalize.again')}
+      />
       {form.state === 'READY' && document ? (
         <FinalizeForm
           account={form.value}
@@ -68,41 +80,6 @@ export function FinalizeScreen(): ReactElement {
         <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
       </Actions>
     </EntryCard>
-  );
-}
-
-/** What went wrong, and that something is still missing. `onReload` if the page could not be loaded. */
-function Notices({
-  error,
-  outcome,
-  onReload,
-}: {
-  readonly error: unknown;
-  readonly outcome: EntryOutcome | undefined;
-  readonly onReload: (() => void) | undefined;
-}): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <>
-      {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="finalize"
-          headline={t(outcome?.outcome === 'FAILED' ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
-          again={onReload ? undefined : finalizeForm}
-        >
-          {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
-      {outcome?.outcome === 'FINALIZE' && (
-        <FailureNotice
-          error={outcome}
-          flow="finalize"
-          headline={t('clp.registration.error.headline')}
-          text={t('clp.finalize.again')}
-        />
-      )}
-    </>
   );
 }
 

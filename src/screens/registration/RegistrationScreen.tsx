@@ -5,7 +5,7 @@ import { reactionTo } from '../../errors/failures.ts';
 import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../layout/Loading.tsx';
-import { Actions, Button } from '../../layout/Button.tsx';
+import { Actions } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -30,6 +30,7 @@ import { documentFor } from '../../rules/consentDocument.ts';
 export function RegistrationScreen(): ReactElement {
   const { t } = useTranslation();
   const goOn = useEntry();
+  const [search] = useSearchParams();
   const reload = useSetAtom(reloadPoliciesAtom);
   const metadata = useAtomValue(settledMetadataAtom);
   const { policies, failed } = usePolicies();
@@ -50,16 +51,27 @@ export function RegistrationScreen(): ReactElement {
     return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
   const isRefused = result?.outcome === 'FAILED';
   const error = isRefused ? result.error : failed?.error;
+  const isTaken = reactionTo(error, 'register').does === 'TRY_LOGIN';
   return (
     <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
-      {error !== undefined && (
-        <RegistrationFailure
-          error={error}
-          headline={t(isRefused ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
-          again={failed ? undefined : again}
-          onReload={failed && reload}
-        />
-      )}
+      <FailureNotice
+        error={error}
+        flow="register"
+        headline={t(isRefused ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
+        text={isTaken ? t('clp.registration.register.error.account.exists') : undefined}
+        again={again}
+        onReload={failed && reload}
+        isQuiet={failed !== undefined}
+      >
+        {isTaken && (
+          <Actions>
+            <ToLogin look="quiet" label="clp.login.submit" />
+            <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
+              {t('clp.login.forgot')}
+            </LinkButton>
+          </Actions>
+        )}
+      </FailureNotice>
       {metadata.state === 'READY' ? (
         <RegistrationForm
           policies={policies}
@@ -74,43 +86,6 @@ export function RegistrationScreen(): ReactElement {
       <Passwordless mode="register" form="registration" />
       <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />
     </EntryCard>
-  );
-}
-
-/** Why the registration failed. `onReload` if the form could not be loaded. */
-function RegistrationFailure({
-  error,
-  headline,
-  again,
-  onReload,
-}: {
-  readonly error: unknown;
-  readonly headline: string;
-  readonly again: string | (() => void) | undefined;
-  readonly onReload: (() => void) | undefined;
-}): ReactElement {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const isTaken = reactionTo(error, 'register').does === 'TRY_LOGIN';
-  return (
-    <FailureNotice
-      error={error}
-      flow="register"
-      headline={headline}
-      text={isTaken ? t('clp.registration.register.error.account.exists') : undefined}
-      again={again}
-      isQuiet={onReload !== undefined}
-    >
-      {onReload && <Button onClick={() => onReload()}>{t('global.tryAgain')}</Button>}
-      {isTaken && (
-        <Actions>
-          <ToLogin look="quiet" label="clp.login.submit" />
-          <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
-            {t('clp.login.forgot')}
-          </LinkButton>
-        </Actions>
-      )}
-    </FailureNotice>
   );
 }
 

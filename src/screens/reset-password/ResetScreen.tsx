@@ -43,17 +43,15 @@ export function ResetScreen(): ReactElement {
   const isDead = reactionTo(error, 'resetEnd').does === 'OFFER_LINK';
   return (
     <EntryCard title={t('clp.resetpassword.title')} isWrong={error !== undefined}>
-      {error !== undefined && (
-        <FailureNotice
-          error={error}
-          flow="resetEnd"
-          headline={t(result === undefined ? 'global.form.notLoaded' : 'clp.resetpassword.error.headline')}
-          again={checks.state === 'FAILED' ? undefined : formId}
-        >
-          {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}
-          {checks.state === 'FAILED' && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
-        </FailureNotice>
-      )}
+      <FailureNotice
+        error={error}
+        flow="resetEnd"
+        headline={t(result === undefined ? 'global.form.notLoaded' : 'clp.resetpassword.error.headline')}
+        again={formId}
+        onReload={checks.state === 'FAILED' ? () => reload() : undefined}
+      >
+        {isDead && <LinkButton to="/login/reset-password/start">{t('clp.resetpassword.again')}</LinkButton>}
+      </FailureNotice>
       {checks.state === 'READY' && !isDead && <NewPassword checks={checks.value} busy={busy} onSubmit={run} />}
       {checks.state === 'LOADING' && <Loading height="12rem" />}
     </EntryCard>

@@ -47,14 +47,12 @@ export function ResetStartScreen(): ReactElement {
       lead={<p>{t('clp.resetpassword.start.description')}</p>}
       isWrong={result !== undefined}
     >
-      {result && (
-        <FailureNotice
-          error={result.error}
-          flow="resetStart"
-          headline={t('clp.resetpassword.start.error.headline')}
-          again={formId}
-        />
-      )}
+      <FailureNotice
+        of={result}
+        flow="resetStart"
+        headline={t('clp.resetpassword.start.error.headline')}
+        again={formId}
+      />
       <FormMessages>
         <FormFrame {...form} id={formId} onSubmit={run}>
           <Fields>

@@ -60,9 +60,7 @@ function RestoreByPassword(): ReactElement {
       lead={<p>{t('clp.restoreemail.lead')}</p>}
       isWrong={faults.length > 0 || result?.outcome === 'FAILED'}
     >
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="emailChange" headline={t('clp.restoreemail.failed')} again={formId} />
-      )}
+      <FailureNotice of={result} flow="emailChange" headline={t('clp.restoreemail.failed')} again={formId} />
       <FormMessages>
         <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
           <Fields>
@@ -99,9 +97,7 @@ function RestoreByLogin(): ReactElement {
       lead={<p>{t('clp.restoreemail.login.lead')}</p>}
       isWrong={result?.outcome === 'FAILED'}
     >
-      {result?.outcome === 'FAILED' && (
-        <FailureNotice error={result.error} flow="emailChange" headline={t('clp.restoreemail.failed')} again={run} />
-      )}
+      <FailureNotice of={result} flow="emailChange" headline={t('clp.restoreemail.failed')} again={run} />
       <Actions>
         <Button busy={busy || session.state === 'LOADING'} onClick={() => run()}>
           {t('clp.restoreemail.submit')}

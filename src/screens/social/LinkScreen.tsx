@@ -24,7 +24,7 @@ import { useEntry } from '../login/useEntry.ts';
 import css from '../login/login.module.css';
 import { Unconfirmed } from '../login/Unconfirmed.tsx';
 import { typedLoginAtom } from '../../state/portal/typedLogin.ts';
-import { linkAtom, reloadConflictAtom, settledConflictAtom } from '../../state/portal/social.ts';
+import { conflictingLoginAtom, linkAtom, settledConflictAtom } from '../../state/portal/social.ts';
 import { LoginFirst } from '../../layout/LoginFirst.tsx';
 
 const formId = 'link-form';
@@ -37,6 +37,7 @@ export function LinkScreen(): ReactElement {
   const { t } = useTranslation();
   const { conflict, email } = useConflict();
   const link = useSetAtom(linkAtom);
+  const reload = useSetAtom(conflictingLoginAtom);
   const counted = useCountedEnd('link');
   const goOn = useEntry();
   const [error, setError] = useState<unknown>(undefined);
@@ -62,7 +63,13 @@ export function LinkScreen(): ReactElement {
       lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
       isWrong={failure !== undefined}
     >
-      {failure !== undefined && <LinkFailure error={failure} isUnloaded={conflict.state === 'FAILED'} />}
+      <FailureNotice
+        error={failure}
+        flow="link"
+        headline={t(conflict.state === 'FAILED' ? 'global.form.notLoaded' : 'clp.login.error.headline')}
+        again={formId}
+        onReload={conflict.state === 'FAILED' ? () => reload('RELOAD') : undefined}
+      />
       {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
       {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
       <Cancel />
@@ -96,22 +103,6 @@ function LinkForm({ email, busy, onSubmit }: LinkFormProps): ReactElement {
         </Button>
       </FormFrame>
     </FormMessages>
-  );
-}
-
-/** Why the login failed, or the other account could not be loaded. */
-function LinkFailure({ error, isUnloaded }: { readonly error: unknown; readonly isUnloaded: boolean }): ReactElement {
-  const { t } = useTranslation();
-  const reload = useSetAtom(reloadConflictAtom);
-  return (
-    <FailureNotice
-      error={error}
-      flow="link"
-      headline={t(isUnloaded ? 'global.form.notLoaded' : 'clp.login.error.headline')}
-      again={isUnloaded ? undefined : formId}
-    >
-      {isUnloaded && <Button onClick={() => reload()}>{t('global.tryAgain')}</Button>}
-    </FailureNotice>
   );
 }
 

@@ -36,43 +36,24 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
             {address}
           </Fact>
         )}
-        {storeId !== undefined && store.state === 'LOADING' && (
+        {(storeName !== undefined || (storeId !== undefined && store.state === 'LOADING')) && (
           <Fact icon={Store} name={t('clp.start.state.store')}>
-            <SkeletonBlock height="1lh" />
+            {storeName ?? <SkeletonBlock height="1lh" />}
           </Fact>
         )}
-        {storeName !== undefined && (
-          <Fact icon={Store} name={t('clp.start.state.store')}>
-            {storeName}
-          </Fact>
-        )}
-        {hasNewsletters && newsletters.state === 'LOADING' && (
+        {(count !== undefined || (hasNewsletters && newsletters.state === 'LOADING')) && (
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
-            <div className={css.place} aria-hidden="true">
-              <span>{t('clp.start.state.subscribed', { count: 0 })}</span>
-              <NewslettersLink />
+            <div className={css.place} aria-hidden={count === undefined || undefined}>
+              <span>{t('clp.start.state.subscribed', { count: count ?? 0 })}</span>
+              <LinkButton look="text" to={ownCentrePath}>
+                {t('clp.start.state.open')}
+              </LinkButton>
             </div>
-          </Fact>
-        )}
-        {count !== undefined && (
-          <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
-            <span>{t('clp.start.state.subscribed', { count })}</span>
-            <NewslettersLink />
           </Fact>
         )}
       </dl>
       {missing && <Hint missing={missing} />}
     </section>
-  );
-}
-
-/** To the account's own preference centre. */
-function NewslettersLink(): ReactElement {
-  const { t } = useTranslation();
-  return (
-    <LinkButton look="text" to={ownCentrePath}>
-      {t('clp.start.state.open')}
-    </LinkButton>
   );
 }
 

@@ -31,7 +31,7 @@ export function PasskeyOffer(): ReactElement | null {
     <section ref={handFocusOn} className={css.card} aria-labelledby="passkey-offer">
       <h2 id="passkey-offer">{t('ap.passkeys.offer.headline')}</h2>
       <p>{t('ap.passkeys.offer.text')}</p>
-      {error !== undefined && <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />}
+      <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
       <Actions>
         <Button busy={busy} onClick={() => run()}>
           {t('ap.passkeys.create')}

@@ -1,7 +1,7 @@
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
-import type { FormDraft } from '../../rules/draftRecord.ts';
+import type { DraftRecord } from '../../rules/draftRecord.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** Session storage key of unsaved changes. */
@@ -14,8 +14,8 @@ export const draftsKey = 'kontor.drafts';
 export interface AccountDrafts {
   readonly owner: string;
   readonly forms: Map<string, { readonly store: FormStore; readonly form: AdaptedForm }>;
-  /** From the browser's storage, until their forms are opened. */
-  readonly stored: Map<string, FormDraft>;
+  /** What an earlier page stored; a form that is opened has it in its store. */
+  readonly stored: DraftRecord['forms'];
   readonly reminders: readonly string[];
   /** Ends following the page. */
   readonly stop: () => void;

@@ -4,15 +4,8 @@ import { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
-import {
-  draftLifetime,
-  isExpired,
-  parseRecord,
-  printRecord,
-  storableDraft,
-  type FormDraft,
-} from '../../rules/draftRecord.ts';
-import { markReminders } from '../../rules/savingPlan.ts';
+import { draftLifetime, parseRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
+import { isLiving } from '../../rules/isLiving.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
@@ -31,6 +24,8 @@ export interface DraftedForm {
 export interface DraftNews {
   readonly at: string;
   readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'REVERTED';
+  /** Restores what was discarded. */
+  readonly undo?: () => void;
 }
 export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
 
@@ -53,13 +48,13 @@ export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) 
   const before = get(accountDraftsAtom);
   const stored = parseRecord(storage.session.read(draftsKey));
   const isOwn = stored?.owner === owner;
-  const hasExpired = isOwn && isExpired(stored.expires, clock.now());
+  const hasExpired = isOwn && !isLiving(stored.expires, clock.now(), draftLifetime);
   if (!hasExpired && owner !== '' && before?.owner === owner) return;
   if (hasExpired || !isOwn) storage.session.remove(draftsKey);
-  const { forms, reminders = [] } = isOwn && !hasExpired ? stored : {};
+  const { forms = new Map(), reminders = [] } = isOwn && !hasExpired ? stored : {};
   before?.stop();
   const stop = clock.onHide(() => set(hideAtom));
-  set(accountDraftsAtom, { owner, forms: new Map(), stored: new Map(forms), reminders, stop });
+  set(accountDraftsAtom, { owner, forms: new Map(), stored: forms, reminders, stop });
   set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
 });
 
@@ -80,7 +75,6 @@ export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, ow
     return opened;
   }
   const draft = drafts.stored.get(id);
-  drafts.stored.delete(id);
   if (draft) store.restoreDraft(storableDraft(draft, form));
   store.subscribe('', () => set(changedAtom, drafts.forms));
   set(accountDraftsAtom, { ...drafts });
@@ -100,42 +94,28 @@ export const markedRemindersAtom = atom(
   },
 );
 
-/** What the last "discard" removed. */
-const discardedAtom = atom<{
-  readonly drafts: ReadonlyMap<FormStore, FormDraft>;
-  readonly reminders: readonly string[];
-}>({
-  drafts: new Map(),
-  reminders: none,
-});
-
 /**
- * "Discard": these forms show the account's values, and these reminders are not marked, until that is undone. `at` is
- * the form that shows the news.
+ * "Discard": these forms show the account's values, and these reminders are not marked, until that is undone; later input
+ * stays. `at` is the form that shows the news.
  */
 export const discardDraftsAtom = atom(
   null,
   (_get, set, at: string, stores: readonly FormStore[], reminders: readonly string[] = none) => {
-    const drafts = new Map(stores.flatMap((store) => (store.draft ? [[store, store.draft] as const] : [])));
-    set(discardedAtom, { drafts, reminders });
-    set(markedRemindersAtom, (marked) => marked.filter((id) => !reminders.includes(id)));
+    const drafts = stores.map((store) => [store, store.draft] as const);
+    const undo = (): void => {
+      for (const [store, draft] of drafts)
+        if (draft) store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
+      set(markedRemindersAtom, (marked) => [...new Set([...marked, ...reminders])]);
+      set(draftNewsAtom, { at, what: 'RESTORED' });
+    };
     for (const store of stores) {
       store.reset();
       store.setRevealedFields([]);
     }
-    set(draftNewsAtom, { at, what: 'DISCARDED' });
+    set(markedRemindersAtom, (marked) => marked.filter((id) => !reminders.includes(id)));
+    set(draftNewsAtom, { at, what: 'DISCARDED', undo });
   },
 );
-
-/** "Undo": restores what was discarded; later input stays. */
-export const undoDiscardAtom = atom(null, (get, set, at: string) => {
-  const { drafts, reminders } = get(discardedAtom);
-  for (const [store, draft] of drafts)
-    store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
-  set(markedRemindersAtom, (marked) => markReminders(marked, reminders));
-  set(discardedAtom, { drafts: new Map(), reminders: none });
-  set(draftNewsAtom, { at, what: 'RESTORED' });
-});
 
 /** When something was typed last that is not written yet, epoch milliseconds. */
 const unwrittenAtom = atom<number | undefined>(undefined);
@@ -157,9 +137,7 @@ const writeAtom = atom(null, (get, set) => {
   set(unwrittenAtom, undefined);
   if (lastInput === undefined || !drafts) return;
   const { owner, forms, stored, reminders } = drafts;
-  const opened = [...forms].flatMap(([id, { store, form }]) =>
-    store.draft ? [[id, storableDraft(store.draft, form)] as const] : [],
-  );
+  const opened = [...forms].map(([id, { store, form }]) => [id, storableDraft(store.draft, form)] as const);
   const { session } = get(gatewaysAtom).storage;
   const record = { owner, expires: lastInput + draftLifetime, forms: new Map([...stored, ...opened]), reminders };
   const text = printRecord(record);

@@ -91,7 +91,11 @@ export const saveAccountFormAtom = atom(
       const current = await portal.getAccount();
       const now = toFormValue(form.bindings, current);
       const closed = form.bindings.filter(({ provider }) => !fitsAccount(current, provider));
-      const keys = changedElsewhere({ saved, value, now, told, closed: closed.map(({ form: [key = ''] }) => key) });
+      const isClosed = (key: string): boolean => closed.some(({ form: [name] }) => name === key);
+      // What the customer changed to something else than another system did, or what can no longer be written.
+      const keys = changedKeys(value, saved).filter(
+        (key) => isClosed(key) || [saved, value, told ?? saved].every((seen) => !sameValue(now[key], seen[key])),
+      );
       if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
       // A list is written as a whole: items that another system added stay.
       const patch = toChangeSet(form.bindings, saved, value, current);
@@ -109,28 +113,3 @@ export const saveAccountFormAtom = atom(
     return { outcome: 'SAVED', keys: changedKeys(saved, value) };
   },
 );
-
-/** The properties that the customer changed to something else than another system did. */
-function changedElsewhere({
-  saved,
-  value,
-  now,
-  told,
-  closed,
-}: {
-  readonly saved: FormValue;
-  readonly value: FormValue;
-  readonly now: FormValue;
-  readonly told: FormValue | undefined;
-  /** Can no longer be written to the account. */
-  readonly closed: readonly string[];
-}): readonly string[] {
-  return [...new Set([...Object.keys(saved), ...Object.keys(value)])].filter(
-    (key) =>
-      !sameValue(value[key], saved[key]) &&
-      (closed.includes(key) ||
-        (!sameValue(now[key], saved[key]) &&
-          !sameValue(now[key], value[key]) &&
-          (told === undefined || !sameValue(now[key], told[key])))),
-  );
-}

@@ -9,16 +9,13 @@ import { sessionAtom } from './session.ts';
 const none: Deletion = { state: 'NONE' };
 
 /** Whether the customer has ordered the deletion of the account. Source: requirements#CUS-4. */
-const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
+export const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
   const [{ features }, session] = await Promise.all([get(metadataAtom), get(sessionAtom)]);
   if (features.accountDeletion !== true || session.state !== 'LOGGED_IN') return none;
   return readDeletion(get(gatewaysAtom).callAsCustomer);
 });
 
 export const settledDeletionAtom = settledAtom(deletionAtom);
-
-/** Asks again after a failure. */
-export const reloadDeletionAtom = atom(null, (_get, set) => set(deletionAtom, 'RELOAD'));
 
 /** Orders the deletion. Throws what the call throws. */
 export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<Deletion> =>

@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
-import { reactionTo } from '../../errors/failures.ts';
+import { reactionTo, refusalOf } from '../../errors/failures.ts';
 import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../gateways/emailServices.ts';
-import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { emailChangeAtom, restoreTokenAtom } from './expiringStorage.ts';
 import { newAddressSignalAtom } from './passkeyAccounts.ts';
@@ -9,22 +8,7 @@ import { endSessionAtom, loggedInAtom, portalAtom } from './session.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 
 /** What a service said about a step, by its own codes. */
-type Refusal =
-  | 'WRONG_CODE'
-  | 'CODE_ENDED'
-  | 'SAME'
-  | 'TAKEN'
-  | 'RUNNING'
-  | 'WRONG_PASSWORD'
-  | 'LINK_ENDED'
-  | 'LOGIN_TOO_OLD'
-  | 'LOGIN_NEEDED';
-
-export type EmailStep =
-  | { readonly outcome: 'DONE' | Refusal }
-  | { readonly outcome: 'FAILED'; readonly error: unknown };
-
-const refusals: Readonly<Record<string, Refusal | undefined>> = {
+const refusals = {
   'wrong-code': 'WRONG_CODE',
   'code-ended': 'CODE_ENDED',
   'same-email': 'SAME',
@@ -34,7 +18,11 @@ const refusals: Readonly<Record<string, Refusal | undefined>> = {
   'link-ended': 'LINK_ENDED',
   'login-too-old': 'LOGIN_TOO_OLD',
   'login-needed': 'LOGIN_NEEDED',
-};
+} as const;
+
+export type EmailStep =
+  | { readonly outcome: 'DONE' | (typeof refusals)[keyof typeof refusals] }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** The new address of the session's account, while its change waits for the mailed code, also after a reload. */
 export const waitingEmailAtom = atom(
@@ -92,9 +80,6 @@ const takeStepAtom = atom(null, async (_get, set, step: () => Promise<void>): Pr
     return { outcome: 'DONE' };
   } catch (error) {
     if (reactionTo(error, 'emailChange').does === 'LOGGED_OUT') set(endSessionAtom);
-    const outcome = error instanceof ServiceError ? outcomeOf(error) : undefined;
-    return outcome === undefined ? { outcome: 'FAILED', error } : { outcome };
+    return refusalOf(error, refusals) ?? { outcome: 'FAILED', error };
   }
 });
-
-const outcomeOf = ({ code }: ServiceError): Refusal | undefined => refusals[code ?? ''];

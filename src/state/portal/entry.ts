@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { logIn, type EntryOutcome } from '../../flows/logIn.ts';
 import { rememberedOrigin } from '../../rules/links.ts';
-import { metadataAtom } from '../site.ts';
+import { hasCustomLoginAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { changedAccessAtom, portalAtom, sessionAtom } from './session.ts';
 import {
@@ -54,8 +54,7 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
 /** Logs in with what was typed. Never rejects. */
 export const logInAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {
-    const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
-    const customLogin = singleSignOn?.customLogin === true;
+    const [customLogin] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
     const result = await logIn(get(gatewaysAtom), { email, password, customLogin });
     if (result.outcome === 'LOGGED_IN') {
       set(notePasswordAtom, email);

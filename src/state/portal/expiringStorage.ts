@@ -1,6 +1,7 @@
 import { jsonIn, ownMember } from '#adapters/model/json.ts';
 import { atom } from 'jotai';
 import { textOf } from '../../gateways/shape.ts';
+import { isLiving } from '../../rules/isLiving.ts';
 import { storedAtom } from '../storedAtom.ts';
 import { gatewaysAtom } from '../store.ts';
 
@@ -77,7 +78,7 @@ function expiringAtom(place: 'session' | 'local', key: string, lifetime: number)
     (get): string | undefined => {
       const stored = parsed(get(textAtom));
       const now = get(gatewaysAtom).clock.now();
-      return stored && now < stored.expires && stored.expires <= now + lifetime + 60_000 ? stored.value : undefined;
+      return stored && isLiving(stored.expires, now, lifetime) ? stored.value : undefined;
     },
     (get, set, value: string | undefined) => {
       const expires = get(gatewaysAtom).clock.now() + lifetime;

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { reactionTo } from '../../errors/failures.ts';
+import { reactionTo, refusalOf } from '../../errors/failures.ts';
 import {
   mailProofCode,
   proveByCode,
@@ -14,17 +14,19 @@ import { endSessionAtom, portalAtom, loggedInAtom } from './session.ts';
 import { notePasswordAtom } from './typedLogin.ts';
 
 /** What the server said against a password or a code. */
-export type ProofRefusal =
-  | 'WRONG_PASSWORD'
-  | 'TOO_OFTEN'
-  | 'LOCKED'
-  | 'NO_PASSWORD'
-  | 'WRONG_CODE'
-  | 'CODE_ENDED'
-  | 'HAS_PASSWORD'
-  | 'NO_ADDRESS';
+const refusals = {
+  'wrong-password': 'WRONG_PASSWORD',
+  'account-locked': 'LOCKED',
+  'no-password': 'NO_PASSWORD',
+  'wrong-code': 'WRONG_CODE',
+  'code-ended': 'CODE_ENDED',
+  'has-password': 'HAS_PASSWORD',
+  'no-address': 'NO_ADDRESS',
+} as const;
 
-type Refused = { readonly outcome: ProofRefusal } | { readonly outcome: 'FAILED'; readonly error: unknown };
+type Refused =
+  | { readonly outcome: 'TOO_OFTEN' | (typeof refusals)[keyof typeof refusals] }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** Result of asking for the password once more, or for a mailed code. */
 export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refused;
@@ -111,26 +113,10 @@ const takeProofAtom = atom(
 
 const refusalAtom = atom(null, (_get, set, error: unknown): Refused => {
   if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
-  return refusalOf(error) ?? { outcome: 'FAILED', error };
+  if (error instanceof ServiceError && error.failure === 'LIMITED') return { outcome: 'TOO_OFTEN' };
+  return refusalOf(error, refusals) ?? { outcome: 'FAILED', error };
 });
 
 /** Whether a call was refused because its proof is not valid (any more). */
 export const lacksProof = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'identity-not-proven';
-
-function refusalOf(error: unknown): Refused | undefined {
-  if (!(error instanceof ServiceError)) return undefined;
-  if (error.failure === 'LIMITED') return { outcome: 'TOO_OFTEN' };
-  const outcome = error.code === undefined ? undefined : refusals[error.code];
-  return outcome && { outcome };
-}
-
-const refusals: Readonly<Record<string, ProofRefusal | undefined>> = {
-  'wrong-password': 'WRONG_PASSWORD',
-  'account-locked': 'LOCKED',
-  'no-password': 'NO_PASSWORD',
-  'wrong-code': 'WRONG_CODE',
-  'code-ended': 'CODE_ENDED',
-  'has-password': 'HAS_PASSWORD',
-  'no-address': 'NO_ADDRESS',
-};

@@ -6,7 +6,7 @@ import { deviceField } from '../../gateways/idWidget.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck, checkRegion, noRegion } from '../../rules/regionCheck.ts';
 import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
-import { metadataAtom } from '../site.ts';
+import { hasCustomLoginAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { registeredAddressAtom, storedZipAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
@@ -98,7 +98,7 @@ export const registerAtom = atom(
   null,
   async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {
     try {
-      const [{ singleSignOn }] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+      const [customLogin] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
       const assignment = assignmentOf(check);
       const device = await set(deviceDataAtom);
       const patch: AccountPatch = {
@@ -111,7 +111,7 @@ export const registerAtom = atom(
         password,
         patch,
         language: baseOf(get(languageAtom)),
-        customLogin: singleSignOn?.customLogin === true,
+        customLogin,
         onRegistered: (next) => set(tellRegistrationAtom, next, { page: '/registration' }),
       });
       if (outcome.outcome === 'LOGGED_IN') set(notePasswordAtom, email);

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { revealsExistence } from '../../errors/failures.ts';
 import { logIn } from '../../flows/logIn.ts';
 import { baseOf } from '../../rules/languages.ts';
-import { metadataAtom } from '../site.ts';
+import { hasCustomLoginAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
 import { tellResetAtom } from './ownerMails.ts';
@@ -40,12 +40,11 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
  */
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   try {
-    const [{ singleSignOn }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    const [customLogin, portal] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
     const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
     // Nobody waits for the mail.
     if (uid !== undefined) void set(tellResetAtom, uid, newPassword);
     const email = get(resetLoginAtom);
-    const customLogin = singleSignOn?.customLogin === true;
     const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
     set(resetTokenAtom, undefined);
     set(resetLoginAtom, undefined);

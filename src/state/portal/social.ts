@@ -3,7 +3,7 @@ import { linkAccount } from '../../flows/finalize.ts';
 import { logIn, logInSocially, type EntryOutcome } from '../../flows/logIn.ts';
 import type { SocialNetwork } from '../../gateways/accounts.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
-import { metadataAtom } from '../site.ts';
+import { hasCustomLoginAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './expiringStorage.ts';
 import { tellOwnerAtom } from './ownerMails.ts';
@@ -15,12 +15,11 @@ export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): P
 );
 
 /** The address of the account that a social login conflicts with; undefined if that account has no password. */
-const conflictingLoginAtom = serverAtom(async (get) => {
+export const conflictingLoginAtom = serverAtom(async (get) => {
   const token = get(linkingTokenAtom);
   return token ? (await get(portalAtom)).getConflictingLogin(token) : undefined;
 });
 export const settledConflictAtom = settledAtom(conflictingLoginAtom);
-export const reloadConflictAtom = atom(null, (_get, set) => set(conflictingLoginAtom, 'RELOAD'));
 
 /**
  * Links the pending social login to the account whose password was typed. If it is already linked, the token is removed
@@ -29,8 +28,7 @@ export const reloadConflictAtom = atom(null, (_get, set) => set(conflictingLogin
  */
 export const linkAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {
-    const { singleSignOn } = await get(metadataAtom);
-    const customLogin = singleSignOn?.customLogin === true;
+    const customLogin = await get(hasCustomLoginAtom);
     const regToken = get(linkingTokenAtom);
     if (regToken === undefined) return await logIn(get(gatewaysAtom), { email, password, customLogin });
     const result = await linkAccount(get(gatewaysAtom), {

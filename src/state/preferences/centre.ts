@@ -65,8 +65,11 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   ]);
   const { clock, journal } = get(gatewaysAtom);
   const { tabs: all, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
-  const hasConsents = metadata.features.consents === true;
-  const tabs = all.filter((tab) => hasConsents || !isOnlyConsents(tab));
+  // The site may have switched consents off.
+  const tabs = all.filter(
+    ({ components }) =>
+      metadata.features.consents || components.length === 0 || components.some(({ type }) => type !== 'consents'),
+  );
   const context = { provider, site: metadata.rules, now: clock.now(), account };
   const times = get(adaptedAtom);
   const { forms, findings } = await (times.isFirst
@@ -81,10 +84,6 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
       : [];
   });
 });
-
-/** Whether a tab has nothing but consents, which the site may have switched off. */
-const isOnlyConsents = ({ components }: Tab): boolean =>
-  components.length > 0 && components.every(({ type }) => type === 'consents');
 
 /** Everything that the first view of the preference centre needs. */
 export const centreAtom = atom(async (get) => {
@@ -115,11 +114,6 @@ export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account
   return toFormValue(bindings, { ...account, profile: { ...account.profile, email: maskEmail(email) } });
 }
 
-/** Whether the customer agreed to the processing of data. Source: requirements#account. */
-export function hasConsented(account: AccountData): boolean {
-  return readPath(account, 'data.sfmc.dataProcessingConsented') === true;
-}
-
 /**
  * The customer's reminders; they are only loaded if their subscription is on and confirmed.
  * Source: requirements#reminder-fetch.
@@ -133,18 +127,15 @@ export const remindersAtom = serverAtom(async (get) => {
 
 export const settledRemindersAtom = settledAtom(remindersAtom);
 
-/** Whether an arriving customer has any subscription left. Source: requirements#arrival-unsubscribed. */
-export const arrivalAtom = atom((get): 'UNKNOWN' | 'NOTHING_LEFT' | 'SOMETHING_LEFT' => {
-  const centre = get(settledCentreAtom);
+/** Whether an arriving customer is known to have no subscription left. Source: requirements#arrival-unsubscribed. */
+export const hasNothingLeftAtom = atom((get): boolean => {
+  const account = get(settledCentreAtom).value?.account;
   // After a save, its own message says what is left.
-  if (centre.state !== 'READY' || get(savingAtom).state !== 'IDLE') return 'UNKNOWN';
-  const { account } = centre.value;
+  if (!account || get(savingAtom).state !== 'IDLE') return false;
   const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
   const isInPlatform = Boolean(readPath(account, 'data.sfmc.subscriptionKey'));
-  if (!isInPlatform || isSubscriber(account) || awaitsReminders) return 'SOMETHING_LEFT';
-  const reminders = get(settledRemindersAtom);
-  if (reminders.state !== 'READY') return 'UNKNOWN';
-  return reminders.value.length === 0 ? 'NOTHING_LEFT' : 'SOMETHING_LEFT';
+  if (!isInPlatform || isSubscriber(account) || awaitsReminders) return false;
+  return get(settledRemindersAtom).value?.length === 0;
 });
 
 /** Starts renewing the registration token; returns a function that stops it. Never affects the input. */
@@ -159,7 +150,6 @@ export const keepTokenAtom = atom(null, (get, set): (() => void) => {
       signal: stop.signal,
       onRenewed: (renewed) => set(renewSessionAtom, renewed),
       onGivenUp: () => set(sessionEndedAtom, true),
-      random: Math.random,
     });
   }
   return () => stop.abort();

@@ -11,7 +11,7 @@ import type { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { claimDraftsAtom, draftNewsAtom, markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
-import { savingAtom } from './savingState.ts';
+import { savingAtom, type Place } from './savingState.ts';
 
 /** Name of the preference centre in news about drafts. */
 export const centreForms = 'preferences';
@@ -28,10 +28,10 @@ export interface TabStore {
 /** The tabs whose forms were opened, in their order. */
 export const tabStoresAtom = atom((get): readonly TabStore[] => {
   const drafts = get(accountDraftsAtom);
-  const centre = get(settledCentreAtom);
-  if (centre.state !== 'READY' || drafts?.owner !== centre.value.owner) return [];
-  return centre.value.tabs.flatMap((tab) => {
-    const store = drafts.forms.get(prefix + tab.anchor)?.store;
+  const { tabs, owner } = get(settledCentreAtom).value ?? {};
+  if (!tabs || drafts?.owner !== owner) return [];
+  return tabs.flatMap((tab) => {
+    const store = drafts?.forms.get(prefix + tab.anchor)?.store;
     return store ? [{ tab, store }] : [];
   });
 });
@@ -128,14 +128,6 @@ export function dropSent(set: Setter, sent: readonly TabChanges[]): void {
   }
 }
 
-/** A form property of a tab; screens look up its label in the current language. */
-export interface Place {
-  readonly anchor: string;
-  readonly key: string;
-  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
-  readonly label?: string;
-}
-
 export function placeOf({ anchor, form }: CentreTab, key: string): Place {
   const label = allProperties(form.schema)[key]?.title;
   return { anchor, key, ...(label !== undefined && { label }) };
@@ -149,11 +141,10 @@ export function pathsOf({ form }: CentreTab, key: string): readonly string[] {
 /** The errors on the page of each tab, by anchor: found here, or refused by the provider. */
 export const tabErrorsAtom = selectAtom(
   tabStoresAtom,
-  (stores): TabErrors => Object.fromEntries(stores.map(({ tab, store }) => [tab.anchor, store.errors])),
+  (stores): Readonly<Record<string, readonly FieldError[]>> =>
+    Object.fromEntries(stores.map(({ tab, store }) => [tab.anchor, store.errors])),
   (one, other) => Object.keys({ ...one, ...other }).every((anchor) => one[anchor] === other[anchor]),
 );
-
-type TabErrors = Readonly<Record<string, readonly FieldError[]>>;
 
 /** Values that the provider refused and that no tab shows, with the code of the whole answer. */
 export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });

@@ -7,28 +7,9 @@ import { isEmptyPatch } from '../../rules/patches.ts';
 import type { SavePlan } from '../../rules/savingPlan.ts';
 import { doubleOptInStatus } from '../../rules/subscriptions.ts';
 import { centreValue } from './centre.ts';
-import { pathsOf, placeOf, type Place, type TabChanges } from './drafts.ts';
+import { pathsOf, placeOf, type TabChanges } from './drafts.ts';
+import type { Change, Place, SaveReport } from './savingState.ts';
 
-/** What a save did, for the message about it. */
-export interface SaveReport {
-  /** Something besides newsletters was saved. */
-  readonly hasOtherChanges: boolean;
-  /** As far as the account could be read again, in the order of tabs and fields. */
-  readonly changes: readonly Change[];
-  readonly remindersDeleted: number;
-  /** Subscriptions that only the customer service can end. */
-  readonly unendable: readonly string[];
-}
-
-/**
- * A form property whose value in the account has changed. `STARTED`, `TO_CONFIRM` (starts after the customer has
- * confirmed it by mail) and `ENDED` are newsletters; `OWN`: the customer changed it; `EMPTIED`: answers hide it now;
- * `ELSEWHERE`: another system changed it in the meantime.
- */
-export interface Change {
-  readonly place: Place;
-  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'EMPTIED' | 'ELSEWHERE';
-}
 const newsletterStates: ReadonlySet<Change['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
 
 interface Saved {
@@ -89,7 +70,7 @@ export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): 
   return tabs.flatMap(({ tab, sent, fields }) => {
     const now = centreValue(tab.form, current);
     const isConflict = (key: string): boolean =>
-      (!sameValue(now[key], tab.saved[key]) && !sameValue(now[key], sent[key])) ||
+      [tab.saved, sent].every((seen) => !sameValue(now[key], seen[key])) ||
       pathsOf(tab, key).some((path) => !fitsAccount(current, path));
     return fields.filter(isConflict).map((key) => placeOf(tab, key));
   });

@@ -35,17 +35,20 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   );
 }
 
-const noAnswers = { answers: [] };
-
 /** "Save": checks all changed tabs and sends the changes. */
 export const saveAtom = atom(
   null,
-  async (get, set, shown: string | undefined, before: Pick<Order, 'answers' | 'given'> = noAnswers): Promise<Next> => {
+  async (
+    get,
+    set,
+    shown: string | undefined,
+    before: Pick<Order, 'answers' | 'given'> = { answers: [] },
+  ): Promise<Next> => {
     const { state } = get(savingAtom);
     if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
     const invalid = set(checkAllAtom, shown);
     if (invalid === undefined) return send(get, set, { ...before, due: [] });
-    // The success message of the last save must not 'STAY' above the errors of this one.
+    // The success message of the last save must not stay above the errors of this one.
     set(endSavedAtom);
     return { errorsIn: invalid };
   },
@@ -105,11 +108,8 @@ export const discardAtom = atom(null, (get, set) => {
   set(savingAtom, { state: 'IDLE' });
 });
 
-/** What a question was about that the customer answered with no. */
-type TakenBack = UnsubscribeVariant | 'NewNewsletters';
-
 /** Takes back only what the question was about; all other input stays. Source: requirements#unsubscribe-question. */
-const takeBackAtom = atom(null, (get, set, what: TakenBack) => {
+const takeBackAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewsletters') => {
   const takesReminders = what === 'ProductReminders' || what === 'All';
   const starts = [
     ...(what === 'ProductReminders' ? [] : [newsletterPrefix]),

@@ -2,8 +2,35 @@ import type { FormValue } from '#adapters/model/form.ts';
 import { atom } from 'jotai';
 import type { MissingForm } from '../../rules/missingForm.ts';
 import type { Question } from '../../rules/savingPlan.ts';
-import type { Place } from './drafts.ts';
-import type { SaveReport } from './saveReport.ts';
+
+/** A form property of a tab; screens look up its label in the current language. */
+export interface Place {
+  readonly anchor: string;
+  readonly key: string;
+  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
+  readonly label?: string;
+}
+
+/** What a save did, for the message about it. */
+export interface SaveReport {
+  /** Something besides newsletters was saved. */
+  readonly hasOtherChanges: boolean;
+  /** As far as the account could be read again, in the order of tabs and fields. */
+  readonly changes: readonly Change[];
+  readonly remindersDeleted: number;
+  /** Subscriptions that only the customer service can end. */
+  readonly unendable: readonly string[];
+}
+
+/**
+ * A form property whose value in the account has changed. `STARTED`, `TO_CONFIRM` (starts after the customer has
+ * confirmed it by mail) and `ENDED` are newsletters; `OWN`: the customer changed it; `EMPTIED`: answers hide it now;
+ * `ELSEWHERE`: another system changed it in the meantime.
+ */
+export interface Change {
+  readonly place: Place;
+  readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'EMPTIED' | 'ELSEWHERE';
+}
 
 /** What an order ends, whatever was typed: all newsletters, or the reminders and their service too. */
 export type Ending = 'NEWSLETTERS' | 'EVERYTHING';

@@ -68,9 +68,12 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
   const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
-  if (needsReminders && reminders.status === 'rejected')
-    written.outcome = { ...written.outcome, reminders: { saved: false, error: reminders.reason } };
-  return conclude(get, set, { ...written, order, typed: typed.tabs, tabs, reading });
+  const unread = needsReminders && reminders.status === 'rejected' ? reminders : undefined;
+  const outcome: SaveOutcome = {
+    ...written.outcome,
+    ...(unread && { reminders: { saved: false, error: unread.reason } }),
+  };
+  return conclude(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading });
 }
 
 /** Tells a failure. If a refused token could not be renewed either, the session has ended: the page offers a new link. */
@@ -87,13 +90,8 @@ async function endable(get: Getter): Promise<(subscription: string) => boolean> 
   return (subscription) => fields.get(subscriptionPath(subscription))?.writeAccess === 'clientModify';
 }
 
-interface Written {
-  readonly plan: SavePlan;
-  outcome: SaveOutcome;
-}
-
 /** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
-async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Written> {
+async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Pick<Concluded, 'plan' | 'outcome'>> {
   const save = (payload: SavePayload): Promise<SaveOutcome> =>
     savePreferences(get(gatewaysAtom), get(tokensAtom), { ...payload, language: baseOf(get(languageAtom)) });
   const outcome = await save(plan);
@@ -105,8 +103,11 @@ async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Writ
   return { plan: rest, outcome: { ...again, reminders: outcome.reminders } };
 }
 
-interface Concluded extends Written {
+/** An order that was carried out. */
+interface Concluded {
   readonly order: Order;
+  readonly plan: SavePlan;
+  readonly outcome: SaveOutcome;
   /** All that was typed when the order was given, and what of it was sent. */
   readonly typed: readonly TabChanges[];
   readonly tabs: readonly TabChanges[];
@@ -188,7 +189,7 @@ async function removeSavedDrafts(
   get: Getter,
   set: Setter,
   tabs: readonly TabChanges[],
-  { plan, outcome: { account, reminders, reread } }: Written,
+  { plan, outcome: { account, reminders, reread } }: Concluded,
 ): Promise<void> {
   if (reread || account.saved) await show(get, set, reread, plan.patch);
   // The forms must not show the old values while the adapter runs.

@@ -1,11 +1,5 @@
-import { draftNewsAtom, undoDiscardAtom } from '#src/state/drafts/draftStorage.ts';
-import {
-  openDraftsAtom,
-  centreForms,
-  openTabsAtom,
-  tabStoresAtom,
-  checkTabAtom,
-} from '#src/state/preferences/drafts.ts';
+import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
+import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/state/preferences/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
 import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
 import { answerAtom, discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
@@ -71,7 +65,7 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       };
     },
     discard: async () => store.set(discardAtom),
-    undo: async () => store.set(undoDiscardAtom, centreForms),
+    undo: async () => store.get(draftNewsAtom)?.undo?.(),
     endSession: async (uid) => {
       app.account = { ...app.account, uid };
       store.set(linkSessionAtom, undefined);

@@ -1,4 +1,4 @@
-import { discardDraftsAtom, draftNewsAtom, openStoreAtom, undoDiscardAtom } from '#src/state/drafts/draftStorage.ts';
+import { discardDraftsAtom, draftNewsAtom, openStoreAtom } from '#src/state/drafts/draftStorage.ts';
 import { formStoreAtom, openFormAtom } from '#src/state/portal/accountDrafts.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
@@ -91,7 +91,7 @@ export async function visitPortal(
       return { isSaved: end.outcome === 'SAVED', isTold, errorsIn: end.outcome === 'REFUSED' ? name : undefined };
     },
     discard: async () => store.set(discardDraftsAtom, shown!.name, [current().store]),
-    undo: async () => store.set(undoDiscardAtom, shown!.name),
+    undo: async () => store.get(draftNewsAtom)?.undo?.(),
     endSession: async (uid) => {
       const { name } = shown!;
       app.accounts.isLoggedIn = false;

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import {
-  draftLifetime,
-  isExpired,
-  parseRecord,
-  printRecord,
-  storableDraft,
-  type DraftRecord,
-} from '#src/rules/draftRecord.ts';
+import { draftLifetime, parseRecord, printRecord, storableDraft, type DraftRecord } from '#src/rules/draftRecord.ts';
+import { isLiving } from '#src/rules/isLiving.ts';
 
 const formWith = (providers: Readonly<Record<string, string>>, schema: AdaptedForm['schema'] = {}): AdaptedForm => ({
   anchor: 'test',
@@ -84,9 +78,9 @@ describe('stored drafts', () => {
   ])('that are invalid are ignored: %s', (text) => expect(parseRecord(text)).toBeUndefined());
 
   it('expire half an hour after the last activity, and never later', () => {
-    expect(isExpired(1_000 + draftLifetime, 1_000)).toBe(false);
-    expect(isExpired(1_000 + draftLifetime, 1_000 + draftLifetime)).toBe(true);
-    expect(isExpired(Number.MAX_SAFE_INTEGER, 1_000)).toBe(true);
+    expect(isLiving(1_000 + draftLifetime, 1_000, draftLifetime)).toBe(true);
+    expect(isLiving(1_000 + draftLifetime, 1_000 + draftLifetime, draftLifetime)).toBe(false);
+    expect(isLiving(Number.MAX_SAFE_INTEGER, 1_000, draftLifetime)).toBe(false);
   });
 
   it('lose what the form no longer has, and keep whatever its control wrote', () => {

@@ -5,15 +5,7 @@ import { EndlessTask, taskWorker } from './taskWorker.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 
 /** Checks drafts beside the calls of customers. `person` is who asks. */
-export interface DraftChecks {
-  /**
-   * What is wrong with a draft; that it is too large to check, if that takes too long. Throws a Problem if the worker
-   * fails (503) or the person already has others checked (429).
-   */
-  readonly findings: (person: string, draft: CheckedDraft) => Promise<readonly ContentFinding[]>;
-  /** Ends the worker; what waits for an answer is rejected. */
-  readonly close: () => Promise<void>;
-}
+export type DraftChecks = ReturnType<typeof draftChecks>;
 
 /** How long one draft may take, without waiting for others. Milliseconds. */
 export const LONGEST_CHECK = 5000;
@@ -27,7 +19,7 @@ const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, impor
  * Checks drafts in a worker, because a large draft would keep a node's customers waiting. `program` is what the worker
  * runs.
  */
-export function draftChecks(program: URL = productProgram, longest = LONGEST_CHECK): DraftChecks {
+export function draftChecks(program: URL = productProgram, longest = LONGEST_CHECK) {
   const worker = taskWorker<CheckedDraft, readonly ContentFinding[]>(program, longest);
   const running = new Map<string, number>();
   const count = (person: string, change: 1 | -1): void => {
@@ -36,7 +28,11 @@ export function draftChecks(program: URL = productProgram, longest = LONGEST_CHE
     else running.delete(person);
   };
   return {
-    findings: async (person, draft) => {
+    /**
+     * What is wrong with a draft; that it is too large to check, if that takes too long. Throws a Problem if the worker
+     * fails (503) or the person already has others checked (429).
+     */
+    findings: async (person: string, draft: CheckedDraft) => {
       if ((running.get(person) ?? 0) >= MOST_AT_ONCE)
         throw new Problem(429, 'too-many-at-once', 'Wait until your other drafts are checked.', { retryAfter: 5 });
       count(person, 1);
@@ -52,6 +48,7 @@ export function draftChecks(program: URL = productProgram, longest = LONGEST_CHE
         count(person, -1);
       }
     },
+    /** Ends the worker; what waits for an answer is rejected. */
     close: worker.close,
   };
 }

@@ -46,7 +46,6 @@ export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
     contentCall('viewer', {
       summary: 'What was said about parts of the draft, oldest first; closed comments for 90 days.',
       answer: shape({ comments: listOf(commentShape) }),
-      problems: [],
     }),
     async ({ params }) => {
       const comments = await readComments(db, siteOf(parts, params.cmsId).cmsId);
@@ -62,18 +61,14 @@ export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
   );
   app.post<SiteParams & { readonly Body: NewComment }>(
     '/api/v1/content/:cmsId/comments',
-    contentCall(
-      'editor',
-      {
-        summary: 'Says something about a part: its JSON pointer, and what it is without the lists in it.',
-        consumes: 'json',
-        body: shape({ place: { type: 'string', pattern: '^/', maxLength: 500 }, part: anyObject, text: noteShape }),
-        creates: true,
-        answer: made,
-        problems: [409],
-      },
-      contentLimits.comments,
-    ),
+    contentCall('editor', {
+      summary: 'Says something about a part: its JSON pointer, and what it is without the lists in it.',
+      body: shape({ place: { type: 'string', pattern: '^/', maxLength: 500 }, part: anyObject, text: noteShape }),
+      creates: true,
+      answer: made,
+      problems: [409],
+      limit: contentLimits.comments,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       if (JSON.stringify(request.body.part).length > LONGEST_PART)
@@ -89,18 +84,14 @@ function answering(app: FastifyInstance, parts: ContentParts): void {
   const { db } = parts;
   app.post<CommentParams & { readonly Body: { readonly text: string } }>(
     '/api/v1/content/:cmsId/comments/:id/answers',
-    contentCall(
-      'editor',
-      {
-        summary: 'Answers an open comment.',
-        consumes: 'json',
-        body: shape({ text: noteShape }),
-        creates: true,
-        answer: made,
-        problems: [409],
-      },
-      contentLimits.comments,
-    ),
+    contentCall('editor', {
+      summary: 'Answers an open comment.',
+      body: shape({ text: noteShape }),
+      creates: true,
+      answer: made,
+      problems: [409],
+      limit: contentLimits.comments,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { id } = request.params;
@@ -110,11 +101,12 @@ function answering(app: FastifyInstance, parts: ContentParts): void {
   );
   app.post<CommentParams>(
     '/api/v1/content/:cmsId/comments/:id/close',
-    contentCall(
-      'editor',
-      { summary: 'Closes a comment.', statuses: { 204: 'Closed.' }, problems: [409] },
-      contentLimits.comments,
-    ),
+    contentCall('editor', {
+      summary: 'Closes a comment.',
+      statuses: { 204: 'Closed.' },
+      problems: [409],
+      limit: contentLimits.comments,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const refusal = await closeComment(db, cmsId, request.params.id, changeOf(parts, request));

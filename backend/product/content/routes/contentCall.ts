@@ -14,13 +14,12 @@ export interface SiteParams {
 /** Options of a call that needs a role; `limit` says how often one person may make it. */
 export function contentCall(
   staff: StaffRole | 'anybody',
-  call: CallDescription,
-  limit?: Limit,
+  { limit, problems = [], ...call }: CallDescription & { readonly limit?: Limit },
 ): RouteShorthandOptions & {
   readonly config: { readonly call: CallDescription; readonly staff: StaffRole | 'anybody'; readonly limit?: Limit };
 } {
   const guarded = staff === 'anybody' ? [] : [401, 403, 404];
-  const described = { ...call, problems: [...guarded, ...(limit === undefined ? [] : [429]), ...call.problems] };
+  const described = { ...call, problems: [...guarded, ...(limit === undefined ? [] : [429]), ...problems] };
   return { ...callOptions(described), config: { call: described, staff, ...(limit && { limit }) } };
 }
 

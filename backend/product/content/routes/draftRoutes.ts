@@ -41,7 +41,7 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
   const { db } = parts;
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/draft',
-    contentCall('viewer', { summary: 'The draft in all languages.', answer: draftShape, problems: [] }),
+    contentCall('viewer', { summary: 'The draft in all languages.', answer: draftShape }),
     async ({ params }, reply) => {
       siteOf(parts, params.cmsId);
       return sendDraft(reply, existing(await readDraft(db, params.cmsId)));
@@ -50,19 +50,15 @@ export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
   app.put<SiteParams & { readonly Body: DraftBody }>(
     '/api/v1/content/:cmsId/draft',
     {
-      ...contentCall(
-        'editor',
-        {
-          summary: 'Replaces the draft. If-Match names the revision that was changed.',
-          consumes: 'json',
-          body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, [
-            'lagging',
-          ]),
-          answer: draftShape,
-          problems: [412, 413, 428],
-        },
-        contentLimits.drafts,
-      ),
+      ...contentCall('editor', {
+        summary: 'Replaces the draft. If-Match names the revision that was changed.',
+        body: shape({ documents: anyObject, lagging: listOf({ type: 'string', pattern: LANGUAGE.source }) }, [
+          'lagging',
+        ]),
+        answer: draftShape,
+        problems: [412, 413, 428],
+        limit: contentLimits.drafts,
+      }),
       bodyLimit: documentLimits.bytes,
     },
     async (request, reply) => {
@@ -105,20 +101,17 @@ export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
   const { db, published } = parts;
   app.get<SiteParams & FindingsQuery>(
     '/api/v1/content/:cmsId/findings',
-    contentCall(
-      'viewer',
-      {
-        summary: 'Findings against the provider’s live schema, its policies and the pictures.',
-        query: {
-          type: 'object',
-          additionalProperties: false,
-          properties: { of: { type: 'string', enum: ['draft', 'published'] } },
-        },
-        answer: shape({ findings: listOf(anyObject) }),
-        problems: [503],
+    contentCall('viewer', {
+      summary: 'Findings against the provider’s live schema, its policies and the pictures.',
+      query: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { of: { type: 'string', enum: ['draft', 'published'] } },
       },
-      contentLimits.findings,
-    ),
+      answer: shape({ findings: listOf(anyObject) }),
+      problems: [503],
+      limit: contentLimits.findings,
+    }),
     async (request) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const number = published.version(cmsId)?.number ?? 0;

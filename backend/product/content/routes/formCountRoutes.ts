@@ -41,7 +41,6 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
         counted: { type: 'boolean', description: 'False if the operator has switched the counting off.' },
         rows: listOf(shape({ form: text, field: text, kind: aKind, detail: text, count: aCount })),
       }),
-      problems: [],
     }),
     async ({ params, query }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
@@ -64,7 +63,6 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
         days: listOf(shape({ day: aDay, kind: aKind, detail: text, count: aCount })),
         marks: listOf(shape({ day: aDay, kind: aCause, name: text })),
       }),
-      problems: [],
     }),
     async ({ params, query }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
@@ -81,7 +79,6 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
       answer: shape({
         warnings: listOf(shape({ form: text, since: aDay, cause: aCause, name: text, before: aShare, after: aShare })),
       }),
-      problems: [],
     }),
     async ({ params }) => {
       const { cmsId } = siteOf(parts, params.cmsId);

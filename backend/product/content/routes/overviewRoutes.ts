@@ -33,7 +33,6 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
     contentCall('viewer', {
       summary: 'Who is signed in, and the sites.',
       answer: shape({ person: anyObject, role: text, fourEyes: { type: 'boolean' }, sites: listOf(anyObject) }),
-      problems: [],
     }),
     async (request) => ({
       ...staffOf(request),
@@ -47,7 +46,6 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
       summary:
         'Languages, the published version, the draft, whether it is ready for review, open comments, what is scheduled, and who is here.',
       answer: anyObject,
-      problems: [],
     }),
     async (request) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
@@ -56,11 +54,11 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
   );
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/presence',
-    contentCall(
-      'editor',
-      { summary: 'Tells that the draft is open here.', statuses: { 204: 'Noted.' }, problems: [] },
-      contentLimits.presence,
-    ),
+    contentCall('editor', {
+      summary: 'Tells that the draft is open here.',
+      statuses: { 204: 'Noted.' },
+      limit: contentLimits.presence,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       await notePresence(db, cmsId, changeOf(parts, request).by, clock.now());
@@ -72,7 +70,6 @@ export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void 
     contentCall('viewer', {
       summary: 'Who changed what, and when; newest first.',
       answer: shape({ entries: listOf(shape({ at: text, by: text, action: text, details: anyObject })) }),
-      problems: [],
     }),
     async ({ params }) => {
       const entries = await readAudit(db, siteOf(parts, params.cmsId).cmsId);

@@ -45,7 +45,6 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
       summary:
         'The uploaded pictures, newest first, with what uses them (draft, published, scheduled), then the site’s own.',
       answer: shape({ pictures: listOf(listedShape) }),
-      problems: [],
     }),
     async ({ params }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
@@ -62,17 +61,14 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/images',
     {
-      ...contentCall(
-        'editor',
-        {
-          summary: 'Adds a picture, in the field “picture”. PNG, JPEG, WebP, AVIF, GIF or SVG; 10 MB at most.',
-          consumes: 'files',
-          creates: true,
-          answer: pictureShape,
-          problems: [413, 415, 503, 507],
-        },
-        contentLimits.pictures,
-      ),
+      ...contentCall('editor', {
+        summary: 'Adds a picture, in the field “picture”. PNG, JPEG, WebP, AVIF, GIF or SVG; 10 MB at most.',
+        consumes: 'files',
+        creates: true,
+        answer: pictureShape,
+        problems: [413, 415, 503, 507],
+        limit: contentLimits.pictures,
+      }),
       bodyLimit: LARGEST_PICTURE + 64 * 1024,
     },
     async (request, reply) => {
@@ -99,15 +95,12 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
 function removing(app: FastifyInstance, parts: ContentParts): void {
   app.delete<{ Params: { readonly cmsId: string; readonly name: string } }>(
     '/api/v1/content/:cmsId/images/:name',
-    contentCall(
-      'publisher',
-      {
-        summary: 'Deletes an uploaded picture that no draft, publication or earlier version uses.',
-        statuses: { 204: 'Deleted.' },
-        problems: [409],
-      },
-      contentLimits.removedPictures,
-    ),
+    contentCall('publisher', {
+      summary: 'Deletes an uploaded picture that no draft, publication or earlier version uses.',
+      statuses: { 204: 'Deleted.' },
+      problems: [409],
+      limit: contentLimits.removedPictures,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const uses = existing(await removePicture(parts.db, cmsId, request.params.name, changeOf(parts, request)));

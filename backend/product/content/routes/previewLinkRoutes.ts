@@ -35,24 +35,19 @@ interface LinkBody {
 export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void {
   app.post<SiteParams & { readonly Body: LinkBody }>(
     '/api/v1/content/:cmsId/preview-links',
-    contentCall(
-      'editor',
-      {
-        summary: 'A link that shows the draft read-only, for a day or at most a week.',
-        consumes: 'json',
-        body: shape(
-          {
-            language: { type: 'string', pattern: LANGUAGE.source },
-            expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
-          },
-          ['expiresInSeconds'],
-        ),
-        creates: true,
-        answer: shape({ url: text, expiresAt: text }),
-        problems: [],
-      },
-      contentLimits.previewLinks,
-    ),
+    contentCall('editor', {
+      summary: 'A link that shows the draft read-only, for a day or at most a week.',
+      body: shape(
+        {
+          language: { type: 'string', pattern: LANGUAGE.source },
+          expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
+        },
+        ['expiresInSeconds'],
+      ),
+      creates: true,
+      answer: shape({ url: text, expiresAt: text }),
+      limit: contentLimits.previewLinks,
+    }),
     async (request, reply) => {
       const { cmsId, origin } = siteOf(parts, request.params.cmsId);
       const { language, expiresInSeconds = daySeconds } = request.body;

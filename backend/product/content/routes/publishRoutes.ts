@@ -49,28 +49,24 @@ function publishing(app: FastifyInstance, parts: ContentParts): void {
   const { db, clock, published } = parts;
   app.post<SiteParams & { readonly Body: PublishBody }>(
     '/api/v1/content/:cmsId/publish',
-    contentCall(
-      'publisher',
-      {
-        summary: 'Publishes the draft in all languages at once, or at a time in a zone.',
-        consumes: 'json',
-        body: shape(
-          {
-            note: { type: 'string', maxLength: 2000 },
-            // As the draft's ETag spells it, or as a number.
-            revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
-            at: { type: 'string', maxLength: 40 },
-            zone: { type: 'string', maxLength: 64 },
-            despite: listOf({ type: 'string', pattern: LANGUAGE.source }),
-          },
-          ['at', 'zone', 'despite'],
-        ),
-        creates: true,
-        answer: anyObject,
-        problems: [409, 412, 503],
-      },
-      contentLimits.publications,
-    ),
+    contentCall('publisher', {
+      summary: 'Publishes the draft in all languages at once, or at a time in a zone.',
+      body: shape(
+        {
+          note: { type: 'string', maxLength: 2000 },
+          // As the draft's ETag spells it, or as a number.
+          revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
+          at: { type: 'string', maxLength: 40 },
+          zone: { type: 'string', maxLength: 64 },
+          despite: listOf({ type: 'string', pattern: LANGUAGE.source }),
+        },
+        ['at', 'zone', 'despite'],
+      ),
+      creates: true,
+      answer: anyObject,
+      problems: [409, 412, 503],
+      limit: contentLimits.publications,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { note, at, zone, despite = [] } = request.body;
@@ -111,11 +107,11 @@ function timeIn(at: string, zone: string | undefined, now: number): { readonly a
 function scheduling(app: FastifyInstance, parts: ContentParts): void {
   app.delete<{ Params: { cmsId: string; id: string } }>(
     '/api/v1/content/:cmsId/scheduled/:id',
-    contentCall(
-      'publisher',
-      { summary: 'Cancels a publication.', statuses: { 204: 'Cancelled.' }, problems: [] },
-      contentLimits.publications,
-    ),
+    contentCall('publisher', {
+      summary: 'Cancels a publication.',
+      statuses: { 204: 'Cancelled.' },
+      limit: contentLimits.publications,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const cancelled = await cancelScheduled(parts.db, cmsId, request.params.id, changeOf(parts, request));
@@ -132,7 +128,6 @@ function history(app: FastifyInstance, parts: ContentParts): void {
     contentCall('viewer', {
       summary: 'The versions, newest first.',
       answer: shape({ versions: listOf(shape(versionShape)) }),
-      problems: [],
     }),
     async ({ params }) => {
       const versions = await readVersions(db, siteOf(parts, params.cmsId).cmsId);
@@ -144,7 +139,6 @@ function history(app: FastifyInstance, parts: ContentParts): void {
     contentCall('viewer', {
       summary: 'One version with its documents.',
       answer: shape({ ...versionShape, documents: anyObject }),
-      problems: [],
     }),
     async ({ params }) => {
       const version = existing(await readVersion(db, siteOf(parts, params.cmsId).cmsId, numberIn(params.number)));
@@ -153,15 +147,12 @@ function history(app: FastifyInstance, parts: ContentParts): void {
   );
   app.post<VersionParams>(
     '/api/v1/content/:cmsId/versions/:number/restore',
-    contentCall(
-      'editor',
-      {
-        summary: 'A new draft from a version; the history stays as it is.',
-        answer: anyObject,
-        problems: [412],
-      },
-      contentLimits.drafts,
-    ),
+    contentCall('editor', {
+      summary: 'A new draft from a version; the history stays as it is.',
+      answer: anyObject,
+      problems: [412],
+      limit: contentLimits.drafts,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { documents, number } = existing(await readVersion(db, cmsId, numberIn(request.params.number)));

@@ -26,25 +26,21 @@ interface ReviewBody {
 export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
   app.put<SiteParams & { readonly Body: ReviewBody }>(
     '/api/v1/content/:cmsId/review',
-    contentCall(
-      'editor',
-      {
-        summary: 'Says that the draft is ready for review; publishers get the note by mail, in the language of it.',
-        consumes: 'json',
-        body: shape(
-          {
-            revision: wholeNumber,
-            note: noteShape,
-            language: { type: 'string', enum: ['de', 'en'] },
-            to: { type: 'array', maxItems: 100, items: text },
-          },
-          ['to'],
-        ),
-        statuses: { 204: 'Noted.' },
-        problems: [412],
-      },
-      contentLimits.reviews,
-    ),
+    contentCall('editor', {
+      summary: 'Says that the draft is ready for review; publishers get the note by mail, in the language of it.',
+      body: shape(
+        {
+          revision: wholeNumber,
+          note: noteShape,
+          language: { type: 'string', enum: ['de', 'en'] },
+          to: { type: 'array', maxItems: 100, items: text },
+        },
+        ['to'],
+      ),
+      statuses: { 204: 'Noted.' },
+      problems: [412],
+      limit: contentLimits.reviews,
+    }),
     async (request, reply) => {
       const { cmsId, name } = siteOf(parts, request.params.cmsId);
       const link = `${parts.studioOrigin}/publish?${new URLSearchParams({ site: cmsId })}`;
@@ -56,11 +52,11 @@ export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
   );
   app.delete<SiteParams>(
     '/api/v1/content/:cmsId/review',
-    contentCall(
-      'editor',
-      { summary: 'The draft is not ready for review after all.', statuses: { 204: 'Taken back.' }, problems: [] },
-      contentLimits.reviews,
-    ),
+    contentCall('editor', {
+      summary: 'The draft is not ready for review after all.',
+      statuses: { 204: 'Taken back.' },
+      limit: contentLimits.reviews,
+    }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       existing((await withdrawReview(parts.db, cmsId, changeOf(parts, request))) || undefined);

@@ -1,6 +1,6 @@
 import { storableText } from '#adapters/model/strictJson.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { openIdParty, type OpenIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
+import { openIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 
 /** The company's OpenID provider for staff, and what its claims mean. */
@@ -17,34 +17,24 @@ export interface StaffProviderSettings {
 }
 
 /** Signing in at the provider. */
-export interface StaffProvider {
-  readonly begin: OpenIdParty['begin'];
-  /** The person behind an answer, without a role if the claims give none. Throws if the answer is not valid. */
-  readonly finish: (
-    address: URL,
-    pending: PendingSignOn,
-  ) => Promise<{ readonly person: Person; readonly role: StaffRole | undefined; readonly tokens: PersonTokens }>;
-  /**
-   * The role that a person has now; undefined if the provider gives none any more or has ended the sign-on. Throws if it
-   * does not answer.
-   */
-  readonly renew: (
-    tokens: PersonTokens,
-    personId: string,
-  ) => Promise<{ readonly role: StaffRole; readonly tokens: PersonTokens } | undefined>;
-}
+export type StaffProvider = ReturnType<typeof openIdProvider>;
 
 /** The provider of staff; its metadata is read at the first sign-in. */
-export function openIdProvider(settings: StaffProviderSettings, callback: string): StaffProvider {
+export function openIdProvider(settings: StaffProviderSettings, callback: string) {
   const party = openIdParty({ ...settings, callback });
   return {
     begin: party.begin,
-    finish: async (address, pending) => {
+    /** The person behind an answer, without a role if the claims give none. Throws if the answer is not valid. */
+    finish: async (address: URL, pending: PendingSignOn) => {
       const { claims, userInfo, tokens } = await party.finish(address, pending);
       const told = { ...userInfo, ...claims };
       return { person: personOf(settings.issuer, told), role: roleOf(settings, told), tokens };
     },
-    renew: async (tokens, personId) => {
+    /**
+     * The role that a person has now; undefined if the provider gives none any more or has ended the sign-on. Throws if it
+     * does not answer.
+     */
+    renew: async (tokens: PersonTokens, personId: string) => {
       const renewed = await party.renew(tokens, personId.slice(settings.issuer.length + 1));
       const role = renewed && roleOf(settings, { ...renewed.userInfo, ...renewed.claims });
       return renewed && role && { role, tokens: renewed.tokens };

@@ -141,27 +141,24 @@ async function failed(
 }
 
 /** A cookie that only this origin's server reads. */
-interface StaffCookie {
-  readonly read: (request: FastifyRequest) => string | undefined;
-  /** `seconds` 0 deletes it. */
-  readonly write: (reply: FastifyReply, value: string, seconds: number) => void;
-}
+type StaffCookie = ReturnType<typeof staffCookie>;
 
 /**
  * A cookie of the studio. With https its name has the prefix that ties it to the host; ports do not separate cookies, so
  * without https its name carries the port.
  */
-function staffCookie(name: string, origin: string): StaffCookie {
+function staffCookie(name: string, origin: string) {
   const { protocol, port } = new URL(origin);
   const isSecure = protocol === 'https:';
   const full = isSecure ? `__Host-kontor-${name}` : `kontor-${name}-${port}`;
   return {
-    read: ({ headers }) => {
+    read: ({ headers }: FastifyRequest) => {
       const found = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
       const value = found?.slice(full.length + 1);
       return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : undefined;
     },
-    write: (reply, value, seconds) =>
+    /** `seconds` 0 deletes it. */
+    write: (reply: FastifyReply, value: string, seconds: number) =>
       void reply.header(
         'set-cookie',
         `${full}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,

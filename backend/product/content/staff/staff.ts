@@ -48,7 +48,7 @@ export function guardStaff(
     if (changes && found.isSentByBrowser) requireOwnPage(request, origin);
     if (!isAllowed(found.staff.role, config.staff))
       throw new Problem(403, 'role', `The role “${config.staff}” is needed for this.`);
-    refuseWrongType(config.call?.consumes, request.headers['content-type']);
+    refuseWrongType(config.call, request.headers['content-type']);
     if (config.limit !== undefined) await limiter.require(config.limit, found.staff.person.id);
     known.set(request, found.staff);
   });

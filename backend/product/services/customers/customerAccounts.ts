@@ -12,23 +12,7 @@ import {
 } from '../providerCall.ts';
 
 /** Accounts of logged-in customers, through calls that the services sign. They throw OutboundError without a usable answer. */
-export interface CustomerAccounts {
-  /** Everything that the provider has about a customer; undefined if there is no such account. */
-  readonly readAccount: (uid: string) => Promise<JsonObject | undefined>;
-  /** Ends every subscription. An account that is gone has none. */
-  readonly endSubscriptions: (uid: string) => Promise<void>;
-  /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
-  readonly endSessions: (uid: string) => Promise<void>;
-  /** Has the provider mail a link for a new password; nothing for an account without a password. */
-  readonly startReset: (uid: string, language: string) => Promise<void>;
-  /**
-   * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
-   * account is blocked or gone. Source: requirements#own-centre.
-   */
-  readonly sessionStamp: (uid: string) => Promise<string | undefined>;
-  /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
-  readonly deleteAccount: (uid: string) => Promise<void>;
-}
+export type CustomerAccounts = ReturnType<typeof customerAccounts>;
 
 const everything =
   'profile,data,preferences,subscriptions,emails,loginIDs,identities-all,userInfo,lastLoginLocation,regSource,created,lastLogin,lastUpdated';
@@ -45,35 +29,44 @@ const signatures: ReadonlySet<string> = new Set([
   'time',
 ]);
 
-export function customerAccounts(access: ProviderAccess): CustomerAccounts {
+export function customerAccounts(access: ProviderAccess) {
   const readAccount = async (uid: string): Promise<JsonObject | undefined> => {
     const account = await loadAccount(access, { UID: uid, include: everything, extraProfileFields: 'phones,address' });
     if (account === undefined) return undefined;
     return Object.fromEntries(Object.entries(account.body).filter(([name]) => !signatures.has(name)));
   };
   return {
+    /** Everything that the provider has about a customer; undefined if there is no such account. */
     readAccount,
-    endSubscriptions: async (uid) => {
+    /** Ends every subscription. An account that is gone has none. */
+    endSubscriptions: async (uid: string) => {
       const account = await readAccount(uid);
       const subscriptions = activeSubscriptions(account?.['subscriptions']);
       if (subscriptions !== undefined)
         await writeAccount(access, uid, { subscriptions: JSON.stringify(subscriptions) });
     },
-    endSessions: (uid) => endSessions(access, uid),
-    startReset: async (uid, lang) => {
+    /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
+    endSessions: (uid: string) => endSessions(access, uid),
+    /** Has the provider mail a link for a new password; nothing for an account without a password. */
+    startReset: async (uid: string, lang: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
       const loginID = account && loginIdOf(account.body);
       if (loginID === undefined) return;
       const { errorCode } = await callProvider(access, 'accounts.resetPassword', { loginID, lang });
       await accountExists(access, errorCode);
     },
-    sessionStamp: async (uid) => {
+    /**
+     * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
+     * account is blocked or gone. Source: requirements#own-centre.
+     */
+    sessionStamp: async (uid: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'password' });
       if (account === undefined || account.body['isActive'] === false) return undefined;
       const ends = [ownMember(account.body['password'], 'hash') ?? '', account.body['lastLogoutTimestamp'] ?? 0];
       return hashText(JSON.stringify(ends));
     },
-    deleteAccount: async (uid) => {
+    /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
+    deleteAccount: async (uid: string) => {
       const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });
       await accountExists(access, errorCode);
     },

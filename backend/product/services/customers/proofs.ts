@@ -27,24 +27,10 @@ export interface Proof {
 }
 
 /** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
-export interface Proofs {
-  /** A new proof; only its hash is stored. */
-  readonly open: (customer: Customer, password: string, purpose: ProofPurpose) => Promise<Proof>;
-  /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
-  readonly openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) => Promise<Proof>;
-  /**
-   * Throws the same 403 unless the request brings a valid proof of this customer for this purpose. Returns the hash of the password that
-   * was proven; null where the site does not keep one, or a code proved the identity.
-   */
-  readonly require: (
-    request: FastifyRequest,
-    customer: Customer,
-    purpose: ProofPurpose,
-  ) => Promise<{ readonly passwordHash: string | null; readonly byCode: boolean }>;
-}
+export type Proofs = ReturnType<typeof proofs>;
 
 /** Source: requirements#CUS-2. */
-export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features): Proofs {
+export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features) {
   const store = async (
     on: Queries,
     { uid }: Customer,
@@ -56,14 +42,20 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
     return { proof, expiresAt };
   };
   return {
-    open: async (customer, password, purpose) => {
+    /** A new proof; only its hash is stored. */
+    open: async (customer: Customer, password: string, purpose: ProofPurpose) => {
       const passwordHash =
         features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
       return store(db, customer, { passwordHash, byCode: false, purpose });
     },
-    openByCode: (customer, purpose, transaction) =>
+    /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
+    openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) =>
       store(transaction, customer, { passwordHash: null, byCode: true, purpose }),
-    require: async (request, { uid }, purpose) => {
+    /**
+     * Throws the same 403 unless the request brings a valid proof of this customer for this purpose. Returns the hash of the password that
+     * was proven; null where the site does not keep one, or a code proved the identity.
+     */
+    require: async (request: FastifyRequest, { uid }: Customer, purpose: ProofPurpose) => {
       const proof = headerOf(request, proofHeader);
       const found =
         proof === undefined

@@ -22,31 +22,18 @@ export interface AccountEmails {
 }
 
 /** The addresses of accounts at the provider, by signed calls. They throw OutboundError if there is no usable answer. */
-export interface EmailGateway {
-  /** Undefined if there is no such account. */
-  readonly read: (uid: string) => Promise<AccountEmails | undefined>;
-  /** Whether another account than this one has the address. Takes the same calls whatever the answer. */
-  readonly isTaken: (email: string, uid: string) => Promise<boolean>;
-  /** Makes an address the account's own, besides the others. `TAKEN`: another account has it. */
-  readonly add: (uid: string, email: string) => Promise<'ADDED' | 'TAKEN'>;
-  /** Takes addresses away, marks the remaining one as verified and ends the subscriptions that are asked again. */
-  readonly remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) => Promise<void>;
-  /** Starts subscriptions: the provider asks for a double opt-in. */
-  readonly subscribe: (uid: string, subscriptions: readonly string[]) => Promise<void>;
-  /** Ends all sessions, on all devices. */
-  readonly endSessions: (uid: string) => Promise<void>;
-  /** Removes the passkeys that were added after an instant, epoch milliseconds. */
-  readonly removePasskeys: (uid: string, since: number) => Promise<void>;
-}
+export type EmailGateway = ReturnType<typeof emailGateway>;
 
 /** Source: requirements#IDP-email-change. */
-export function emailGateway(access: ProviderAccess): EmailGateway {
+export function emailGateway(access: ProviderAccess) {
   return {
-    read: async (uid) => {
+    /** Undefined if there is no such account. */
+    read: async (uid: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'profile,loginIDs,emails,subscriptions' });
       return account && emailsOf(account.body);
     },
-    isTaken: async (email, uid) => {
+    /** Whether another account than this one has the address. Takes the same calls whatever the answer. */
+    isTaken: async (email: string, uid: string) => {
       const [available, own] = await Promise.all([
         callProvider(access, 'accounts.isAvailableLoginID', { loginID: email }),
         callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'profile,loginIDs,emails' }),
@@ -55,7 +42,8 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
       if (own.errorCode !== 0) return unusable(own.errorCode);
       return available.body['isAvailable'] !== true && !has(emailsOf(own.body).all, email);
     },
-    add: async (uid, email) => {
+    /** Makes an address the account's own, besides the others. `TAKEN`: another account has it. */
+    add: async (uid: string, email: string) => {
       const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
         UID: uid,
         profile: JSON.stringify({ email }),
@@ -64,17 +52,21 @@ export function emailGateway(access: ProviderAccess): EmailGateway {
       if (errorCode === 0) return 'ADDED';
       return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
     },
-    remove: (uid, emails, subscriptions) =>
+    /** Takes addresses away, marks the remaining one as verified and ends the subscriptions that are asked again. */
+    remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) =>
       writeAccount(access, uid, {
         isVerified: 'true',
         ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
         ...(subscriptions.length > 0 && { subscriptions: written(subscriptions, false) }),
       }),
-    subscribe: async (uid, subscriptions) => {
+    /** Starts subscriptions: the provider asks for a double opt-in. */
+    subscribe: async (uid: string, subscriptions: readonly string[]) => {
       if (subscriptions.length > 0) await writeAccount(access, uid, { subscriptions: written(subscriptions, true) });
     },
-    endSessions: (uid) => endSessions(access, uid),
-    removePasskeys: (uid, since) => removePasskeys(access, uid, since),
+    /** Ends all sessions, on all devices. */
+    endSessions: (uid: string) => endSessions(access, uid),
+    /** Removes the passkeys that were added after an instant, epoch milliseconds. */
+    removePasskeys: (uid: string, since: number) => removePasskeys(access, uid, since),
   };
 }
 

@@ -19,19 +19,13 @@ export interface WriteResult {
 }
 
 /** A write, and how it changed the subscriber's consents; absent where it could not. */
-export interface Written {
+interface Written {
   readonly result: WriteResult;
   readonly consents?: ConsentChanges;
 }
 
 /** Accounts of subscribers, read and written with signed calls. They throw OutboundError if there is no usable answer. */
-export interface SubscriberAccounts {
-  /** The site at the provider to which they belong. */
-  readonly apiKey: string;
-  /** What a mailed link may show; undefined if the account does not exist. */
-  readonly read: (uid: string) => Promise<JsonObject | undefined>;
-  readonly write: (uid: string, patch: AccountPatch, language: string) => Promise<Written>;
-}
+export type SubscriberAccounts = ReturnType<typeof subscriberAccounts>;
 
 /** What is published: the site's content in all its languages, and the site's country. */
 export interface PublishedSite {
@@ -48,7 +42,7 @@ const SCHEMA_LIFE = 60_000;
  * verified, so its double opt-in stays.
  * Source: requirements#link-exchange.
  */
-export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, clock: Clock): SubscriberAccounts {
+export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, clock: Clock) {
   const schemas = new LRUCache<'schema', JsonObject>({
     max: 1,
     ttl: SCHEMA_LIFE,
@@ -57,12 +51,14 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
   });
   const schema = (): Promise<JsonObject> => schemas.forceFetch('schema');
   return {
+    /** The site at the provider to which they belong. */
     apiKey: access.apiKey,
-    read: async (uid) => {
+    /** What a mailed link may show; undefined if the account does not exist. */
+    read: async (uid: string) => {
       const account = await accountOf(access, uid);
       return account && viewAccount(account.body, await schema());
     },
-    write: async (uid, patch, language) => {
+    write: async (uid: string, patch: AccountPatch, language: string): Promise<Written> => {
       const raw = await schema();
       const before = hasLists({ ...patch }) || touchesConsents(patch) ? await accountOf(access, uid) : undefined;
       const view = before && viewAccount(before.body, raw);

@@ -25,7 +25,6 @@ type Guard = Pick<RouteShorthandOptions, 'onRequest' | 'bodyLimit'>;
 function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Guard): void {
   const options = callOptions({
     summary: 'Creates or replaces reminders by their ids; sent again it changes nothing.',
-    consumes: 'json',
     body: shape({ reminders: { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: writtenReminder } }),
     answer: shape({
       stored: { type: 'integer' },
@@ -49,7 +48,6 @@ function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Gua
 function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
   const options = callOptions({
     summary: 'Deletes reminders by their ids; unknown ids change nothing.',
-    consumes: 'json',
     body: shape({ reminderIds }),
     answer: shape({ deleted: { type: 'integer' } }),
     problems: [401, 503],

@@ -44,7 +44,6 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
 
   const order = callOptions({
     summary: 'Orders the deletion of the account in 14 days. Newsletters and sessions end at once.',
-    consumes: 'json',
     body: shape({ language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' } }),
     answer,
     problems: [401, 403, 404, 429, 503],

@@ -9,7 +9,6 @@ export function allSessions(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary:
       'Logs the customer out on all devices; the links opened from the account and the proofs of identity end too.',
-    consumes: 'json',
     body: emptyObject,
     statuses: { 204: 'All sessions are ended.' },
     problems: [401, 403, 429, 503],

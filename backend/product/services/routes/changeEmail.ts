@@ -33,7 +33,6 @@ export function changeEmail(app: FastifyInstance, parts: ServiceParts): void {
 function start(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
-    consumes: 'json',
     body: shape({
       email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: NEW_EMAIL_PATTERN },
       language: mailLanguage,
@@ -85,7 +84,6 @@ async function provenPassword(
 function confirm(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
-    consumes: 'json',
     body: shape({ code: sixDigits }),
     statuses: { 204: 'Changed.' },
     problems: [401, 403, 404, 409, 410, 503],
@@ -103,7 +101,6 @@ function restore(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary:
       'Restores the address of before a change, with the mailed token and the password of that time, or a login.',
-    consumes: 'json',
     body: shape(
       {
         token: { type: 'string', minLength: 1, maxLength: 128 },

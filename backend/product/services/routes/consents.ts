@@ -33,7 +33,6 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
     summary:
       'A page tells which consents it changed and which words it showed; the account itself decides what is recorded. ' +
       'Somebody who has just registered sends the registration token.',
-    consumes: 'json',
     body: changesBody,
     statuses: { 204: 'Recorded.' },
     problems,
@@ -57,7 +56,6 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
 function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
   const options = callOptions({
     summary: 'The consents of the customer, or of the subscriber of a mailed link.',
-    consumes: 'json',
     body: cardsBody,
     answer: cardsAnswer,
     problems,
@@ -74,7 +72,6 @@ function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): vo
 function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
   const options = callOptions({
     summary: 'Ends one consent at once and answers the cards after it; one that has ended stays ended.',
-    consumes: 'json',
     body: withdrawalBody,
     answer: cardsAnswer,
     problems,
@@ -97,7 +94,6 @@ function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite):
 function receipt(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
   const options = callOptions({
     summary: 'The receipt and the history of a logged-in customer with a fresh proof of identity.',
-    consumes: 'json',
     body: receiptBody,
     answer: receiptAnswer,
     problems: [401, 403, 404, 409, 429, 503],

@@ -35,7 +35,6 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
       ['include', 'extraProfileFields', 'loginMode', 'regToken', 'lang', 'ignoreInterruptions'],
     ),
     answer: shape({ errorCode: { type: 'integer' }, apiVersion: { type: 'integer' } }),
-    problems: [],
   });
   app.post<{ Body: LoginBody }>('/rest/v1/account/login', options, async ({ body, ip, headers, log }, reply) => {
     const answer = await tryLogin(parts, body, ip, headers.cookie).catch((error: unknown): Answer => {

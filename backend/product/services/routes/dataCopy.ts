@@ -25,7 +25,6 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
   const { db, clock, limiter, provider } = parts;
   const options = callOptions({
     summary: 'Everything that is stored about the customer, by the system that has it.',
-    consumes: 'json',
     body: shape({ language: { type: 'string', pattern: '^[a-z]{2}$' } }),
     answer: { type: 'object', additionalProperties: true },
     problems: [401, 403, 404, 429, 503],

@@ -23,7 +23,6 @@ export function declinedOffersCalls(app: FastifyInstance, parts: ServiceParts): 
   });
   const put = callOptions({
     summary: 'Declines an offer: it is not made again unasked for six months.',
-    consumes: 'json',
     body: shape({ offer: { type: 'string', enum: offers } }),
     statuses: { 204: 'The no is remembered.' },
     problems: [401, 403, 429, 503],

@@ -16,7 +16,6 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
   const open = callOptions({
     summary:
       'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
-    consumes: 'json',
     body: emptyObject,
     answer: shape({
       linkToken: { type: 'string', description: 'For `jwt` and `authToken`; never put it into an address.' },
@@ -36,7 +35,6 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
 
   const close = callOptions({
     summary: 'Closes it everywhere: all tokens of the call above end. Mailed links stay.',
-    consumes: 'json',
     body: emptyObject,
     statuses: { 204: 'Closed, or not open.' },
     problems: [401, 403, 429, 503],

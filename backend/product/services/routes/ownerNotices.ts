@@ -15,7 +15,6 @@ import type { ServiceParts } from '../parts.ts';
 export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails the customer what was changed about the login, from which kind of device.',
-    consumes: 'json',
     body: shape({ what: { type: 'string', enum: noticeKinds }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
     problems: [401, 403, 404, 429, 503],
@@ -54,7 +53,6 @@ export function resetNotice(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary:
       'Mails the owner of an account that its password was reset, if the password is right. The answer does not tell.',
-    consumes: 'json',
     body: shape({
       uid: { type: 'string', pattern: '^[!-~]{1,252}$' },
       password: { type: 'string', minLength: 1, maxLength: 128 },

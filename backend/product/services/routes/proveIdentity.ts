@@ -27,7 +27,6 @@ export function proveByCode(app: FastifyInstance, parts: ServiceParts): void {
 function mail(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
-    consumes: 'json',
     body: shape({ language: mailLanguage }),
     answer: shape({
       email: { type: 'string', description: 'Where the code was mailed to: its first letter and its domain.' },
@@ -51,7 +50,6 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
 function take(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
-    consumes: 'json',
     body: shape({ code: sixDigits, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
@@ -172,7 +170,6 @@ const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const
 export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
   const options = callOptions({
     summary: 'Proves the identity of a logged-in customer by the password.',
-    consumes: 'json',
     body: shape({ password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],

@@ -11,7 +11,6 @@ const authToken = { type: 'string', minLength: 1, description: 'The token of the
 export function reminders(app: FastifyInstance, parts: ServiceParts): void {
   const search = callOptions({
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',
-    consumes: 'json',
     body: shape({ authToken }),
     answer: shape({ productReminders: { type: 'array', items: reminder } }),
     problems: [401, 429, 503],
@@ -25,7 +24,6 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
   const remove = callOptions({
     summary:
       'Deletes reminders of the subscriber the link belongs to; ids that are not theirs, unknown or gone change nothing and are not told apart.',
-    consumes: 'json',
     body: shape({
       authToken,
       productReminderIds: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 64 } },

@@ -26,7 +26,6 @@ const anything = { type: 'object', additionalProperties: true } as const;
 export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): void {
   const read = callOptions({
     summary: 'The parts of the account that a mailed link may show.',
-    consumes: 'json',
     body: shape({ regToken }),
     answer: anything,
     problems: [401, 429, 503],
@@ -41,7 +40,6 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
 
   const write = callOptions({
     summary: 'Changes fields that the preference centre shows; answers in the provider’s own words.',
-    consumes: 'json',
     body: shape(
       {
         regToken,

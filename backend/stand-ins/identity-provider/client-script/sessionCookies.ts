@@ -1,20 +1,16 @@
 import { globalConf } from './served.ts';
 
 /** The session of a site in its pages' storage: the provider's cookies on the site's own origin. */
-export interface SessionCookies {
-  readonly token: () => string | undefined;
-  /** `expiresIn` is seconds; without it the session ends with the browser. */
-  readonly save: (token: string, expiresIn?: number) => void;
-  readonly clear: () => void;
-}
+export type SessionCookies = ReturnType<typeof sessionCookies>;
 
 const year = 31_536_000;
 
 /** Cookies `glt_<apiKey>` and `gltexp_<apiKey>`. Source: requirements#IDP-cookies. */
-export function sessionCookies(apiKey: string): SessionCookies {
+export function sessionCookies(apiKey: string) {
   return {
     token: () => readCookie(`glt_${apiKey}`)?.split('|')[0] || undefined,
-    save: (token, expiresIn) => {
+    /** `expiresIn` is seconds; without it the session ends with the browser. */
+    save: (token: string, expiresIn?: number) => {
       const asked = globalConf().sessionExpiration ?? 0;
       const seconds =
         expiresIn !== undefined && expiresIn > 0 ? expiresIn : asked === -2 ? year : asked > 0 ? asked : undefined;

@@ -9,14 +9,8 @@ import { promisify } from 'node:util';
 import { signMessage, type DkimKey } from './dkimSignature.ts';
 import { type Letter, letterAsHtml, letterAsText } from '#backend/product/mails/composeMail.ts';
 
-/** Sends mails over SMTP; resolves when the server has accepted them. */
-export interface MailSender {
-  readonly send: (mails: readonly ProviderMail[]) => Promise<void>;
-  readonly close: () => void;
-}
-
-/** A sender that delivers to an SMTP server on this machine: the embedded mailbox. */
-export function mailSender(port: number, clock: Clock): MailSender {
+/** A sender that delivers to an SMTP server on this machine, the embedded mailbox; resolves when it has accepted the mails. */
+export function mailSender(port: number, clock: Clock) {
   const transport = createTransport({
     host: '127.0.0.1',
     port,
@@ -28,7 +22,7 @@ export function mailSender(port: number, clock: Clock): MailSender {
     disableUrlAccess: true,
   });
   return {
-    send: async (mails) => {
+    send: async (mails: readonly ProviderMail[]) => {
       for (const mail of mails) {
         const composed = composeMail(mail, clock.now());
         const signed = mail.unsubscribe !== undefined && {

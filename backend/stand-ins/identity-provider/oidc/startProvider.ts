@@ -13,7 +13,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { passiveParam, proxyAddress } from './proxyAddress.ts';
 import { recordAdapter } from './recordAdapter.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import { pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { cardPage, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
 /** The running provider, and the way back to it from the site's page. */
@@ -196,14 +196,5 @@ function languageOf(ctx: KoaContextWithOIDC): PageLanguage {
 
 function show(ctx: KoaContextWithOIDC, title: string, content: Html): void {
   ctx.type = 'html';
-  ctx.body = pageDocument({
-    title,
-    language: languageOf(ctx),
-    body: html`<main class="page">
-      <div class="card">
-        <h1>${title}</h1>
-        ${content}
-      </div>
-    </main>`,
-  });
+  ctx.body = cardPage({ title, language: languageOf(ctx), content });
 }

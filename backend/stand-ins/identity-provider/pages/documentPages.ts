@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { html, type Html } from '#backend/shared/html.ts';
-import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import { pageDocument, sendPage, siteBar } from '#backend/stand-ins/pages/page.ts';
 
 interface DocumentRoute {
   readonly Params: { readonly name: string; readonly language: string };
@@ -17,18 +17,12 @@ export function registerDocuments(app: FastifyInstance, folder: string, site: st
     const file = `${folder}/${name}/${language}.txt`;
     if (!/^[a-z-]{1,32}$/.test(name) || !/^[a-z]{2}$/.test(language) || !existsSync(file)) return reply.callNotFound();
     const [title = '', ...paragraphs] = (await readFile(file, 'utf8')).trim().split(/\n{2,}/);
-    const body = html`<header class="bar">
-        <div><a class="brand" href="${site}">Kontor</a></div>
-      </header>
-      <div class="awning" aria-hidden="true"></div>
+    const body = html`${siteBar(site)}
       <main class="page">
         <h1>${title}</h1>
         ${paragraphs.map(paragraph)}
       </main>`;
-    return reply
-      .headers(pageHeaders())
-      .type('text/html; charset=utf-8')
-      .send(pageDocument({ title: `${title} – Kontor`, language, body }));
+    return sendPage(reply, pageDocument({ title: `${title} – Kontor`, language, body }));
   });
 }
 

@@ -2,7 +2,7 @@ import type { CallParts } from '../protocol/runCall.ts';
 import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '#backend/shared/html.ts';
-import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import { cardPage, pageHeaders, sendPage, siteBar } from '#backend/stand-ins/pages/page.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { StandInUrls } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
@@ -41,7 +41,7 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
     app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {
       const found = await db.transaction((tx) => lookAtLink(tx, token, clock.now()));
-      return sendPage(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
+      return showLink(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
     });
     app.post<LinkRoute>(path, async ({ params: { token }, body, headers }, reply) => {
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
@@ -55,9 +55,9 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
           .type('text/plain')
           .send('');
       const visit = { found, token, urls, acceptLanguage: headers['accept-language'], regToken };
-      if (found.state === 'used') return sendPage(reply, visit);
+      if (found.state === 'used') return showLink(reply, visit);
       if ('link' in found && found.link.kind === 'unsubscribe')
-        return sendPage(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
+        return showLink(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
       return reply.headers(pageHeaders([urls.site])).redirect(landingOf(visit), 303);
     });
   }
@@ -89,7 +89,7 @@ function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
   return isSubscription ? `${site}/preferences/error/doi-expired` : `${site}/double-opt-in-done?errorCode=403002`;
 }
 
-function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
+function showLink(reply: FastifyReply, visit: Visit): FastifyReply {
   const {
     found,
     urls: { site },
@@ -109,22 +109,10 @@ function sendPage(reply: FastifyReply, visit: Visit): FastifyReply {
       : html`<p class="actions">
           <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${t('page.continue')}</a>
         </p>`;
-  const body = html`<header class="bar">
-      <div><a class="brand" href="${site}">Kontor</a></div>
-    </header>
-    <div class="awning" aria-hidden="true"></div>
-    <main class="page">
-      <div class="card">
-        <h1>${title}</h1>
-        <p class="lead">${lead}</p>
-        ${action}
-      </div>
-    </main>`;
-  return reply
-    .code(200)
-    .headers(pageHeaders([site]))
-    .type('text/html; charset=utf-8')
-    .send(pageDocument({ title: `${title} – Kontor`, language, body }));
+  const content = html`<p class="lead">${lead}</p>
+    ${action}`;
+  const document = cardPage({ title: `${title} – Kontor`, headline: title, language, above: siteBar(site), content });
+  return sendPage(reply, document, pageHeaders([site]));
 }
 
 /** Posts to the page's own URL. */

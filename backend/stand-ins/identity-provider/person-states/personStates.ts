@@ -27,14 +27,7 @@ import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { requiredConsents } from '../providerConsents.ts';
 
 /** The states of people, for testers. */
-export interface PersonStates {
-  /** Undefined if the account does not exist. */
-  readonly get: (loginID: string) => Promise<PersonState | undefined>;
-  /** In the order of the accounts. */
-  readonly list: () => Promise<readonly PersonState[]>;
-  /** Throws DocumentError if the state cannot exist here; then nothing has changed. Undefined if there is no account. */
-  readonly change: (loginID: string, change: PersonChange) => Promise<PersonState | undefined>;
-}
+export type PersonStates = ReturnType<typeof personStates>;
 
 /** Dependencies of the states. */
 export interface PersonStateParts extends Omit<CallParts, 'sweep'> {
@@ -42,21 +35,24 @@ export interface PersonStateParts extends Omit<CallParts, 'sweep'> {
 }
 
 /** Reads and changes states over the stand-in's tables. */
-export function personStates(parts: PersonStateParts): PersonStates {
+export function personStates(parts: PersonStateParts) {
   const { db, clock, group, conflicts, sendMails } = parts;
-  const get: PersonStates['get'] = async (loginID) => {
+  const get = async (loginID: string): Promise<PersonState | undefined> => {
     const account = await accountByLoginId(db, loginID);
     return account === undefined ? undefined : readPersonState(db, clock.now(), group, conflicts, account);
   };
   return {
+    /** Undefined if the account does not exist. */
     get,
+    /** In the order of the accounts. */
     list: async () => {
       const states: PersonState[] = [];
       for (const account of await allAccounts(db))
         states.push(await readPersonState(db, clock.now(), group, conflicts, account));
       return states;
     },
-    change: async (loginID, change) => {
+    /** Throws DocumentError if the state cannot exist here; then nothing has changed. Undefined if there is no account. */
+    change: async (loginID: string, change: PersonChange) => {
       const outbox: ProviderMail[] = [];
       await db.transaction(async (tx) => {
         const account = await accountByLoginId(tx, loginID);

@@ -12,14 +12,7 @@ export interface SocialConflict {
 }
 
 /** The conflicting social accounts that testers created: a login with one answers 403043 until it is linked. */
-export interface SocialConflicts {
-  readonly list: () => readonly SocialConflict[];
-  readonly replace: (conflicts: readonly SocialConflict[]) => void;
-  /** Networks with such an account for an address, without those that were linked meanwhile. */
-  readonly of: (db: Queries, loginID: string) => Promise<readonly string[]>;
-  /** Addresses with such an account at a network, without those that were linked meanwhile. */
-  readonly at: (db: Queries, provider: string) => Promise<readonly string[]>;
-}
+export type SocialConflicts = ReturnType<typeof socialConflicts>;
 
 /** The id of such an account at its network: always the same, so that it is known once it is linked. */
 export function conflictUid({ provider, loginID }: SocialConflict): string {
@@ -30,7 +23,7 @@ export function conflictUid({ provider, loginID }: SocialConflict): string {
 export function socialConflicts(
   initial: readonly SocialConflict[] = [],
   changed: (conflicts: readonly SocialConflict[]) => void = () => undefined,
-): SocialConflicts {
+) {
   let conflicts = initial;
   const unlinked = async (db: Queries, found: readonly SocialConflict[]): Promise<readonly SocialConflict[]> => {
     const open: SocialConflict[] = [];
@@ -45,15 +38,17 @@ export function socialConflicts(
   };
   return {
     list: () => conflicts,
-    replace: (next) => {
+    replace: (next: readonly SocialConflict[]) => {
       conflicts = next;
       changed(next);
     },
-    of: async (db, loginID) => {
+    /** Networks with such an account for an address, without those that were linked meanwhile. */
+    of: async (db: Queries, loginID: string) => {
       const same = conflicts.filter((conflict) => toLoginId(conflict.loginID) === toLoginId(loginID));
       return (await unlinked(db, same)).map(({ provider }) => provider);
     },
-    at: async (db, provider) =>
+    /** Addresses with such an account at a network, without those that were linked meanwhile. */
+    at: async (db: Queries, provider: string) =>
       (
         await unlinked(
           db,

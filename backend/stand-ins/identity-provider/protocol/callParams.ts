@@ -2,35 +2,28 @@ import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.t
 import { ProviderFailure } from './answer.ts';
 
 /** Parameters of one call, from the form body or the query. The name of the API key ignores case, all others do not. */
-export interface CallParams {
-  readonly get: (name: string) => string | undefined;
-  /** Throws 400002 if absent or empty. */
-  readonly require: (name: string) => string;
-  /** A parameter with a JSON object; undefined if absent. Throws 400004. */
-  readonly object: (name: string) => JsonObject | undefined;
-  readonly flag: (name: string) => boolean;
-  readonly has: (name: string) => boolean;
-  readonly all: ReadonlyMap<string, string>;
-}
+export type CallParams = ReturnType<typeof callParams>;
 
 /** Reads parameters from pairs; the last of a repeated name wins, as at the provider. */
-export function callParams(pairs: Iterable<readonly [string, string]>): CallParams {
+export function callParams(pairs: Iterable<readonly [string, string]>) {
   const all = new Map<string, string>();
   for (const [name, value] of pairs) all.set(name.toLowerCase() === 'apikey' ? 'apiKey' : name, value);
   const get = (name: string): string | undefined => all.get(name);
   return {
     get,
-    require: (name) => {
+    /** Throws 400002 if absent or empty. */
+    require: (name: string) => {
       const value = get(name);
       if (value === undefined || value === '') throw new ProviderFailure(400002, `Missing required parameter: ${name}`);
       return value;
     },
-    object: (name) => {
+    /** A parameter with a JSON object; undefined if absent. Throws 400004. */
+    object: (name: string) => {
       const text = get(name);
       return text === undefined || text === '' ? undefined : parseObject(name, text);
     },
-    flag: (name) => get(name)?.toLowerCase() === 'true',
-    has: (name) => (get(name) ?? '') !== '',
+    flag: (name: string) => get(name)?.toLowerCase() === 'true',
+    has: (name: string) => (get(name) ?? '') !== '',
     all,
   };
 }

@@ -1,7 +1,14 @@
 import { readForms } from '#backend/stand-ins/readForms.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
-import { pageHeaders, pageDocument, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import {
+  cardPage,
+  pageHeaders,
+  pageDocument,
+  pageLanguage,
+  type PageLanguage,
+  sendPage,
+} from '#backend/stand-ins/pages/page.ts';
 import { serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { mintAuthCode } from '../oidc/token-mode/ssoTokens.ts';
@@ -121,10 +128,8 @@ function keyValues(envelope: JsonObject): string {
 const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function sendHtml(reply: FastifyReply, page: string, social?: SocialRequest): FastifyReply {
-  return reply
-    .headers(pageHeaders(social?.answerTo.flow === 'redirect' ? [new URL(social.answerTo.url).origin] : []))
-    .type('text/html; charset=utf-8')
-    .send(page);
+  const formTargets = social?.answerTo.flow === 'redirect' ? [new URL(social.answerTo.url).origin] : [];
+  return sendPage(reply, page, pageHeaders(formTargets));
 }
 
 function languageOf({ request: { headers } }: FastifyReply, social?: SocialRequest): PageLanguage {
@@ -201,14 +206,9 @@ function afterLoginPage(message: string, origin: string, language: PageLanguage)
 /** Shown for an invalid request. */
 function refusedPage(language: PageLanguage): string {
   const t = pageTextsIn(language);
-  const body = html`<main class="page">
-    <div class="card">
-      <h1>${t('social.refused')}</h1>
-      <p>${t('social.goBack')}</p>
-      <p class="hint" lang="en">400006: client_id, provider or return address is not known</p>
-    </div>
-  </main>`;
-  return pageDocument({ title: t('social.refused'), language, body });
+  const content = html`<p>${t('social.goBack')}</p>
+    <p class="hint" lang="en">400006: client_id, provider or return address is not known</p>`;
+  return cardPage({ title: t('social.refused'), language, content });
 }
 
 function newPerson(language: PageLanguage): Html {

@@ -5,12 +5,11 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
 import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
-import { pageHeaders, pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { cardPage, pageHeaders, pageDocument, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
 import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn, standInTexts } from '#backend/stand-ins/standInTexts.ts';
-import { readFileSync } from 'node:fs';
+import { pageTextsIn, scriptWithTexts } from '#backend/stand-ins/standInTexts.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {
@@ -47,7 +46,7 @@ export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void
     readForms(scope);
     scope.get<{ Params: { appId: string }; Querystring: Fields }>('/sdk/:appId/consent', ({ params, query }, reply) => {
       const request = readRequest(deps, params.appId, query);
-      return request === undefined ? refuse(reply) : send(reply, consentPage(request));
+      return request === undefined ? refuse(reply) : sendPage(reply, consentPage(request));
     });
     scope.post<{ Params: { appId: string }; Body: Fields | undefined }>(
       '/sdk/:appId/consent',
@@ -55,7 +54,7 @@ export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void
         const request = readRequest(deps, params.appId, body);
         return request === undefined
           ? refuse(reply)
-          : send(reply, resultPage(request, await resultOf(deps, request, body['outcome'])));
+          : sendPage(reply, resultPage(request, await resultOf(deps, request, body['outcome'])));
       },
     );
     done();
@@ -97,10 +96,6 @@ async function resultOf(
       message: 'No account of this address signs in with the widget',
     };
   return { outcome, loginId, authCode: await mintAuthCode(deps.db, deps.clock.now(), deps.apiKey, account.UID) };
-}
-
-function send(reply: FastifyReply, document: string): FastifyReply {
-  return reply.headers(pageHeaders()).type('text/html; charset=utf-8').send(document);
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
@@ -220,30 +215,20 @@ function consentPage({ appId, mode, loginId, opener, language }: WidgetRequest):
  */
 function resultPage({ opener, language }: Pick<WidgetRequest, 'opener' | 'language'>, result: WidgetResult): string {
   const t = pageTextsIn(language);
-  return pageDocument({
+  return cardPage({
     title: t('widget.doneTitle'),
     language,
     scripts: ['/sdk-assets/result.js'],
-    body: html`<main class="page">
-      <div class="card">
-        <h1>${t('widget.doneTitle')}</h1>
-        <p>${t('widget.done')}</p>
-        <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
-        <div class="actions"><button class="button" id="close" type="button">${t('widget.close')}</button></div>
-      </div>
-    </main>`,
+    content: html`<p>${t('widget.done')}</p>
+      <data id="widget-result" value="${JSON.stringify(result)}" data-opener="${opener}"></data>
+      <div class="actions"><button class="button" id="close" type="button">${t('widget.close')}</button></div>`,
   });
 }
 
-/** The widget's SDK, with the texts of its button in all languages before it, as one script. */
-export function widgetScript(): string {
-  const texts = standInTexts.languages.map((language) => {
-    const t = standInTexts.in(language);
-    return [
-      language,
-      { register: t('widget.register'), login: t('widget.login'), done: t('widget.done'), undo: t('widget.undo') },
-    ];
-  });
-  const sdk = readFileSync(new URL('browser/sdk.js', import.meta.url), 'utf8');
-  return `const ownidTexts = ${JSON.stringify(Object.fromEntries(texts))};\n${sdk}`;
-}
+/** The widget's SDK with the texts of its button. */
+export const widgetScript = (): string =>
+  scriptWithTexts(
+    'ownidTexts',
+    { register: 'widget.register', login: 'widget.login', done: 'widget.done', undo: 'widget.undo' },
+    new URL('browser/sdk.js', import.meta.url),
+  );

@@ -10,10 +10,13 @@ import { toSchemaPath } from '../../../providerPath.ts';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
 import { valueAt } from '../../jsonPointer.ts';
 import type { Found } from '../contractFinding.ts';
-import { type ContractRule, contentRule } from '../contractRule.ts';
+import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
 import { type Contract, type DocumentView, isReadable } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { isAsked } from './coverageRules.ts';
+
+const missingRule = ruleOf(missing);
+const conditionRule = ruleOf(inConditions);
 
 /** Whether what depends on answers can be shown, and hidden, without leaving customers stuck. */
 export const conditionRules = {
@@ -24,42 +27,23 @@ export const conditionRules = {
     const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
     return near === undefined ? {} : { suggestion: near.name };
   }),
-  'contract/condition-field-missing': {
-    severity: 'error',
-    find: (contract) =>
-      missing(contract, (field, { document, form }) =>
-        tabWith(document, field) === undefined ? misspelled(field, form) : undefined,
-      ),
-  },
-  'contract/condition-other-tab': {
-    severity: 'error',
-    find: (contract) =>
-      missing(contract, (field, { document }) => {
-        const tab = tabWith(document, field);
-        return tab === undefined ? undefined : { values: { field, tab } };
-      }),
-  },
-  'contract/condition-in-circle': {
-    severity: 'error',
-    find: (contract) => inConditions(contract, 'condition-in-circle', ({ field }) => ({ values: { field } })),
-  },
-  'contract/condition-chain-too-long': {
-    severity: 'error',
-    find: (contract) =>
-      inConditions(contract, 'condition-chain-too-long', ({ field }) => ({ values: { field, ...chainLimits } })),
-  },
-  'contract/condition-test-refused': {
-    severity: 'error',
-    find: (contract) =>
-      inConditions(contract, 'condition-test-refused', ({ field, test }) => ({ values: { field, test } })),
-  },
-  'contract/condition-value-refused': {
-    severity: 'error',
-    find: (contract) =>
-      inConditions(contract, 'condition-value-refused', (condition, { form }) => ({
-        values: { field: condition.field, values: refusedValues(condition, form).slice(0, 5).join(', ') },
-      })),
-  },
+  'contract/condition-field-missing': missingRule('error', (field, { document, form }) =>
+    tabWith(document, field) === undefined ? misspelled(field, form) : undefined,
+  ),
+  'contract/condition-other-tab': missingRule('error', (field, { document }) => {
+    const tab = tabWith(document, field);
+    return tab === undefined ? undefined : { values: { field, tab } };
+  }),
+  'contract/condition-in-circle': conditionRule('error', 'condition-in-circle', ({ field }) => ({ values: { field } })),
+  'contract/condition-chain-too-long': conditionRule('error', 'condition-chain-too-long', ({ field }) => ({
+    values: { field, ...chainLimits },
+  })),
+  'contract/condition-test-refused': conditionRule('error', 'condition-test-refused', ({ field, test }) => ({
+    values: { field, test },
+  })),
+  'contract/condition-value-refused': conditionRule('error', 'condition-value-refused', (condition, { form }) => ({
+    values: { field: condition.field, values: refusedValues(condition, form).slice(0, 5).join(', ') },
+  })),
   'contract/condition-never-holds': {
     severity: 'error',
     find: neverMet,

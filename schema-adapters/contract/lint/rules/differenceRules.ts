@@ -9,7 +9,7 @@ import { leafOf } from '../../../provider/leafOf.ts';
 import { ruleChange } from '../../ruleChange.ts';
 import { type AccountCounts, fits } from '../accountCounts.ts';
 import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
-import { type ContractRule, schemaPointer } from '../contractRule.ts';
+import { type ContractRule, ruleOf, schemaPointer } from '../contractRule.ts';
 import type { Contract } from '../contractViews.ts';
 import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
@@ -18,121 +18,76 @@ import { standardProfile } from '../../../provider/standardProfile.ts';
 /** So many choices are named in one sentence. */
 const MAX_CHOICES = 5;
 
+const changedRule = ruleOf(changed);
+const addedRule = ruleOf(added);
+const removedRule = ruleOf(removed);
+const ruleChanged = ruleOf(ofRules);
+
 /**
  * What a new schema changes for the accounts and pages that exist. Each change is impossible (the provider refuses it),
  * breaking, dangerous or safe; a change of a field that pages use weighs more.
  */
 export const differenceRules = {
-  'diff/type-changed': {
-    severity: 'error',
-    find: (contract) =>
-      changed(contract, 'type', ({ before, field }) =>
-        before.type === field.type
-          ? undefined
-          : { change: 'impossible', values: { before: before.type, after: field.type } },
-      ),
-  },
-  'diff/profile-field-added': {
-    severity: 'error',
-    find: (contract) =>
-      added(contract, ({ field }) =>
-        field.root === 'profile' && !standardProfile.has(field.path) ? { change: 'impossible' } : undefined,
-      ),
-  },
-  'diff/field-inside-other-field': {
-    severity: 'error',
-    find: (contract) =>
-      added(contract, ({ field, old }) => {
-        const other = isInsideOther(field.path, old.fields);
-        return other === undefined ? undefined : { change: 'impossible', values: { other } };
-      }),
-  },
-  'diff/name-used-before': {
-    severity: 'error',
-    find: (contract) =>
-      added(contract, ({ field, accounts }) => {
-        const count = accounts?.at(field.path).stored ?? 0;
-        return field.root !== 'data' || count === 0 ? undefined : { change: 'impossible', values: { count } };
-      }),
-  },
-  'diff/field-removed': {
-    severity: 'error',
-    find: (contract) =>
-      removed(contract, ({ before, isUsed, accounts, view }) => {
-        const isReplaced = [...view.fields.keys()].some(
-          (path) => isInsideOther(path, new Map([[before.path, before]])) !== undefined,
-        );
-        // An answer for browsers leaves out what customers may not write, so that says nothing.
-        const isLeftOut = before.writeAccess === 'serverOnly' && standardProfile.has(before.path);
-        return isReplaced || isLeftOut
-          ? undefined
-          : { ...weighed(isUsed), values: { count: accounts?.at(before.path).stored ?? 0 } };
-      }),
-  },
-  'diff/newly-required': {
-    severity: 'error',
-    find: (contract) =>
-      changed(contract, 'required', ({ before, field, isUsed, accounts }) =>
-        before.required || !field.required ? undefined : { ...weighed(!isUsed), values: without(field, accounts) },
-      ),
-  },
-  'diff/required-dropped': {
-    severity: 'info',
-    find: (contract) =>
-      changed(contract, 'required', ({ before, field }) =>
-        before.required && !field.required ? { change: 'safe' } : undefined,
-      ),
-  },
-  'diff/write-access-narrowed': {
-    severity: 'error',
-    find: (contract) =>
-      changed(contract, 'writeAccess', ({ before, field, isUsed }) =>
-        rank(field) < rank(before) ? { ...weighed(isUsed), values: accessOf(before, field) } : undefined,
-      ),
-  },
-  'diff/write-access-widened': {
-    severity: 'warning',
-    find: (contract) =>
-      changed(contract, 'writeAccess', ({ before, field }) =>
-        rank(field) > rank(before) ? { change: 'dangerous', values: accessOf(before, field) } : undefined,
-      ),
-  },
-  'diff/null-refused': {
-    severity: 'error',
-    find: (contract) =>
-      changed(contract, 'allowNull', ({ before, field, isUsed }) =>
-        before.allowNull && !field.allowNull && field.root !== 'preferences'
-          ? { ...weighed(isUsed), witness: null }
-          : undefined,
-      ),
-  },
-  'diff/rule-narrowed': {
-    severity: 'error',
-    find: (contract) =>
-      ofRules(contract, (change, { isUsed, before, field, accounts }) => {
-        if (change.kind !== 'narrowed') return undefined;
-        const { refused: count = 0, examples = [] } = accounts?.at(field.path) ?? {};
-        const choices = choicesRefused(contract, before, field);
-        const witnesses = choices.length > 0 ? choices.slice(0, MAX_CHOICES) : [change.witness];
-        return {
-          ...weighed(isUsed || count > 0),
-          witness: witnesses[0] ?? change.witness,
-          values: {
-            ...(accounts && { count }),
-            ...(examples.length > 0 && { examples: examples.join(', ') }),
-            witness: witnesses.map((value) => JSON.stringify(value)).join(', '),
-          },
-        };
-      }),
-  },
-  'diff/rule-unclear': {
-    severity: 'warning',
-    find: (contract) => ofRules(contract, ({ kind }) => (kind === 'unclear' ? { change: 'dangerous' } : undefined)),
-  },
-  'diff/rule-widened': {
-    severity: 'info',
-    find: (contract) => ofRules(contract, ({ kind }) => (kind === 'widened' ? { change: 'safe' } : undefined)),
-  },
+  'diff/type-changed': changedRule('error', 'type', ({ before, field }) =>
+    before.type === field.type
+      ? undefined
+      : { change: 'impossible', values: { before: before.type, after: field.type } },
+  ),
+  'diff/profile-field-added': addedRule('error', ({ field }) =>
+    field.root === 'profile' && !standardProfile.has(field.path) ? { change: 'impossible' } : undefined,
+  ),
+  'diff/field-inside-other-field': addedRule('error', ({ field, old }) => {
+    const other = isInsideOther(field.path, old.fields);
+    return other === undefined ? undefined : { change: 'impossible', values: { other } };
+  }),
+  'diff/name-used-before': addedRule('error', ({ field, accounts }) => {
+    const count = accounts?.at(field.path).stored ?? 0;
+    return field.root !== 'data' || count === 0 ? undefined : { change: 'impossible', values: { count } };
+  }),
+  'diff/field-removed': removedRule('error', ({ before, isUsed, accounts, view }) => {
+    const isReplaced = [...view.fields.keys()].some(
+      (path) => isInsideOther(path, new Map([[before.path, before]])) !== undefined,
+    );
+    // An answer for browsers leaves out what customers may not write, so that says nothing.
+    const isLeftOut = before.writeAccess === 'serverOnly' && standardProfile.has(before.path);
+    return isReplaced || isLeftOut
+      ? undefined
+      : { ...weighed(isUsed), values: { count: accounts?.at(before.path).stored ?? 0 } };
+  }),
+  'diff/newly-required': changedRule('error', 'required', ({ before, field, isUsed, accounts }) =>
+    before.required || !field.required ? undefined : { ...weighed(!isUsed), values: without(field, accounts) },
+  ),
+  'diff/required-dropped': changedRule('info', 'required', ({ before, field }) =>
+    before.required && !field.required ? { change: 'safe' } : undefined,
+  ),
+  'diff/write-access-narrowed': changedRule('error', 'writeAccess', ({ before, field, isUsed }) =>
+    rank(field) < rank(before) ? { ...weighed(isUsed), values: accessOf(before, field) } : undefined,
+  ),
+  'diff/write-access-widened': changedRule('warning', 'writeAccess', ({ before, field }) =>
+    rank(field) > rank(before) ? { change: 'dangerous', values: accessOf(before, field) } : undefined,
+  ),
+  'diff/null-refused': changedRule('error', 'allowNull', ({ before, field, isUsed }) =>
+    before.allowNull && !field.allowNull && field.root !== 'preferences'
+      ? { ...weighed(isUsed), witness: null }
+      : undefined,
+  ),
+  'diff/rule-narrowed': ruleChanged('error', (change, { isUsed, before, field, accounts }, contract) => {
+    if (change.kind !== 'narrowed') return undefined;
+    const { refused: count = 0, examples = [] } = accounts?.at(field.path) ?? {};
+    const choices = choicesRefused(contract, before, field);
+    const witnesses = choices.length > 0 ? choices.slice(0, MAX_CHOICES) : [change.witness];
+    return {
+      ...weighed(isUsed || count > 0),
+      witness: witnesses[0] ?? change.witness,
+      values: {
+        ...(accounts && { count }),
+        ...(examples.length > 0 && { examples: examples.join(', ') }),
+        witness: witnesses.map((value) => JSON.stringify(value)).join(', '),
+      },
+    };
+  }),
+  'diff/rule-unclear': ruleChanged('warning', ({ kind }) => (kind === 'unclear' ? { change: 'dangerous' } : undefined)),
+  'diff/rule-widened': ruleChanged('info', ({ kind }) => (kind === 'widened' ? { change: 'safe' } : undefined)),
   'diff/section-removed': {
     severity: 'error',
     find: ({ schemas }) =>
@@ -142,57 +97,37 @@ export const differenceRules = {
           .map((name) => ({ file, pointer: '', change: 'dangerous' as const, values: { section: name } })),
       ),
   },
-  'diff/sub-type-changed': {
-    severity: 'warning',
-    find: (contract) =>
-      changed(contract, 'subType', ({ before, field }) =>
-        before.subType === field.subType
-          ? undefined
-          : { change: 'dangerous', values: { before: before.subType ?? 'none', after: field.subType ?? 'none' } },
-      ),
-  },
-  'diff/encryption-changed': {
-    severity: 'warning',
-    find: (contract) =>
-      changed(contract, 'encrypt', ({ field, view, old }) => {
-        const [before, after] = [old, view].map(({ raw }) => encryptionOf(raw, field.path));
-        return before === after || before === undefined || after === undefined
-          ? undefined
-          : { change: 'dangerous', values: { before, after } };
-      }),
-  },
-  'diff/consent-renewed': {
-    severity: 'warning',
-    find: (contract) =>
-      changed(contract, 'minDocVersion', ({ field, view, old }) => {
-        const [before, after] = [old, view].map(({ raw }) => versionOf(raw, field.path));
-        return before === undefined || after === undefined || after <= before
-          ? undefined
-          : { change: 'dangerous', values: { before, after } };
-      }),
-  },
-  'diff/double-opt-in-changed': {
-    severity: 'warning',
-    find: (contract) =>
-      changed(contract, 'doubleOptIn', ({ before, field }) =>
-        before.doubleOptIn === field.doubleOptIn
-          ? undefined
-          : { change: 'dangerous', values: { after: field.doubleOptIn === true ? 'on' : 'off' } },
-      ),
-  },
-  'diff/field-added': {
-    severity: 'info',
-    find: (contract) =>
-      added(contract, ({ field, old, accounts }) =>
-        field.root === 'profile' ||
-        isInsideOther(field.path, old.fields) !== undefined ||
-        (accounts?.at(field.path).stored ?? 0) > 0
-          ? undefined
-          : field.required
-            ? { change: 'breaking', severity: 'error', values: without(field, accounts) }
-            : { change: 'safe' },
-      ),
-  },
+  'diff/sub-type-changed': changedRule('warning', 'subType', ({ before, field }) =>
+    before.subType === field.subType
+      ? undefined
+      : { change: 'dangerous', values: { before: before.subType ?? 'none', after: field.subType ?? 'none' } },
+  ),
+  'diff/encryption-changed': changedRule('warning', 'encrypt', ({ field, view, old }) => {
+    const [before, after] = [old, view].map(({ raw }) => encryptionOf(raw, field.path));
+    return before === after || before === undefined || after === undefined
+      ? undefined
+      : { change: 'dangerous', values: { before, after } };
+  }),
+  'diff/consent-renewed': changedRule('warning', 'minDocVersion', ({ field, view, old }) => {
+    const [before, after] = [old, view].map(({ raw }) => versionOf(raw, field.path));
+    return before === undefined || after === undefined || after <= before
+      ? undefined
+      : { change: 'dangerous', values: { before, after } };
+  }),
+  'diff/double-opt-in-changed': changedRule('warning', 'doubleOptIn', ({ before, field }) =>
+    before.doubleOptIn === field.doubleOptIn
+      ? undefined
+      : { change: 'dangerous', values: { after: field.doubleOptIn === true ? 'on' : 'off' } },
+  ),
+  'diff/field-added': addedRule('info', ({ field, old, accounts }) =>
+    field.root === 'profile' ||
+    isInsideOther(field.path, old.fields) !== undefined ||
+    (accounts?.at(field.path).stored ?? 0) > 0
+      ? undefined
+      : field.required
+        ? { change: 'breaking', severity: 'error', values: without(field, accounts) }
+        : { change: 'safe' },
+  ),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** The sections that the pages read. */
@@ -221,12 +156,16 @@ function weighed(isHeavy: boolean): { readonly change: ChangeKind; readonly seve
 
 function ofRules(
   contract: Contract,
-  tell: (change: ReturnType<typeof ruleChange>, difference: Difference) => Partial<Found> | undefined,
+  tell: (
+    change: ReturnType<typeof ruleChange>,
+    difference: Difference,
+    contract: Contract,
+  ) => Partial<Found> | undefined,
 ): readonly Found[] {
   return changed(contract, 'format', (difference) => {
     const { before, field } = difference;
     if (before.type !== field.type || field.root === 'preferences') return undefined;
-    const found = tell(ruleChange(before, field), difference);
+    const found = tell(ruleChange(before, field), difference, contract);
     return found && { ...found, values: { before: before.format ?? '', after: field.format ?? '', ...found.values } };
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bannerScript } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { pageWith, type TestPage } from './pageWith.ts';
 
 interface Consents {
@@ -13,12 +14,7 @@ interface Consents {
 /** Loads the banner, which then starts without its delay. */
 function load(page: TestPage, settingsId = 'shop-1', id = 'usercentrics-cmp'): void {
   page.window.eval('window.setTimeout = (run) => void run()');
-  page.load(
-    'cookie-consent/browser/loader.js',
-    'http://localhost:4001/browser-ui/latest/loader.js',
-    { settingsId },
-    id,
-  );
+  page.load({ script: bannerScript() }, 'http://localhost:4001/browser-ui/latest/loader.js', { settingsId }, id);
 }
 
 function open(storage: Readonly<Record<string, string>> = {}, settingsId = 'shop-1', body = '<button>Page</button>') {

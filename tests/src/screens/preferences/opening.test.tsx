@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSiteTexts } from '#src/i18n/texts.ts';
-import { loadAhead } from '#src/screens/preferences/PreferencesScreen.tsx';
+import { openCentreAhead } from '#src/guards/preferenceGuards.ts';
 import type { Gateways } from '#src/gateways/gateways.ts';
 import { schemaAtom } from '#src/state/preferences/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
@@ -136,12 +136,13 @@ describe('opening the mailed link while the server’s page is on screen', () =>
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(Object([performance.mark('painted')]));
     const store = createAppStore(gateways, await openSiteTexts(['de']), ['de']);
     store.set(linkTokenAtom, 'link');
-    loadAhead(store);
+    void openCentreAhead(store, () => new Promise(() => undefined));
     await store.set(openLinkAtom);
+    await vi.dynamicImportSettled();
     await store.get(schemaAtom);
   };
 
-  it('asks for the account before the page is drawn', async () => {
+  it('asks for the account while the page’s scripts are still to come', async () => {
     const fakes = fakeApp();
     await loadsAhead(fakes);
     expect(fakes.calls).toEqual(['exchange link', 'getAccount reg-link']);

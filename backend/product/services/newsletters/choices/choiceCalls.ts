@@ -43,7 +43,6 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
   };
   const search = callOptions({
     summary: 'How the subscriber wants newsletters, where that differs from the usual.',
-    consumes: 'json',
     body: bodyOf(caller, {}),
     answer,
     problems: [401, 404, 429, 503],
@@ -55,7 +54,6 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
   });
   const change = callOptions({
     summary: 'Pauses newsletters, or changes how often they come; null takes a choice back. All or nothing.',
-    consumes: 'json',
     body: bodyOf(caller, changes, ['newsletters']),
     answer,
     problems: [401, 404, 429, 503],

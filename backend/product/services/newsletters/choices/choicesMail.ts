@@ -34,7 +34,6 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
   const most = [limits.choicesMailPerSubscriber, limits.choicesMailPerSubscriberADay];
   const options = callOptions({
     summary: 'Mails the subscriber of a mailed link what is chosen now, with that link to change it back.',
-    consumes: 'json',
     body: shape({ authToken: { type: 'string', minLength: 1 }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
     problems: [401, 404, 429, 503],

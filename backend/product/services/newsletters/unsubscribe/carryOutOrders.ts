@@ -212,23 +212,17 @@ export interface SubscriberAccount {
  * Single subscriptions at the identity provider, by signed calls, so that they work for every way to open mailed links.
  * They throw OutboundError if there is no usable answer.
  */
-export interface SubscriptionGateway {
-  /** Of the site that signs, for the evidence. */
-  readonly apiKey: string;
-  /** Undefined if there is no such account. */
-  readonly read: (uid: string) => Promise<SubscriberAccount | undefined>;
-  readonly end: (uid: string, newsletter: string) => Promise<void>;
-  /** Begins a newsletter again; `isConfirmed`: without a double opt-in. */
-  readonly resume: (uid: string, newsletter: string, isConfirmed: boolean) => Promise<void>;
-}
+export type SubscriptionGateway = ReturnType<typeof subscriptionGateway>;
 
 /** Source: requirements#one-click-unsubscribe. */
-export function subscriptionGateway(access: ProviderAccess): SubscriptionGateway {
+export function subscriptionGateway(access: ProviderAccess) {
   const write = (uid: string, newsletter: string, email: JsonObject): Promise<void> =>
     writeAccount(access, uid, { subscriptions: JSON.stringify(nestedAt([newsletter], { email })) });
   return {
+    /** Of the site that signs, for the evidence. */
     apiKey: access.apiKey,
-    read: async (uid) => {
+    /** Undefined if there is no such account. */
+    read: async (uid: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'profile,subscriptions' });
       if (account === undefined) return undefined;
       const { body } = account;
@@ -238,8 +232,9 @@ export function subscriptionGateway(access: ProviderAccess): SubscriptionGateway
         facts: consentFacts(body),
       };
     },
-    end: (uid, newsletter) => write(uid, newsletter, { isSubscribed: false }),
-    resume: (uid, newsletter, isConfirmed) =>
+    end: (uid: string, newsletter: string) => write(uid, newsletter, { isSubscribed: false }),
+    /** Begins a newsletter again; `isConfirmed`: without a double opt-in. */
+    resume: (uid: string, newsletter: string, isConfirmed: boolean) =>
       write(uid, newsletter, { isSubscribed: true, ...(isConfirmed && { isExternallyVerified: true }) }),
   };
 }

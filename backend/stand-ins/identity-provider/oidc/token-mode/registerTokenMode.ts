@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import { html } from '#backend/shared/html.ts';
 import {
+  cardPage,
   knownOriginHeaders,
-  pageDocument,
   pageHeaders,
   pageLanguage,
   type PageLanguage,
+  sendPage,
 } from '#backend/stand-ins/pages/page.ts';
 import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 import type { SingleSignOnDeps } from '../singleSignOn.ts';
@@ -92,19 +93,9 @@ function forward(reply: FastifyReply, target: string): FastifyReply {
 function refuse(reply: FastifyReply, code: string, details: string): FastifyReply {
   const language = languageOf(reply);
   const t = pageTextsIn(language);
-  const title = t('signOn.errorTitle');
-  const body = html`<main class="page">
-    <div class="card">
-      <h1>${title}</h1>
-      <p>${t('signOn.error')}</p>
-      <p class="hint" lang="en">${code}: ${details}</p>
-    </div>
-  </main>`;
-  return reply
-    .code(400)
-    .headers(pageHeaders())
-    .type('text/html; charset=utf-8')
-    .send(pageDocument({ title, language, body }));
+  const content = html`<p>${t('signOn.error')}</p>
+    <p class="hint" lang="en">${code}: ${details}</p>`;
+  return sendPage(reply.code(400), cardPage({ title: t('signOn.errorTitle'), language, content }));
 }
 
 function languageOf({ request: { query, body, headers } }: FastifyReply): PageLanguage {

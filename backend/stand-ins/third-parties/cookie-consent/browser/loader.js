@@ -2,7 +2,7 @@
  * Cookie consent banner: asks once per settings id, stores the answer in the browser and informs the page through
  * `window.UC_UI` and the events UC_UI_INITIALIZED, UC_UI_CMP_EVENT and ucEvent. Loaded with `<script
  * id="usercentrics-cmp" data-settings-id="…">`; like the original it finds its element by that id, and starts a moment
- * after its script. Both answers look equally important. Built in a shadow root with a constructed style sheet;
+ * after its script; `bannerTexts` comes before it. Both answers look equally important. Built in a shadow root with a constructed style sheet;
  * colours and fonts are the page's own custom properties.
  */
 (function () {
@@ -19,58 +19,6 @@
     { id: 'web-vitals', name: 'Web Vitals' },
   ];
   const stores = { settings: 'uc_settings', interaction: 'uc_user_interaction' };
-
-  const texts = {
-    de: {
-      title: 'Dürfen wir messen, was gut läuft?',
-      text: 'Wir möchten zählen, welche Seiten besucht werden und wie schnell sie sind. Ohne Ihre Zustimmung geschieht das nicht. Sie können Ihre Antwort jederzeit ändern.',
-      yes: 'Ja, einverstanden',
-      no: 'Nein, danke',
-      details: 'Worum es geht',
-    },
-    en: {
-      title: 'May we measure what works well?',
-      text: 'We would like to count which pages are visited and how fast they are. Without your consent we do not. You can change your answer at any time.',
-      yes: 'Yes, I agree',
-      no: 'No, thank you',
-      details: 'What this is about',
-    },
-    nl: {
-      title: 'Mogen we meten wat goed werkt?',
-      text: 'We willen graag tellen welke pagina’s worden bezocht en hoe snel ze zijn. Zonder uw toestemming doen we dat niet. U kunt uw antwoord altijd wijzigen.',
-      yes: 'Ja, akkoord',
-      no: 'Nee, bedankt',
-      details: 'Waar het om gaat',
-    },
-    fr: {
-      title: 'Pouvons-nous mesurer ce qui fonctionne bien ?',
-      text: 'Nous aimerions compter les pages consultées et leur rapidité. Sans votre accord, nous ne le faisons pas. Vous pouvez changer d’avis à tout moment.',
-      yes: 'Oui, d’accord',
-      no: 'Non, merci',
-      details: 'De quoi il s’agit',
-    },
-    es: {
-      title: '¿Podemos medir lo que funciona bien?',
-      text: 'Nos gustaría contar qué páginas se visitan y su rapidez. Sin su consentimiento no lo hacemos. Puede cambiar su respuesta en cualquier momento.',
-      yes: 'Sí, de acuerdo',
-      no: 'No, gracias',
-      details: 'De qué se trata',
-    },
-    pt: {
-      title: 'Podemos medir o que funciona bem?',
-      text: 'Gostaríamos de contar que páginas são visitadas e a sua rapidez. Sem o seu consentimento não o fazemos. Pode alterar a sua resposta a qualquer momento.',
-      yes: 'Sim, concordo',
-      no: 'Não, obrigado',
-      details: 'Do que se trata',
-    },
-    pl: {
-      title: 'Czy możemy mierzyć, co działa dobrze?',
-      text: 'Chcielibyśmy liczyć, które strony są odwiedzane i jak szybko działają. Bez Państwa zgody tego nie robimy. Odpowiedź można zmienić w każdej chwili.',
-      yes: 'Tak, zgadzam się',
-      no: 'Nie, dziękuję',
-      details: 'O co chodzi',
-    },
-  };
 
   const css = `
     :host { all: initial; }
@@ -154,22 +102,23 @@
 
   function show({ withDetails = false, takeFocus = false } = {}) {
     close();
-    const bannerTexts = texts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || texts.en;
-    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, bannerTexts.yes);
-    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, bannerTexts.no);
+    const words =
+      bannerTexts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || bannerTexts.en;
+    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, words.yes);
+    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, words.no);
     yes.addEventListener('click', () => void answer(true));
     no.addEventListener('click', () => void answer(false));
     const details = element(
       'details',
       withDetails ? { open: '' } : {},
-      element('summary', {}, bannerTexts.details),
+      element('summary', {}, words.details),
       element('ul', {}, ...services.map(({ name }) => element('li', {}, name))),
     );
     const banner = element(
       'section',
       { role: 'region', 'aria-labelledby': 'title' },
-      element('h2', { id: 'title' }, bannerTexts.title),
-      element('p', {}, bannerTexts.text),
+      element('h2', { id: 'title' }, words.title),
+      element('p', {}, words.text),
       details,
       element('div', { class: 'answers' }, no, yes),
     );

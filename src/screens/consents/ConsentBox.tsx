@@ -1,0 +1,36 @@
+import { Checkbox } from '#renderers/controls/Checkbox.tsx';
+import controls from '#renderers/controls/controls.module.css';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface ConsentBoxProps {
+  /** Id of its element. */
+  readonly id: string;
+  readonly isOn: boolean;
+  readonly label: ReactNode;
+  /** The error message if the form was submitted without the consent. */
+  readonly error: string | undefined;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A required consent: a checkbox that is off at first, with its error message. */
+export function ConsentBox({ id, isOn, label, error, onChange }: ConsentBoxProps): ReactElement {
+  const isMissing = error !== undefined;
+  return (
+    <div className={controls.frame}>
+      {isMissing && (
+        <p id={`${id}-error`} className={controls.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Checkbox
+        id={id}
+        checked={isOn}
+        label={label}
+        onChange={onChange}
+        required
+        invalid={isMissing}
+        describedBy={isMissing ? `${id}-error` : undefined}
+      />
+    </div>
+  );
+}
