@@ -21,14 +21,15 @@ export function ConfirmedScreen(): ReactElement {
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
-  const texts = isLate
-    ? (`global.errors.${isReminder ? 'reminder' : 'doi'}-expired` as const)
+  const late = `global.errors.${isReminder ? 'reminder' : 'doi'}-expired` as const;
+  const [headline, description] = isLate
+    ? [t(`${late}.headline`), t(`${late}.description`)]
     : isReminder
-      ? 'mpp.doubleoptin.reminder'
-      : 'mpp.doubleoptin';
+      ? [t('mpp.doubleoptin.reminder.headline'), t('mpp.doubleoptin.reminder.description')]
+      : [t('mpp.doubleoptin.headline'), t('mpp.doubleoptin.description')];
   return (
     <ErrorView
-      headline={t(`${texts}.headline`)}
+      headline={headline}
       picture={<Envelope confirmed={!isLate} />}
       actions={
         hasLink && !isLate ? (
@@ -40,7 +41,7 @@ export function ConfirmedScreen(): ReactElement {
         )
       }
     >
-      <p>{t(`${texts}.description`)}</p>
+      <p>{description}</p>
       {!isLate && !isReminder && <p>{t('mpp.doubleoptin.next')}</p>}
       {isLate && <NewLink />}
     </ErrorView>
