@@ -8,17 +8,17 @@ import type { Draw } from './benchPage.ts';
 export function drawWithReact(form: (schema: FormSchema, data: JsonObject) => ReactNode): Draw {
   return (element, schema, data, onDrawn) => {
     const root = createRoot(element);
-    root.render(<Drawn onDrawn={onDrawn}>{form(schema, data)}</Drawn>);
+    root.render(<MountProbe onDrawn={onDrawn}>{form(schema, data)}</MountProbe>);
     return () => root.unmount();
   };
 }
 
-interface DrawnProps {
+interface MountProps {
   readonly onDrawn: () => void;
   readonly children: ReactNode;
 }
 
-function Drawn({ onDrawn, children }: DrawnProps): ReactNode {
+function MountProbe({ onDrawn, children }: MountProps): ReactNode {
   useLayoutEffect(onDrawn, [onDrawn]);
   return children;
 }

@@ -4,7 +4,7 @@ import '#renderers/theme/base.css';
 import { openFirstPage } from './first-page/openFirstPage.tsx';
 import { browserGateways } from './gateways/gateways.ts';
 import { guardScripts } from './gateways/trustedTypes.ts';
-import { languageOfLink, rememberLanguage, wantedLanguages } from './gateways/languageDetection.ts';
+import { languageOfLink, rememberLanguage, preferredLanguages } from './gateways/languageDetection.ts';
 import { openSiteTexts } from './i18n/texts.ts';
 import { captureSignOnParamsAtom } from './state/portal/signOnAtoms.ts';
 import { createAppStore } from './state/store.ts';
@@ -12,13 +12,13 @@ import { createAppStore } from './state/store.ts';
 guardScripts();
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('the page has no #root');
-const wanted = wantedLanguages();
+const preferred = preferredLanguages();
 // Only a choice is stored, such as a link that names its language; the browser's preference may change.
 const linked = languageOfLink();
 if (linked !== undefined) rememberLanguage(linked);
 // No `await` outside a function: with one, the bundler leaves modules in more and smaller scripts.
-void openSiteTexts(wanted).then((i18n) => {
-  const store = createAppStore(browserGateways(), i18n, wanted);
+void openSiteTexts(preferred).then((i18n) => {
+  const store = createAppStore(browserGateways(), i18n, preferred);
   // Before other code reads the URL: neither third parties nor the router get the tokens of single sign-on.
   history.replaceState(
     history.state,

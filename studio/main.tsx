@@ -22,9 +22,9 @@ const gateways = browserGateways();
 const store = createStudioStore(gateways);
 const router = createBrowserRouter(createRoutes());
 followAddress(store, router);
-const wanted = bestStudioLanguage([gateways.storage.read('language'), ...navigator.languages]);
+const language = bestStudioLanguage([gateways.storage.read('language'), ...navigator.languages]);
 void store.set(loadSessionAtom);
-const i18n = await openStudioTexts(wanted);
+const i18n = await openStudioTexts(language);
 followLanguage(store, i18n);
 
 createRoot(root).render(

@@ -8,7 +8,7 @@ import { shedLoad } from '../shared/http/shedLoad.ts';
 import type { ContentParts } from './content/contentParts.ts';
 import { sharedPreview } from './content/routes/previewLinkRoutes.ts';
 import { registerFormCounts } from './form-counts/registerFormCounts.ts';
-import { remembered } from './site/remembered.ts';
+import { memoizeLast } from './site/memoizeLast.ts';
 import { registerNewsletters } from './services/newsletters/registerNewsletters.ts';
 import { registerAlarm } from './services/customers/registerAlarm.ts';
 import type { ProductServicesSettings } from './services/parts.ts';
@@ -62,7 +62,7 @@ export async function buildWebNode({
   if (counted !== undefined) registerFormCounts(app, counted);
   const { content: contentOf, ...parts } = site;
   const [pages, content] = [await site.pages(app), contentOf?.(app)];
-  const siteOf = remembered(readMetadata);
+  const siteOf = memoizeLast(readMetadata);
   const mailedPageParts = {
     metadata: site.metadata,
     page: pages.page,

@@ -11,10 +11,10 @@ const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf'
  * texts, links with unsupported schemes. `known` are the adapter's own findings, which are not repeated. Never throws
  * on foreign data.
  */
-export function undescribedContent(content: unknown, known: readonly Finding[]): readonly Finding[] {
+export function undescribedContent(content: unknown, contentFindings: readonly Finding[]): readonly Finding[] {
   const validate = describedForm();
   validate(content);
-  const told = new Set(known.map(({ where }) => where));
+  const pointerSet = new Set(contentFindings.map(({ where }) => where));
   const pointers = (validate.errors ?? [])
     .filter(({ keyword }) => !CONTAINERS.has(keyword))
     .map(({ instancePath, params }) => {
@@ -22,7 +22,7 @@ export function undescribedContent(content: unknown, known: readonly Finding[]):
       return typeof member === 'string' ? `${instancePath}/${member}` : instancePath;
     });
   return [...new Set(pointers)]
-    .filter((pointer) => !isTold(pointer, told))
+    .filter((pointer) => !isTold(pointer, pointerSet))
     .map((pointer) => finding(pointer, 'content-not-as-described'));
 }
 
@@ -38,6 +38,6 @@ function describedForm(): ValidateFunction {
 }
 
 /** Whether there already is a finding for this pointer or a parent of it. */
-function isTold(pointer: string, told: ReadonlySet<string>): boolean {
-  return told.has(pointer) || told.has(pointer.slice(0, pointer.lastIndexOf('/')));
+function isTold(pointer: string, pointerSet: ReadonlySet<string>): boolean {
+  return pointerSet.has(pointer) || pointerSet.has(pointer.slice(0, pointer.lastIndexOf('/')));
 }

@@ -36,7 +36,7 @@ export function dottedText(value: JsonObject, path: string): string {
 export function nestedAt(paths: readonly string[], leaf: Json): JsonObject {
   return paths.reduce<JsonObject>(
     (all, path) =>
-      merged(all, path.split('.').reduceRight<Json>((inner, name) => ({ [name]: inner }), leaf) as JsonObject),
+      merge(all, path.split('.').reduceRight<Json>((inner, name) => ({ [name]: inner }), leaf) as JsonObject),
     {},
   );
 }
@@ -45,12 +45,12 @@ export function nestedAt(paths: readonly string[], leaf: Json): JsonObject {
  * The provider's merge: objects are merged, lists replaced, null clears the leaf. Inferred: the real rules are not
  * documented.
  */
-export function merged(stored: JsonObject, patch: JsonObject): JsonObject {
+export function merge(stored: JsonObject, patch: JsonObject): JsonObject {
   const result: Record<string, Json | undefined> = { ...stored };
   for (const [name, value] of Object.entries(patch)) {
     const before = Object.hasOwn(stored, name) ? stored[name] : undefined;
     if (value === null || value === undefined) delete result[name];
-    else result[name] = isJsonObject(value) ? merged(isJsonObject(before) ? before : {}, value) : value;
+    else result[name] = isJsonObject(value) ? merge(isJsonObject(before) ? before : {}, value) : value;
   }
   return result;
 }

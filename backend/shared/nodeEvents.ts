@@ -25,13 +25,13 @@ export interface NodeEvents {
 const channelOf = (name: keyof NodeEvents) => channel(`kontor:${name}`);
 
 /** Tells that something happened; costs nothing while nobody counts. */
-export function tell<Name extends keyof NodeEvents>(name: Name, event: NodeEvents[Name]): void {
+export function publishEvent<Name extends keyof NodeEvents>(name: Name, event: NodeEvents[Name]): void {
   const to = channelOf(name);
   if (to.hasSubscribers) to.publish(event);
 }
 
 /** Calls `count` for each event of that name in this process. Returns what ends it. */
-export function listen<Name extends keyof NodeEvents>(
+export function subscribeEvent<Name extends keyof NodeEvents>(
   name: Name,
   count: (event: NodeEvents[Name]) => void,
 ): () => void {

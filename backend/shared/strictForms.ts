@@ -25,7 +25,7 @@ const validator = customizeValidator<Json>({
 });
 
 /** What was said of the last schemas, by their digest: countries share most forms, and a changed draft keeps most. */
-const known = new LRUCache<string, { readonly refusal: string | undefined }>({ max: 5000 });
+const refusals = new LRUCache<string, { readonly refusal: string | undefined }>({ max: 5000 });
 
 /** Why Ajv does not take a form's schema, in its own English words; undefined if it does. Never throws. */
 export function refusalOf(schema: FormSchema): string | undefined {
@@ -34,8 +34,8 @@ export function refusalOf(schema: FormSchema): string | undefined {
     typeof value === 'string' && (name === 'title' || name === 'description') ? undefined : value,
   );
   const digest = createHash('sha256').update(rules).digest('base64');
-  const said = known.get(digest) ?? { refusal: examined(schema, undefined).refusal };
-  known.set(digest, said);
+  const said = refusals.get(digest) ?? { refusal: examined(schema, undefined).refusal };
+  refusals.set(digest, said);
   return said.refusal;
 }
 

@@ -1,4 +1,4 @@
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
@@ -19,7 +19,7 @@ const renderer: RendererContext = {
 exposeBench(
   drawWithReact((schema, data) => (
     <RendererProvider value={renderer}>
-      <PortalForm form={bareForm(schema)} value={data}>
+      <PortalForm form={formFromSchema(schema)} value={data}>
         <button type="submit">Speichern</button>
       </PortalForm>
     </RendererProvider>

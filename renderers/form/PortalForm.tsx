@@ -13,7 +13,7 @@ import { useFormState, type ErrorWords, type FormContext } from '../model/formCo
 import { describeError } from '../messages/describeErrors.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import { kontorTheme } from '../theme.ts';
-import { Boundary } from '../theme/StockField.tsx';
+import { ErrorBoundary } from '../theme/StockField.tsx';
 import { translateStringWith } from '../theme/translateString.ts';
 import { FormFrame, type FormProps } from './FormFrame.tsx';
 import { formRules } from './formRules.ts';
@@ -50,9 +50,9 @@ export function PortalForm(props: PortalFormProps) {
   const { form, store } = props;
   if (!isRecord(form.schema)) return <Refused />;
   return (
-    <Boundary drawn={[form, store]} renderInstead={() => <Refused />}>
+    <ErrorBoundary resetKeys={[form, store]} renderFallback={() => <Refused />}>
       <OneForm key={form.anchor} {...props} />
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
@@ -97,9 +97,9 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
   // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
   return (
     <FormFrame {...frame} {...{ store, schema, describe }} anchor={form.anchor}>
-      <Boundary drawn={[form, theme]} renderInstead={() => cloneElement(fields, { formContext: onlyStock })}>
+      <ErrorBoundary resetKeys={[form, theme]} renderFallback={() => cloneElement(fields, { formContext: onlyStock })}>
         {fields}
-      </Boundary>
+      </ErrorBoundary>
       {/* Without a button, Enter would submit nothing. */}
       {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
       {rules.hiddenFields && <Appeared form={form} store={store} />}

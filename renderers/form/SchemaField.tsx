@@ -87,7 +87,9 @@ export function SchemaField(props: FieldProps) {
           options={drawing.options}
           value={value}
           placeholder={typeof options.placeholder === 'string' ? options.placeholder : ''}
-          onChange={(leaf: unknown, found?: ErrorSchema, at = id) => field.onChange(leaf, path, found, at)}
+          onChange={(leaf: unknown, schemaErrors?: ErrorSchema, at = id) =>
+            field.onChange(leaf, path, schemaErrors, at)
+          }
         />
       )}
     </FieldTemplate>

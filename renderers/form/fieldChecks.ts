@@ -1,8 +1,8 @@
 import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
 import type { MessageCase } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { LONGEST_TEXT, portalMessages } from '#adapters/model/portalMessages.ts';
+import { MAX_TEXT_LENGTH, portalMessages } from '#adapters/model/portalMessages.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
 interface TextRule extends MessageCase {
@@ -18,7 +18,7 @@ const general = {
 
 /** What is wrong with a required text. */
 export function checkText(name: string, value: Json | undefined, rule: TextRule = {}): readonly FieldError[] {
-  const { longest: maxLength = LONGEST_TEXT, messageKeys, messageTexts, messageValues } = rule;
+  const { longest: maxLength = MAX_TEXT_LENGTH, messageKeys, messageTexts, messageValues } = rule;
   const what = failedRule(typeof value === 'string' ? value : '', maxLength, rule.pattern);
   if (what === undefined) return noErrors;
   const text = messageTexts?.[what];
@@ -34,7 +34,7 @@ function failedRule(text: string, longest: number, pattern: string | undefined):
 
 /** What is wrong with the field `email`; where an address becomes a customer's, the pattern is a stricter one. */
 export function checkEmail(value: Json | undefined, pattern: string = EMAIL_PATTERN): readonly FieldError[] {
-  return checkText('email', value, { messageKeys: portalMessages.email, longest: LONGEST_EMAIL, pattern });
+  return checkText('email', value, { messageKeys: portalMessages.email, longest: MAX_EMAIL_LENGTH, pattern });
 }
 
 /** What is wrong with a password; a new one meets its policy, and the list below it says what it lacks. */
@@ -44,6 +44,6 @@ export function checkPassword(
   name = 'password',
 ): readonly FieldError[] {
   const errors = checkText(name, value, name === 'password' ? { messageKeys: portalMessages.password } : {});
-  const isMet = typeof value !== 'string' || policy.every(({ met }) => met(value));
-  return errors.length > 0 || isMet ? errors : [{ form: [name], what: 'global.password.unmet' }];
+  const areAllMet = typeof value !== 'string' || policy.every(({ isMet }) => isMet(value));
+  return errors.length > 0 || areAllMet ? errors : [{ form: [name], what: 'global.password.unmet' }];
 }

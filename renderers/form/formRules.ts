@@ -10,11 +10,11 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { FieldPath, FormRules } from '../model/formValues.ts';
 import { defaultsOf } from './rjsfForm.ts';
 
-const known = new WeakMap<AdaptedForm, FormRules>();
+const rulesByForm = new WeakMap<AdaptedForm, FormRules>();
 
 /** How a form from schema or content checks and normalises its value, on a site of this country. */
 export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
-  const before = known.get(form);
+  const before = rulesByForm.get(form);
   if (before) return before;
   const rules: FormRules = {
     names: namesInOrder(form),
@@ -28,7 +28,7 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
       submittedValue: (saved, value, hidden) => submittedValue(form, saved, value, hidden),
     }),
   };
-  known.set(form, rules);
+  rulesByForm.set(form, rules);
   return rules;
 }
 

@@ -30,11 +30,11 @@ export function kontorFormProps(form: AdaptedForm, t: TFunction) {
 /** The field types' own checks as rjsf's `customValidate`; like in `checkForm` only where the schema found no error. */
 function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   const checks = kindChecks(form);
-  return (formData, _errors, _uiSchema, found) => {
+  return (formData, _errors, _uiSchema, errors) => {
     const value: FormValue = formData ?? {};
     const hidden = hiddenFields(form, value);
     const wrong = [...checks].flatMap(([key, check]) =>
-      ownMember(found, key) !== undefined || hidden.has(key)
+      ownMember(errors, key) !== undefined || hidden.has(key)
         ? []
         : check(ownValue(value, key)).map(({ at, what }) => ({ form: [key, ...at], what })),
     );
@@ -47,7 +47,7 @@ function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
  * A form from any JSON Schema and uiSchema, without bindings; `anchor` is the prefix of its element ids. Without a
  * uiSchema: titles as labels, properties in order, native controls.
  */
-export function bareForm(
+export function formFromSchema(
   schema: object,
   { anchor = 'root', uiSchema = {} }: { readonly anchor?: string; readonly uiSchema?: object } = {},
 ): AdaptedForm {

@@ -17,7 +17,7 @@ import { CheckboxField, EmailField, Fields, PasswordField } from '../form/plainF
 import { usePlainForm } from '../form/usePlainForm.ts';
 import { SafeLink } from '../rich-text/SafeLink.tsx';
 import { PortalForm, type PortalFormProps } from '../form/PortalForm.tsx';
-import { bareForm } from '../form/kontorFormProps.ts';
+import { formFromSchema } from '../form/kontorFormProps.ts';
 import { formRules } from '../form/formRules.ts';
 import { FormStore } from '../model/FormStore.ts';
 
@@ -39,22 +39,22 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
       <main>
         {material.tabs.map(({ tab, form, filled }) => (
           <Exhibit key={tab.anchor} name={`${tab.label} · #${tab.anchor}`}>
-            <Shown caption="filled" form={form} value={filled} />
-            <Shown caption="empty" form={{ ...form, anchor: `${form.anchor}-empty` }} value={{}} />
-            <Shown
+            <Example caption="filled" form={form} value={filled} />
+            <Example caption="empty" form={{ ...form, anchor: `${form.anchor}-empty` }} value={{}} />
+            <Example
               caption="wrong"
               form={{ ...form, anchor: `${form.anchor}-wrong` }}
               value={nonsense(form.schema.properties)}
               isChecked
             />
-            <Shown caption="disabled" form={{ ...form, anchor: `${form.anchor}-disabled` }} value={filled} disabled />
+            <Example caption="disabled" form={{ ...form, anchor: `${form.anchor}-disabled` }} value={filled} disabled />
           </Exhibit>
         ))}
         <ReminderStates context={context} />
         <PlainForms />
         <Exhibit name="Stock widgets">
-          <Shown caption="stock" form={stockWidgets} value={{ heat: 3 }} />
-          <Shown
+          <Example caption="stock" form={stockWidgets} value={{ heat: 3 }} />
+          <Example
             caption="stock, wrong"
             form={{ ...stockWidgets, anchor: 'stock-wrong' }}
             value={{ count: 0.5 }}
@@ -67,7 +67,7 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
 }
 
 /** The widgets that no form of this product names: rjsf's own, with the theme's templates and styles. */
-const stockWidgets = bareForm(
+const stockWidgets = formFromSchema(
   {
     type: 'object',
     required: ['colour', 'stars', 'extras', 'day', 'paper'],
@@ -104,7 +104,7 @@ function ReminderStates({ context }: { readonly context: RendererContext }) {
     <Exhibit name="Product reminders">
       {reminderStates.map(([caption, state]) => (
         <RendererProvider key={caption} value={{ ...context, reminders: reminders(state) }}>
-          <Shown
+          <Example
             caption={caption}
             form={{
               anchor: `reminders-${caption.replaceAll(' ', '-')}`,
@@ -237,13 +237,13 @@ function Exhibit({ name, children }: { readonly name: string; readonly children:
   );
 }
 
-interface ShownProps extends Pick<PortalFormProps, 'form' | 'value' | 'disabled'> {
+interface ExampleProps extends Pick<PortalFormProps, 'form' | 'value' | 'disabled'> {
   readonly caption: string;
   readonly isChecked?: boolean;
 }
 
 /** One form in one state. */
-function Shown({ caption, isChecked = false, ...form }: ShownProps) {
+function Example({ caption, isChecked = false, ...form }: ExampleProps) {
   const [store] = useState(() => new FormStore({ rules: formRules(form.form, 'DE'), value: Object(form.value) }));
   useEffect(() => {
     if (isChecked) store.validate();

@@ -23,7 +23,7 @@ export async function loadGallery(query: URLSearchParams): Promise<GalleryMateri
   const folder = `/fixtures/scenarios/${scenario}`;
   const { metadata, people } = await json(`${folder}/scenario.json`);
   const languages = [...new Set<string>(metadata.locales.map((locale: string) => locale.slice(0, 2)))];
-  const language = languages.find((known) => known === query.get('lang')) ?? languages[0] ?? 'de';
+  const language = languages.find((tag) => tag === query.get('lang')) ?? languages[0] ?? 'de';
   const [common, pages, schema, content] = await Promise.all([
     json(`/locales/${language}/common.json`),
     json(`/locales/${language}/pages.json`),

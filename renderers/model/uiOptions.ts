@@ -64,7 +64,7 @@ export interface UiOptions extends Partial<FieldOptions> {
   readonly sections?: readonly Section[];
 }
 
-const known = new WeakMap<object, UiOptions>();
+const optionsByUiSchema = new WeakMap<object, UiOptions>();
 const none: UiOptions = {};
 
 /** Whether a tile is on; mixed while it is as it was, with some of its paths on. */
@@ -75,10 +75,10 @@ export function tileState(value: unknown, uiSchema: UiSchema | undefined): boole
 /** The options of a uiSchema, the same object for the same uiSchema. */
 export function uiOptionsOf(uiSchema: UiSchema | undefined): UiOptions {
   if (!uiSchema) return none;
-  const before = known.get(uiSchema);
+  const before = optionsByUiSchema.get(uiSchema);
   if (before) return before;
   const options: UiOptions = getUiOptions(uiSchema);
-  known.set(uiSchema, options);
+  optionsByUiSchema.set(uiSchema, options);
   return options;
 }
 

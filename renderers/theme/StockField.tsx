@@ -14,14 +14,14 @@ export function StockField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const { UnsupportedFieldTemplate } = registry.templates;
   return (
-    <Boundary
-      drawn={[schema, uiSchema]}
-      renderInstead={(reason) => (
+    <ErrorBoundary
+      resetKeys={[schema, uiSchema]}
+      renderFallback={(reason) => (
         <UnsupportedFieldTemplate schema={schema} fieldPathId={fieldPathId} reason={reason} registry={registry} />
       )}
     >
       <KnownField {...props} />
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
@@ -36,35 +36,39 @@ function KnownField(props: FieldProps) {
   return StockSchemaField ? <StockSchemaField {...props} uiSchema={uiSchema} /> : null;
 }
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   /** What is drawn; when one of these is another object, drawing is tried again. */
-  readonly drawn: readonly unknown[];
+  readonly resetKeys: readonly unknown[];
   /** What stands in the place of children that cannot be drawn. */
-  readonly renderInstead: (reason: string) => ReactNode;
+  readonly renderFallback: (reason: string) => ReactNode;
   readonly children: ReactNode;
 }
 
-interface BoundaryState {
-  readonly drawn: readonly unknown[];
+interface ErrorBoundaryState {
+  readonly resetKeys: readonly unknown[];
   readonly reason?: string | undefined;
 }
 
 /** rjsf throws where it cannot read a schema or a uiSchema. The rest of the page stays. */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 
-  static getDerivedStateFromProps({ drawn }: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    const isSame = drawn.length === state.drawn.length && drawn.every((part, index) => part === state.drawn[index]);
-    return isSame ? null : { drawn, reason: undefined };
+  static getDerivedStateFromProps(
+    { resetKeys }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    const isSame =
+      resetKeys.length === state.resetKeys.length && resetKeys.every((part, index) => part === state.resetKeys[index]);
+    return isSame ? null : { resetKeys, reason: undefined };
   }
 
-  override state: BoundaryState = { drawn: this.props.drawn };
+  override state: ErrorBoundaryState = { resetKeys: this.props.resetKeys };
 
   override render(): ReactNode {
     const { reason } = this.state;
-    return reason === undefined ? this.props.children : this.props.renderInstead(reason);
+    return reason === undefined ? this.props.children : this.props.renderFallback(reason);
   }
 }
 
@@ -74,14 +78,14 @@ function isDrawable({ schema, uiSchema, formData, registry }: FieldProps): boole
   if (typeof field === 'string' && !Object.hasOwn(registry.fields, field)) return false;
   return (
     widget === undefined ||
-    drawnTypes(registry.schemaUtils.retrieveSchema(schema, formData)).some((type) =>
+    alternatives(registry.schemaUtils.retrieveSchema(schema, formData)).some((type) =>
       hasWidget(type, widget, registry.widgets),
     )
   );
 }
 
 /** The schemas that a widget may belong to: a choice between schemas draws its selector as a number. */
-function drawnTypes(schema: RJSFSchema): readonly RJSFSchema[] {
+function alternatives(schema: RJSFSchema): readonly RJSFSchema[] {
   const isChoice = schema.oneOf !== undefined || schema.anyOf !== undefined;
   return isChoice ? [schema, { type: 'number' }, { type: 'string' }, { type: 'boolean' }] : [schema];
 }

@@ -48,7 +48,7 @@ const themeTexts: Readonly<Record<TranslatableString, ThemeText>> = {
   [TranslatableString.FilesInfo]: ['global.theme.file', 'name', 'type', 'size'],
 };
 
-const known: ReadonlyMap<string, ThemeText> = new Map(Object.entries(themeTexts));
+const textsByString: ReadonlyMap<string, ThemeText> = new Map(Object.entries(themeTexts));
 
 /**
  * rjsf's `translateString` with the product's catalogues: its fields and our templates use the customer's language.
@@ -58,7 +58,7 @@ export function translateStringWith(
   t: TFunction,
 ): (text: TranslatableString, parameters?: readonly string[]) => string {
   return (text, parameters = []) => {
-    const [key, ...names] = known.get(text) ?? themeTexts[TranslatableString.UnsupportedField];
+    const [key, ...names] = textsByString.get(text) ?? themeTexts[TranslatableString.UnsupportedField];
     return textByKey(t, key, Object.fromEntries(names.map((name, index) => [name, parameters[index] ?? ''])));
   };
 }

@@ -18,7 +18,7 @@ const usual = (['minLength', 'lowercase', 'uppercase', 'digit', 'special'] as co
   code,
   messageKey: `global.password.${code}`,
   count: code === 'minLength' ? 8 : 1,
-  met: () => false,
+  isMet: () => false,
 }));
 
 /**
@@ -31,9 +31,9 @@ export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
   const isAwaited = checks === 'AWAITED';
   const password = isAwaited ? '' : input.password;
   // A limit that nobody reaches only needs a line after it was exceeded.
-  const shown = (isAwaited ? usual : checks).filter((check) => check.code !== 'maxLength' || !check.met(password));
+  const shown = (isAwaited ? usual : checks).filter((check) => check.code !== 'maxLength' || !check.isMet(password));
   const weakness = weaknessOf(password);
-  const open = shown.filter((check) => !check.met(password)).length;
+  const open = shown.filter((check) => !check.isMet(password)).length;
   return (
     <div
       className={isAwaited ? `${styles.checks} ${styles.placeholder}` : styles.checks}
@@ -43,7 +43,7 @@ export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
       <p className={styles.checksTitle}>{t('global.password.checks')}</p>
       <ul className={styles.list}>
         {shown.map((check) => {
-          const isMet = check.met(password);
+          const isMet = check.isMet(password);
           return (
             <li className={styles.check} data-met={isMet || undefined} key={check.code}>
               {isMet ? <Check size={18} strokeWidth={3} aria-hidden /> : <Circle size={18} aria-hidden />}

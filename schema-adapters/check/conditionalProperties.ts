@@ -12,7 +12,7 @@ export interface ConditionalProperty {
 /** The properties that a schema adds by `allOf` with `if` and `then`, by name. Never throws. */
 export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, ConditionalProperty> {
   if (schema.allOf === undefined) return noConditions;
-  const before = known.get(schema);
+  const before = propertiesOfSchemas.get(schema);
   if (before) return before;
   const found = new Map<string, ConditionalProperty>();
   for (const { if: when, then } of partsOf(schema)) {
@@ -21,12 +21,12 @@ export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, C
       if (when && !hasItself(schema, name))
         found.set(name, { schema: property, isRequired: isRequired.has(name), when });
   }
-  known.set(schema, found);
+  propertiesOfSchemas.set(schema, found);
   return found;
 }
 
 const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
-const known = new WeakMap<FormSchema, ReadonlyMap<string, ConditionalProperty>>();
+const propertiesOfSchemas = new WeakMap<FormSchema, ReadonlyMap<string, ConditionalProperty>>();
 
 /** All properties that a schema has for some value, its own first. */
 export function allProperties(schema: FormSchema): Readonly<Record<string, FormSchema>> {

@@ -101,7 +101,7 @@ function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUni
     if (listed.has(unit)) return [];
     listed.add(unit);
     const owner = path.reduce(ownMember, value);
-    return namesAsked(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({
+    return missingNames(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({
       form: [...at, ...path, name],
       what,
     }));
@@ -151,11 +151,11 @@ function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup)
 }
 
 /** The missing names of a `required` list, or of the `dependentRequired` lists whose property is present. */
-function namesAsked(asked: unknown, owner: unknown): readonly string[] {
+function missingNames(required: unknown, owner: unknown): readonly string[] {
   const isAbsent = (name: unknown): name is string => typeof name === 'string' && ownMember(owner, name) === undefined;
-  const lists: readonly unknown[] = Array.isArray(asked)
-    ? [asked]
-    : Object.entries(asked ?? {}).flatMap(([name, names]) => (isAbsent(name) ? [] : [names]));
+  const lists: readonly unknown[] = Array.isArray(required)
+    ? [required]
+    : Object.entries(required ?? {}).flatMap(([name, names]) => (isAbsent(name) ? [] : [names]));
   return [...new Set(lists.flat())].filter(isAbsent);
 }
 

@@ -1,7 +1,7 @@
-import { valueAt } from '../contract/jsonPointer.ts';
+import { getAtPointer } from '../contract/jsonPointer.ts';
 import { ownMember } from '../model/json.ts';
 import type { ContentChange, ContentDocuments } from './contentChanges.ts';
-import { nameOf } from './contentThings.ts';
+import { nameOf } from './contentItems.ts';
 
 /** Customers who see a change: where they see it, and under which conditions. */
 export type Affected =
@@ -49,11 +49,11 @@ export function affectedBy(
 function groupOf({ at, thing }: ContentChange, document: unknown): Affected {
   const [, index] = /^\/preferenceCenter\/tabs\/(\d+)/.exec(at) ?? [];
   if (index === undefined) return { page: parts.find(([start]) => at.startsWith(start))?.[1] ?? 'preferences' };
-  const tab = valueAt(document, `/preferenceCenter/tabs/${index}`);
+  const tab = getAtPointer(document, `/preferenceCenter/tabs/${index}`);
   const [name, subscribersOnly] = [nameOf(tab), ownMember(tab, 'accessWithoutSubscription') !== true];
   const [, newsletterAt] = /^(.*\/newsletters\/\d+)/.exec(at) ?? [];
   if (thing !== 'newsletter' || newsletterAt === undefined) return { page: 'tab', tab: name, subscribersOnly };
-  const newsletter = valueAt(document, newsletterAt);
+  const newsletter = getAtPointer(document, newsletterAt);
   const [from, until] = ['displayStart', 'displayEnd'].map((member) => ownMember(newsletter, member));
   return {
     page: 'newsletter',

@@ -1,7 +1,7 @@
-import { pointerTo, valueAt } from '../contract/jsonPointer.ts';
+import { pointerTo, getAtPointer } from '../contract/jsonPointer.ts';
 import { toolMembers } from '../model/toolMembers.ts';
 import { isRecord, ownMember } from '../model/json.ts';
-import { identityOf, nameOf, type Thing, thingIn, matchEntries } from './contentThings.ts';
+import { identityOf, nameOf, type ContentItem, thingIn, matchEntries } from './contentItems.ts';
 
 /** The content of a site: its documents by language. */
 export type ContentDocuments = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ function documentIn(documents: ContentDocuments, language: string): unknown {
 interface DocumentChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
   /** What it is about; absent for members outside of lists. */
-  readonly thing?: Thing;
+  readonly thing?: ContentItem;
   readonly name: string;
   /** Names of what it lies in, outermost first. */
   readonly inside: readonly string[];
@@ -63,7 +63,7 @@ interface DocumentChange {
 /** Where the comparison is: the nearest entry of a list, and its members up to here. */
 interface Here {
   readonly at: string;
-  readonly thing?: Thing;
+  readonly thing?: ContentItem;
   readonly name: string;
   readonly inside: readonly string[];
   readonly member: readonly string[];
@@ -167,6 +167,6 @@ function withMoves(
 /** Account fields and newsletters are unique in a document; other things may look alike without being the same. */
 function idOf({ thing, at }: DocumentChange, document: unknown): string | undefined {
   if (thing !== 'field' && thing !== 'tile' && thing !== 'newsletter') return undefined;
-  const identity = identityOf(thing, valueAt(document, at));
+  const identity = identityOf(thing, getAtPointer(document, at));
   return identity === undefined ? undefined : `${thing} ${identity}`;
 }

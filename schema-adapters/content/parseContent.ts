@@ -1,21 +1,21 @@
-import { type ReadOf, section, list, orEmpty, text, needed, object, only } from '../declaration/part.ts';
+import { type ReadOf, section, list, orEmptyText, text, requiredPart, object, refine } from '../declaration/part.ts';
 import { type DocumentRead, heroMembers, readDocument, siteMembers } from './parseSiteContent.ts';
 import { tabs } from './parseTabs.ts';
-import { into } from '../declaration/cursor.ts';
+import { enterMember } from '../declaration/cursor.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { isRecord } from '../model/json.ts';
 
 /** What a site's content says for the page `/accessibility`; URLs are unchecked. Source: requirements#accessibility-page. */
 const accessibility = section(
   {
-    email: orEmpty(text({ description: 'E-mail address to which customers report barriers.', minLength: 1 })),
-    phone: orEmpty(
+    email: orEmptyText(text({ description: 'E-mail address to which customers report barriers.', minLength: 1 })),
+    phone: orEmptyText(
       text({
         description: 'Telephone number for reporting barriers, in the international format.',
         minLength: 1,
       }),
     ),
-    url: orEmpty(
+    url: orEmptyText(
       text({ description: 'Address of a form for reporting barriers, beginning with `https:`.', minLength: 1 }),
     ),
     limits: list(text({ description: 'One whole sentence.', minLength: 1 }), {
@@ -23,11 +23,11 @@ const accessibility = section(
     }),
     authority: section(
       {
-        name: orEmpty(text({ description: 'Its full name.', minLength: 1 })),
-        address: orEmpty(text({ description: 'Its postal address in one line.', minLength: 1 })),
-        email: orEmpty(text({ description: 'E-mail address.', minLength: 1 })),
-        phone: orEmpty(text({ description: 'Telephone number in the international format.', minLength: 1 })),
-        url: orEmpty(text({ description: 'Address of a page, beginning with `https:`.', minLength: 1 })),
+        name: orEmptyText(text({ description: 'Its full name.', minLength: 1 })),
+        address: orEmptyText(text({ description: 'Its postal address in one line.', minLength: 1 })),
+        email: orEmptyText(text({ description: 'E-mail address.', minLength: 1 })),
+        phone: orEmptyText(text({ description: 'Telephone number in the international format.', minLength: 1 })),
+        url: orEmptyText(text({ description: 'Address of a page, beginning with `https:`.', minLength: 1 })),
       },
       {
         description: 'The authority that supervises accessibility in the site’s country.',
@@ -56,11 +56,11 @@ export function parseAccessibility(raw: unknown): {
   readonly findings: readonly Finding[];
 } {
   const findings: Finding[] = [];
-  const read = accessibility.read(into({ value: raw, at: '', findings }, 'accessibility'));
+  const read = accessibility.read(enterMember({ value: raw, at: '', findings }, 'accessibility'));
   return { accessibility: read, findings: [...findings, ...missingForAccessibility(read)] };
 }
 
-const country = only(
+const country = refine(
   text({
     definition: 'countryCode',
     description: 'A country by its two letters: `DE`.',
@@ -69,7 +69,7 @@ const country = only(
   (value) => /^[A-Z]{2}$/.test(value),
 );
 
-const duration = only(
+const duration = refine(
   text({
     definition: 'duration',
     description: 'A length of time by ISO 8601: `P3Y` for three years, `P6M` for six months.',
@@ -79,14 +79,14 @@ const duration = only(
 );
 
 const contact = {
-  address: orEmpty(text({ description: 'The postal address in one line.', minLength: 1 })),
-  email: orEmpty(text({ description: 'E-mail address.', minLength: 1 })),
+  address: orEmptyText(text({ description: 'The postal address in one line.', minLength: 1 })),
+  email: orEmptyText(text({ description: 'E-mail address.', minLength: 1 })),
 };
 
 const recipient = object(
   {
-    name: needed(text({ description: 'The full name of the company.', minLength: 1 })),
-    task: orEmpty(text({ description: 'What it does with the data, in a few words.', minLength: 1 })),
+    name: requiredPart(text({ description: 'The full name of the company.', minLength: 1 })),
+    task: orEmptyText(text({ description: 'What it does with the data, in a few words.', minLength: 1 })),
     ...contact,
   },
   { description: 'One company that gets the data.', required: ['name', 'task', 'address', 'email'] },
@@ -94,17 +94,17 @@ const recipient = object(
 
 const purpose = object(
   {
-    path: needed(
+    path: requiredPart(
       text({
         description: 'The consent in the account: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`.',
         pattern: '^(preferences|data|subscriptions)(\\.[A-Za-z][A-Za-z0-9_-]*)+$',
       }),
     ),
-    label: orEmpty(text({ description: 'Heading of its card, two to five words.', minLength: 1 })),
-    consequence: orEmpty(
+    label: orEmptyText(text({ description: 'Heading of its card, two to five words.', minLength: 1 })),
+    consequence: orEmptyText(
       text({ description: 'What no longer works after it is withdrawn, one sentence.', minLength: 1 }),
     ),
-    kept: orEmpty(text({ description: 'How long its data are kept, if not as usual.', minLength: 1 })),
+    kept: orEmptyText(text({ description: 'How long its data are kept, if not as usual.', minLength: 1 })),
     keptFor: duration,
   },
   { description: 'What is special about one consent.', required: ['path', 'label'] },
@@ -116,20 +116,20 @@ const purpose = object(
  */
 const responsible = section(
   {
-    name: orEmpty(text({ description: 'The full name of the company.', minLength: 1 })),
+    name: orEmptyText(text({ description: 'The full name of the company.', minLength: 1 })),
     ...contact,
-    url: orEmpty(text({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
-    officer: orEmpty(text({ description: 'E-mail address of the data protection officer.', minLength: 1 })),
+    url: orEmptyText(text({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
+    officer: orEmptyText(text({ description: 'E-mail address of the data protection officer.', minLength: 1 })),
     country,
     authority: section(
-      { name: orEmpty(text({ description: 'Its full name.', minLength: 1 })), ...contact },
+      { name: orEmptyText(text({ description: 'Its full name.', minLength: 1 })), ...contact },
       {
         description: 'The authority to which customers can complain.',
         required: ['name', 'address', 'email'],
       },
     ),
     storedIn: list(country, { description: 'The countries in which the data are stored.' }),
-    kept: orEmpty(
+    kept: orEmptyText(
       text({ description: 'How long the data are kept after a consent ended, one sentence.', minLength: 1 }),
     ),
     keptFor: duration,
@@ -170,7 +170,7 @@ export function missingForReceipts(content: Responsible): readonly Finding[] {
 /** Reads that section of a content document alone. Never throws. */
 export function parseResponsible(document: unknown): Responsible {
   const value = isRecord(document) ? document['responsible'] : undefined;
-  return responsible.read(into({ value: { responsible: value }, at: '', findings: [] }, 'responsible'));
+  return responsible.read(enterMember({ value: { responsible: value }, at: '', findings: [] }, 'responsible'));
 }
 
 /** Everything that editors write for a site in one language. Source: requirements#content. */

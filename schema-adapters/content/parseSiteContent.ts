@@ -1,16 +1,16 @@
 import type { Cursor } from '../declaration/cursor.ts';
 import { notOffered } from '../declaration/part.ts';
 import {
-  here,
+  describe,
   list,
   object,
-  orEmpty,
+  orEmptyText,
   type Part,
   type ReadOf,
   section,
   text,
-  mapped,
-  needed,
+  transform,
+  requiredPart,
   type Present,
 } from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
@@ -20,8 +20,8 @@ import { imageUrl, url } from '../declaration/addresses.ts';
 /** A picture; URL and text alternative are empty if it is absent. */
 const picture = section(
   {
-    src: orEmpty(imageUrl),
-    alt: orEmpty(
+    src: orEmptyText(imageUrl),
+    alt: orEmptyText(
       text({
         description: 'What the picture shows, for people who do not see it. Empty when it is only decoration.',
       }),
@@ -38,17 +38,17 @@ const id = text({
 });
 
 const picturesNotOffered = { icon: text(notOffered), image: text(notOffered) };
-const members = { url: needed(url), id, description: text(notOffered), ...picturesNotOffered };
+const members = { url: requiredPart(url), id, description: text(notOffered), ...picturesNotOffered };
 
 /** A link without an id gets its index. */
 function withId<T extends { readonly id?: string }>(link: Part<T | undefined>) {
-  return mapped(link, (value, { at }) => ({ ...value, id: value.id ?? at }));
+  return transform(link, (value, { at }) => ({ ...value, id: value.id ?? at }));
 }
 
 /** A link without a picture. */
 const link = withId(
   object(
-    { ...members, label: needed(text({ description: 'The words of the link.', minLength: 1 })) },
+    { ...members, label: requiredPart(text({ description: 'The words of the link.', minLength: 1 })) },
     { definition: 'link', description: 'A text link.', required: ['id', 'label', 'url'] },
   ),
 );
@@ -63,7 +63,7 @@ const footerLink = withId(
   object(
     {
       ...members,
-      label: needed(text({ description: 'The words of the link.', minLength: 1 })),
+      label: requiredPart(text({ description: 'The words of the link.', minLength: 1 })),
       image: imageUrl,
     },
     {
@@ -78,7 +78,7 @@ const iconLink = withId(
   object(
     {
       ...members,
-      label: needed(
+      label: requiredPart(
         text({ description: 'Where the link leads, in words; read aloud instead of the picture.', minLength: 1 }),
       ),
       icon: imageUrl,
@@ -95,7 +95,7 @@ const accountLink = withId(
   object(
     {
       ...members,
-      label: needed(text({ description: 'What the page is about, one or two words.', minLength: 1 })),
+      label: requiredPart(text({ description: 'What the page is about, one or two words.', minLength: 1 })),
       description: text({ description: 'One sentence on what customers can do there.', minLength: 1 }),
     },
     {
@@ -110,7 +110,7 @@ const service = withId(
   object(
     {
       ...members,
-      label: needed(text({ description: 'Name of the service.', minLength: 1 })),
+      label: requiredPart(text({ description: 'Name of the service.', minLength: 1 })),
       description: text({ description: 'One sentence on its use.', minLength: 1 }),
       image: imageUrl,
     },
@@ -122,13 +122,13 @@ const service = withId(
 const ssoClient = withId(
   object(
     {
-      url: needed(url),
+      url: requiredPart(url),
       id,
-      label: needed(text({ description: 'Name of the partner.', minLength: 1 })),
+      label: requiredPart(text({ description: 'Name of the partner.', minLength: 1 })),
       icon: text(notOffered),
-      image: orEmpty(imageUrl),
-      description: orEmpty(text({ description: 'One or two sentences.', minLength: 1 })),
-      buttonlabel: orEmpty(text({ description: 'The words on the button; say where it leads.', minLength: 1 })),
+      image: orEmptyText(imageUrl),
+      description: orEmptyText(text({ description: 'One or two sentences.', minLength: 1 })),
+      buttonlabel: orEmptyText(text({ description: 'The words on the button; say where it leads.', minLength: 1 })),
     },
     {
       definition: 'ssoClient',
@@ -141,7 +141,7 @@ export type SsoClient = Readonly<Present<typeof ssoClient>>;
 
 const column = object(
   {
-    headline: orEmpty(text({ description: 'Heading of the column, one or two words.', minLength: 1 })),
+    headline: orEmptyText(text({ description: 'Heading of the column, one or two words.', minLength: 1 })),
     links: list(footerLink, { description: 'The column’s links, from top to bottom.' }),
   },
   { description: 'One column.', required: ['headline', 'links'] },
@@ -151,13 +151,13 @@ const column = object(
 export const siteMembers = {
   header: section(
     {
-      usptext: orEmpty(
+      usptext: orEmptyText(
         text({
           description: 'One short promise beside the logo, about five words. Hidden on phones.',
           minLength: 1,
         }),
       ),
-      logo: here(picture, { description: 'The site’s logo. Its text alternative is the brand’s name.' }),
+      logo: describe(picture, { description: 'The site’s logo. Its text alternative is the brand’s name.' }),
     },
     { description: 'The line at the top of every page.' },
   ),
@@ -172,7 +172,7 @@ export const siteMembers = {
   ),
   socialmediabar: section(
     {
-      headline: orEmpty(text({ description: 'A short line above the row.', minLength: 1 })),
+      headline: orEmptyText(text({ description: 'A short line above the row.', minLength: 1 })),
       links: list(iconLink, { description: 'The links, from left to right.' }),
     },
     { description: 'The row of links to the brand’s pages elsewhere.', required: ['links'] },
@@ -191,7 +191,7 @@ export const siteMembers = {
       }),
       services: section(
         {
-          headline: orEmpty(text({ description: 'Heading above the services.', minLength: 1 })),
+          headline: orEmptyText(text({ description: 'Heading above the services.', minLength: 1 })),
           items: list(service, { description: 'The services, best first.' }),
         },
         { description: 'What else comes with an account.', required: ['headline', 'items'] },
@@ -215,26 +215,26 @@ export const siteMembers = {
 
 /** The content above the tabs of the preference centre. */
 export const heroMembers = {
-  welcomeImage: here(picture, {
+  welcomeImage: describe(picture, {
     description: 'The wide picture beside the greeting. Shown with widths 768, 1024 and 1817.',
   }),
-  prePhrase: orEmpty(
+  prePhrase: orEmptyText(
     text({
       description: 'Words before the first name: “Hello”. The greeting must also read well without a first name.',
     }),
   ),
-  postPhrase: orEmpty(
+  postPhrase: orEmptyText(
     text({
       description: 'Words after the first name: “good to see you”. No comma and no full stop: the page sets them.',
     }),
   ),
-  description: orEmpty(
+  description: orEmptyText(
     text({
       description:
         'One or two sentences below the greeting. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
     }),
   ),
-  subHeadline: orEmpty(text({ description: 'Line above the tabs; names them.' })),
+  subHeadline: orEmptyText(text({ description: 'Line above the tabs; names them.' })),
 };
 
 /**

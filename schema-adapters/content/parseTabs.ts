@@ -1,5 +1,15 @@
-import { type Cursor, into, isItem, textAt } from '../declaration/cursor.ts';
-import { flag, list, mapped, needed, object, orEmpty, type Part, type Present, text } from '../declaration/part.ts';
+import { type Cursor, enterMember, isItem, textAt } from '../declaration/cursor.ts';
+import {
+  flag,
+  list,
+  transform,
+  requiredPart,
+  object,
+  orEmptyText,
+  type Part,
+  type Present,
+  text,
+} from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { readComponent, type TabComponent } from '../tab-components/tabComponents.ts';
 
@@ -15,16 +25,16 @@ const component: Part<TabComponent | undefined> = {
   editors: { definition: 'component', description: 'One part of a tab; `type` says which.' },
   read: (cursor) => {
     if (!isItem(cursor)) return undefined;
-    const content = readComponent(textAt(into(cursor, 'type')) ?? '', cursor);
+    const content = readComponent(textAt(enterMember(cursor, 'type')) ?? '', cursor);
     if (content === undefined) cursor.findings.push(finding(cursor.at, 'component-unknown'));
     return content;
   },
 };
 
-const tab = mapped(
+const tab = transform(
   object(
     {
-      anchor: needed(
+      anchor: requiredPart(
         text({
           description:
             'Name of the tab in the page’s address. Unique, lower case, the same in every language; do not change it later: mails link to it.',
@@ -39,8 +49,10 @@ const tab = mapped(
         maxItems: 50,
       }),
       label: text({ description: 'The words on the tab, one or two.', minLength: 1 }),
-      title: orEmpty(text({ description: 'Heading of the tab, where its first component has none.', minLength: 1 })),
-      description: orEmpty(
+      title: orEmptyText(
+        text({ description: 'Heading of the tab, where its first component has none.', minLength: 1 }),
+      ),
+      description: orEmptyText(
         text({
           description:
             'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
@@ -120,8 +132,8 @@ function normalised(anchor: string): string {
 /** Letters that Unicode does not take apart. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
-function freeAnchor(wanted: string, taken: ReadonlyMap<string, unknown>): string {
-  let anchor = wanted;
-  for (let count = 2; taken.has(anchor); count += 1) anchor = `${wanted}-${count}`;
+function freeAnchor(baseAnchor: string, taken: ReadonlyMap<string, unknown>): string {
+  let anchor = baseAnchor;
+  for (let count = 2; taken.has(anchor); count += 1) anchor = `${baseAnchor}-${count}`;
   return anchor;
 }

@@ -9,7 +9,7 @@ import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import type { AdaptedForm, Section } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
-import { valueAt } from './jsonPointer.ts';
+import { getAtPointer } from './jsonPointer.ts';
 
 /**
  * What an editor should know before publishing a document, besides what the adapter drops: the accessibility page,
@@ -34,7 +34,7 @@ function windows(content: Content, document: unknown): readonly Finding[] {
   return newsletters.flatMap(({ at, displayStart, displayEnd }) => [
     ...['displayStart', 'displayEnd']
       .map((name) => `${at}/${name}`)
-      .filter((where) => isWithoutZone(valueAt(document, where)))
+      .filter((where) => isWithoutZone(getAtPointer(document, where)))
       .map((where) => finding(where, 'date-without-zone')),
     ...(displayStart !== undefined && displayEnd !== undefined && displayEnd <= displayStart
       ? [finding(`${at}/displayEnd`, 'window-never-open')]

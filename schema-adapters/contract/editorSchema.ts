@@ -8,11 +8,11 @@ import { sameInEveryLanguage } from './languageDifferences.ts';
  * Source: requirements#content.
  */
 export function editorSchema(): PartSchema {
-  known ??= build();
-  return known;
+  cachedSchema ??= build();
+  return cachedSchema;
 }
 
-let known: PartSchema | undefined;
+let cachedSchema: PartSchema | undefined;
 
 function build(): PartSchema {
   const { $defs, ...document } = contentFormat();

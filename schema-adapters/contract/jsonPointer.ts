@@ -6,7 +6,7 @@ export function pointerTo(at: string, name: string): string {
 }
 
 /** The value at a pointer, reading own properties only; undefined if there is none. */
-export function valueAt(document: unknown, pointer: string): unknown {
+export function getAtPointer(document: unknown, pointer: string): unknown {
   return pointer
     .split('/')
     .slice(1)

@@ -1,7 +1,7 @@
 import { isAllowed } from '../fields/oneOf.ts';
 import type { Json } from '../model/json.ts';
 import type { ProviderField } from '../model/provider.ts';
-import { leafOf } from '../provider/leafOf.ts';
+import { buildLeaf } from '../provider/buildLeaf.ts';
 import { parseRanges, patternText } from '../provider-rules/providerRules.ts';
 import { valueTypes } from '../provider-rules/valueTypes.ts';
 import { textRefusedNow } from './patterns/textRule.ts';
@@ -36,8 +36,8 @@ function textChange(old: string, now: string): RuleChange {
   const [before, after] = patterns;
   if (before === undefined || after === undefined) return { kind: 'unclear' };
   const search = textRefusedNow(before, after);
-  if (search.found === 'text') return { kind: 'narrowed', witness: search.text };
-  return { kind: search.found === 'none' ? 'widened' : 'unclear' };
+  if (search.outcome === 'text') return { kind: 'narrowed', witness: search.text };
+  return { kind: search.outcome === 'none' ? 'widened' : 'unclear' };
 }
 
 function numberChange(before: ProviderField, after: ProviderField): RuleChange {
@@ -45,7 +45,7 @@ function numberChange(before: ProviderField, after: ProviderField): RuleChange {
   const [old, now] = [before, after].map((field) =>
     formatOf(field) === '' ? everything : parseRanges(formatOf(field)),
   );
-  const [was, is] = [leafOf(before).leaf?.schema, leafOf(after).leaf?.schema];
+  const [was, is] = [buildLeaf(before).leaf?.schema, buildLeaf(after).leaf?.schema];
   if (old === undefined || now === undefined || was === undefined || is === undefined) return { kind: 'unclear' };
   const limits = [...old, ...now].flatMap(({ from, to }) => [from, to]).filter(Number.isFinite);
   const witness = valuesAround(limits).find((value) => isAllowed(was, value) && !isAllowed(is, value));

@@ -11,17 +11,17 @@ export function isSeveralNumbers(text: string): boolean {
     .map(dialled)
     .filter((digits) => digits !== '');
   if (others.length === 0 || ![first, ...others].every((part) => /^\+?\d+$/.test(part))) return false;
-  const longest = first.startsWith('+') ? LONGEST_AREA_CODE + LONGEST_COUNTRY_CODE : LONGEST_AREA_CODE;
+  const longest = first.startsWith('+') ? MAX_AREA_CODE + MAX_COUNTRY_CODE : MAX_AREA_CODE;
   if (first.length > longest || others.some((part) => part.startsWith('+'))) return true;
-  const isWhole = [first, ...others].join('').length <= (first.startsWith('+') ? LONGEST_ABROAD : LONGEST_AT_HOME);
+  const isWhole = [first, ...others].join('').length <= (first.startsWith('+') ? MAX_INTERNATIONAL : MAX_NATIONAL);
   return others.length > 1 && (!isWhole || /[,;|&\p{L}]/u.test(text));
 }
 
 /** With its leading zero or plus: `039976`. */
-const LONGEST_AREA_CODE = 6;
-const LONGEST_COUNTRY_CODE = 3;
-const LONGEST_AT_HOME = 12;
-const LONGEST_ABROAD = 16;
+const MAX_AREA_CODE = 6;
+const MAX_COUNTRY_CODE = 3;
+const MAX_NATIONAL = 12;
+const MAX_INTERNATIONAL = 16;
 
 /** The digits of a number, with a plus if it has its country's code. */
 export function dialled(text: string): string {

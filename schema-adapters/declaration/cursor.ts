@@ -17,7 +17,7 @@ const MAX_TEXT = 10_000;
 /**
  * The member with that name (without `~` or `/`, so no escaping is needed); its value is undefined if there is none.
  */
-export function into(cursor: Cursor, name: string): Cursor {
+export function enterMember(cursor: Cursor, name: string): Cursor {
   return { value: ownMember(cursor.value, name), at: `${cursor.at}/${name}`, findings: cursor.findings };
 }
 

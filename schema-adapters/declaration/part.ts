@@ -1,5 +1,5 @@
 import { finding, type FindingCode } from '../model/finding.ts';
-import { type Cursor, flagAt, into, isItem, isObjectAt, listAt, textAt, timeAt } from './cursor.ts';
+import { type Cursor, flagAt, enterMember, isItem, isObjectAt, listAt, textAt, timeAt } from './cursor.ts';
 import type { Json } from '../model/json.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface Part<T> {
   readonly shape: Shape;
   readonly editors: ForEditors;
   /** If this part is undefined, the object that contains it is dropped; the reader adds the finding. */
-  readonly needed?: true;
+  readonly requiredPart?: true;
   /** The original part, if this one only describes it again for another place. */
   readonly of?: Part<unknown>;
 }
@@ -50,11 +50,13 @@ export type ReadOf<P> = P extends Part<infer T> ? T : never;
 export type Present<P> = Exclude<ReadOf<P>, undefined>;
 
 type Optional<M extends Members> = {
-  [K in keyof M]: M[K] extends { readonly needed: true } ? never : undefined extends ReadOf<M[K]> ? K : never;
+  [K in keyof M]: M[K] extends { readonly requiredPart: true } ? never : undefined extends ReadOf<M[K]> ? K : never;
 }[keyof M];
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 export type ObjectOf<M extends Members> = Flat<
-  { [K in Exclude<keyof M, Optional<M>>]: M[K] extends { readonly needed: true } ? Present<M[K]> : ReadOf<M[K]> } & {
+  {
+    [K in Exclude<keyof M, Optional<M>>]: M[K] extends { readonly requiredPart: true } ? Present<M[K]> : ReadOf<M[K]>;
+  } & {
     [K in Optional<M>]?: ReadOf<M[K]>;
   }
 >;
@@ -65,7 +67,7 @@ export function text(editors: ForEditors): Part<string | undefined> {
 }
 
 /** A text; empty if it is blank or absent. */
-export function orEmpty(part: Part<string | undefined>): Part<string> {
+export function orEmptyText(part: Part<string | undefined>): Part<string> {
   return { ...part, read: (cursor) => part.read(cursor) ?? '' };
 }
 
@@ -115,7 +117,7 @@ export function record<T>(
     read: (cursor) => {
       const found: Record<string, T> = {};
       for (const name of isObjectAt(cursor) ? Object.keys(Object(cursor.value)) : []) {
-        const value = names.test(name) ? values.read(into(cursor, name)) : refused(into(cursor, name));
+        const value = names.test(name) ? values.read(enterMember(cursor, name)) : refused(enterMember(cursor, name));
         if (value !== undefined) found[name] = value;
       }
       return found;
@@ -131,19 +133,19 @@ export function ifPresent<T>(part: Part<T>): Part<T | undefined> {
 }
 
 /** A value that `accepts` lets pass; another one counts as absent, with a finding. */
-export function only<T>(part: Part<T | undefined>, accepts: (value: T) => boolean): Part<T | undefined> {
-  return mapped(part, (value, cursor) => (accepts(value) ? value : refused(cursor)));
+export function refine<T>(part: Part<T | undefined>, accepts: (value: T) => boolean): Part<T | undefined> {
+  return transform(part, (value, cursor) => (accepts(value) ? value : refused(cursor)));
 }
 
 /** A part without which its object is useless; `accepts` decides what is usable. */
-export function needed<T>(
+export function requiredPart<T>(
   part: Part<T | undefined>,
   what: FindingCode = 'content-member-missing',
   accepts: (value: T) => boolean = () => true,
-): Part<T | undefined> & { readonly needed: true } {
+): Part<T | undefined> & { readonly requiredPart: true } {
   return {
     ...part,
-    needed: true,
+    requiredPart: true,
     read: (cursor) => {
       const value = part.read(cursor);
       if (value !== undefined && accepts(value)) return value;
@@ -154,7 +156,7 @@ export function needed<T>(
 }
 
 /** Converts the result of a part; undefined stays undefined. */
-export function mapped<T, U>(part: Part<T | undefined>, to: (value: T, cursor: Cursor) => U): Part<U | undefined> {
+export function transform<T, U>(part: Part<T | undefined>, to: (value: T, cursor: Cursor) => U): Part<U | undefined> {
   return {
     ...part,
     read: (cursor) => {
@@ -165,7 +167,7 @@ export function mapped<T, U>(part: Part<T | undefined>, to: (value: T, cursor: C
 }
 
 /** The same part with its own description and keywords for this place. */
-export function here<T>(part: Part<T>, editors: ForEditors): Part<T> {
+export function describe<T>(part: Part<T>, editors: ForEditors): Part<T> {
   return { ...part, editors, of: part };
 }
 
@@ -173,9 +175,9 @@ function readMembers<M extends Members>(members: M, cursor: Cursor): ObjectOf<M>
 function readMembers(members: Members, cursor: Cursor): object | undefined {
   const result: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(members)) {
-    result[name] = part.read(into(cursor, name));
+    result[name] = part.read(enterMember(cursor, name));
     // A dropped object gets no further findings.
-    if (result[name] === undefined && part.needed) return undefined;
+    if (result[name] === undefined && part.requiredPart) return undefined;
   }
   return result;
 }

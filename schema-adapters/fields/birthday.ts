@@ -1,7 +1,7 @@
 import type { FieldKind } from './fieldConfig.ts';
-import type { FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FieldTools, FieldLeaf } from '../model/fieldKind.ts';
 import { isJsonObject } from '../model/json.ts';
-import { hintsOf } from './knownPaths.ts';
+import { hintsOf } from './hintsByPath.ts';
 import { presented, titleOf } from './oneValue.ts';
 
 type Part = 'day' | 'month' | 'year';
@@ -78,7 +78,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   },
 };
 
-function leavesOf(tools: FieldTools): Readonly<Record<Part, Leaf>> | undefined {
+function leavesOf(tools: FieldTools): Readonly<Record<Part, FieldLeaf>> | undefined {
   const day = tools.leaf(PATHS.day);
   const month = tools.leaf(PATHS.month);
   const year = tools.leaf(PATHS.year);

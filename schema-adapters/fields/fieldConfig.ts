@@ -1,16 +1,16 @@
 import { schemaPath } from '../declaration/addresses.ts';
-import { list, mapped, needed, object, type Part, type Present, text } from '../declaration/part.ts';
+import { list, transform, requiredPart, object, type Part, type Present, text } from '../declaration/part.ts';
 import type { FieldCheck, FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
 import type { Control } from '../model/form.ts';
 import { errorTexts } from './errorTexts.ts';
-import { shownMembers } from '../declaration/shownMembers.ts';
+import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 
 /** Without a label customers read what is stored, so it is a finding like the missing label of a tile. */
-const option = mapped(
+const option = transform(
   object(
     {
-      value: needed(text({ description: 'What is stored.' })),
+      value: requiredPart(text({ description: 'What is stored.' })),
       label: text({ description: 'What is shown.', minLength: 1 }),
     },
     { description: 'One choice.', required: ['value', 'label'] },
@@ -21,15 +21,15 @@ const option = mapped(
   },
 );
 
-const written = mapped(
+const written = transform(
   object(
     {
-      type: needed(text({ description: 'Which control.' })),
-      schemaPath: mapped(schemaPath, (path) => path.trim()),
+      type: requiredPart(text({ description: 'Which control.' })),
+      schemaPath: transform(schemaPath, (path) => path.trim()),
       label: text({ description: 'The words above the field. Left out: the built-in label.', minLength: 1 }),
       hint: text({ description: 'Help below the label: an example or a reason.', minLength: 1 }),
       errors: errorTexts,
-      width: mapped(
+      width: transform(
         text({
           description: '`half` puts two fields side by side on wide screens.',
           enum: ['half', 'full'],
@@ -37,11 +37,11 @@ const written = mapped(
         }),
         (width) => (width === 'full' || width === 'half' ? width : undefined),
       ),
-      options: mapped(
+      options: transform(
         list(option, { description: 'Turns the field into a list to choose from.', maxItems: 100 }),
         (options) => (options.length > 0 ? options : undefined),
       ),
-      ...shownMembers,
+      ...visibilityMembers,
     },
     {
       definition: 'field',

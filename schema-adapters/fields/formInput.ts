@@ -1,5 +1,5 @@
 import type { FieldKind } from './fieldConfig.ts';
-import type { Leaf } from '../model/fieldKind.ts';
+import type { FieldLeaf } from '../model/fieldKind.ts';
 import type { Choice } from '../model/form.ts';
 import { hasValueLabel } from '../provider/fieldLabels.ts';
 import { patternText } from '../provider-rules/providerRules.ts';
@@ -32,7 +32,7 @@ export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> =
 const MAX_CHOICES = 30;
 
 /** The values that the provider's pattern lists, such as `^[fmu]{1}$`; undefined for any other pattern. */
-function listedChoices({ field: { path, format = '' } }: Leaf): readonly Choice[] | undefined {
+function listedChoices({ field: { path, format = '' } }: FieldLeaf): readonly Choice[] | undefined {
   const values = listedTexts(patternText(format) ?? '').filter((value) => value !== '');
   if (values.length < 2 || values.length > MAX_CHOICES) return undefined;
   return values.map((value) => ({

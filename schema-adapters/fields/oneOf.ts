@@ -1,5 +1,5 @@
 import type { FieldConfig } from './fieldConfig.ts';
-import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FieldDescription, FieldTools, FieldLeaf } from '../model/fieldKind.ts';
 import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
 import { withStored } from '../model/choices.ts';
 import type { Json } from '../model/json.ts';
@@ -23,7 +23,7 @@ interface OneOf<Widget extends string> extends Partial<FieldOptions> {
  */
 export function oneOf<Widget extends string>(
   config: FieldConfig,
-  leaf: Leaf,
+  leaf: FieldLeaf,
   tools: FieldTools,
   { widget, choices, noneKey, ...options }: OneOf<Widget>,
 ): FieldDescription<{ readonly widget: Widget }> {
@@ -38,7 +38,7 @@ export function oneOf<Widget extends string>(
     ? []
     : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
   const nullable = Array.isArray(leaf.schema.type);
-  const narrowed: Leaf = {
+  const narrowed: FieldLeaf = {
     ...leaf,
     schema: {
       ...(leaf.schema.type !== undefined && { type: leaf.schema.type }),
@@ -50,7 +50,7 @@ export function oneOf<Widget extends string>(
 }
 
 /** The value of the account that a choice of the content names. */
-export function valueOfChoice({ binding: { type } }: Pick<Leaf, 'binding'>, value: string): Member {
+export function valueOfChoice({ binding: { type } }: Pick<FieldLeaf, 'binding'>, value: string): Member {
   if (type === 'number') return Number(value);
   return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }

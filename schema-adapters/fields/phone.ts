@@ -1,5 +1,5 @@
 import type { FieldConfig, FieldKind } from './fieldConfig.ts';
-import type { FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FieldTools, FieldLeaf } from '../model/fieldKind.ts';
 import type { Choice, FormSchema } from '../model/form.ts';
 import { isAllowed } from './oneOf.ts';
 import { presented, titleOf } from './oneValue.ts';
@@ -19,7 +19,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;
-    const leaves: Partial<Record<Part, Leaf>> = { number };
+    const leaves: Partial<Record<Part, FieldLeaf>> = { number };
     for (const part of ['type', 'default'] as const) {
       const isAsked = part === 'type' && config.options !== undefined;
       const leaf = tools[isAsked ? 'leaf' : 'optionalLeaf'](`profile.phones[0].${part}`);
@@ -57,7 +57,11 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
 };
 
 /** The types that the content offers; one that the provider would refuse is left out, with a finding. */
-function typesOf({ options }: FieldConfig, type: Leaf | undefined, tools: FieldTools): readonly Choice[] | undefined {
+function typesOf(
+  { options }: FieldConfig,
+  type: FieldLeaf | undefined,
+  tools: FieldTools,
+): readonly Choice[] | undefined {
   if (options === undefined || type === undefined) return undefined;
   const usable = options.filter(({ value }) => value !== '' && isAllowed(type.schema, value));
   if (usable.length < options.length) tools.report('option-refused-by-schema');

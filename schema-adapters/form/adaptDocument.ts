@@ -10,7 +10,7 @@ import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
 import type { FieldConfig } from '../fields/fieldConfig.ts';
-import { leafOf } from '../provider/leafOf.ts';
+import { buildLeaf } from '../provider/buildLeaf.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
 
@@ -136,7 +136,7 @@ function addSubscription({ path, writeAccess, description }: ProviderField, buil
 /** Without the account's lists: of those, only the first phone can be edited on its own. */
 function offeredPaths(fields: readonly ProviderField[], { findings }: FormBuilder): readonly string[] {
   const foreign = fields.filter(({ path }) => (listOf(toAccountPath(path)) ?? 'profile.phones') !== 'profile.phones');
-  for (const field of foreign) findings.push(...leafOf(field).findings, finding(field.path, 'list-not-offered'));
+  for (const field of foreign) findings.push(...buildLeaf(field).findings, finding(field.path, 'list-not-offered'));
   return fields.filter((field) => !foreign.includes(field)).map(({ path }) => path);
 }
 

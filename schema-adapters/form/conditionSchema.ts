@@ -19,7 +19,7 @@ export interface DecidingField {
 /** A condition as JSON Schema of the form's value; undefined if it makes no sense. What is odd in it, as findings. */
 export interface ConditionSchema {
   readonly schema?: FormSchema;
-  readonly odd?: FindingCode;
+  readonly problem?: FindingCode;
 }
 
 /** The JSON Schema to which a form's value conforms exactly if a condition holds. Never throws. */
@@ -33,13 +33,13 @@ export function conditionSchema(condition: Condition, field: DecidingField): Con
       return equality(condition, field);
     case 'isAnswered':
     case 'isNotAnswered':
-      if (isBox(field)) return { odd: 'condition-test-refused' };
+      if (isBox(field)) return { problem: 'condition-test-refused' };
       return { schema: negated(condition.test === 'isNotAnswered', at(path, answered[reads])) };
     case 'yearsAgo':
       return yearsAgo(condition, field);
     default:
       if (reads === 'number') return numberLimit(condition, path);
-      return reads === 'date' ? dateLimit(condition, path) : { odd: 'condition-test-refused' };
+      return reads === 'date' ? dateLimit(condition, path) : { problem: 'condition-test-refused' };
   }
 }
 
@@ -63,7 +63,8 @@ function isBox({ binding, ui }: DecidingField): boolean {
 function equality({ test, values }: Condition, field: DecidingField): ConditionSchema {
   const { binding, property } = field;
   const members = values.map((value) => valueOfChoice({ binding }, value.trim()));
-  if (!members.every((member) => isOfType(member, binding.type ?? 'string'))) return { odd: 'condition-value-refused' };
+  if (!members.every((member) => isOfType(member, binding.type ?? 'string')))
+    return { problem: 'condition-value-refused' };
   const rule = schemaAt({ properties: { [binding.form[0] ?? '']: property } }, binding.form) ?? {};
   const isAllowed = members.every((member) => isFalseOfBox(member, field) || schemaErrors(rule, member).length === 0);
   const isOn = at(binding.form, { enum: [true] });
@@ -73,7 +74,7 @@ function equality({ test, values }: Condition, field: DecidingField): ConditionS
         ? {}
         : { not: isOn }
       : at(binding.form, { enum: [...new Set(members)] });
-  return { schema: negated(test === 'isNot', schema), ...(!isAllowed && { odd: 'condition-value-refused' }) };
+  return { schema: negated(test === 'isNot', schema), ...(!isAllowed && { problem: 'condition-value-refused' }) };
 }
 
 /** A box that must be ticked can still be empty. */
@@ -88,12 +89,12 @@ function isOfType(member: Json, reads: Reads): boolean {
 
 function numberLimit({ test, values: [value = ''] }: Condition, path: readonly string[]): ConditionSchema {
   const limit = value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(limit)) return { odd: 'condition-value-refused' };
+  if (!Number.isFinite(limit)) return { problem: 'condition-value-refused' };
   return { schema: at(path, { type: 'number', [test === 'atLeast' ? 'minimum' : 'maximum']: limit }) };
 }
 
 function dateLimit({ test, values: [value = ''] }: Condition, path: readonly string[]): ConditionSchema {
-  if (!isDate(value.trim())) return { odd: 'condition-value-refused' };
+  if (!isDate(value.trim())) return { problem: 'condition-value-refused' };
   return { schema: at(path, { type: 'string', pattern: datePattern(value.trim(), test === 'atLeast') }) };
 }
 
@@ -102,9 +103,9 @@ const mostYears = 150;
 
 function yearsAgo({ values: [value = ''] }: Condition, { binding, now }: DecidingField): ConditionSchema {
   const isBirthday = binding.form[0] === 'birthday' && binding.provider.startsWith('profile.birth');
-  if (!isBirthday && binding.type !== 'date') return { odd: 'condition-test-refused' };
+  if (!isBirthday && binding.type !== 'date') return { problem: 'condition-test-refused' };
   const years = Number(value);
-  if (!/^\s*\d{1,3}\s*$/.test(value) || years > mostYears) return { odd: 'condition-value-refused' };
+  if (!/^\s*\d{1,3}\s*$/.test(value) || years > mostYears) return { problem: 'condition-value-refused' };
   if (isBirthday) return { schema: birthdayUntil(now === undefined ? undefined : dayBefore(now, years)) };
   const last = now === undefined ? undefined : textOf(dayBefore(now, years));
   const pattern = last === undefined ? isoDate : datePattern(last, false);

@@ -261,9 +261,9 @@ const filled = String.raw`^(?=[^]*\S)`;
  * characters, explained by an example that it accepts. Undefined for every other pattern: a pattern itself is never
  * shown. Never throws.
  */
-export function explainPattern(given: string | undefined): PatternWords | undefined {
-  if (given === undefined) return undefined;
-  const pattern = given.startsWith(filled) ? `^${given.slice(filled.length)}` : given;
+export function explainPattern(patternText: string | undefined): PatternWords | undefined {
+  if (patternText === undefined) return undefined;
+  const pattern = patternText.startsWith(filled) ? `^${patternText.slice(filled.length)}` : patternText;
   if (digits.test(pattern)) return { key: 'global.rules.pattern.digits', values: {} };
   const [, signs] = without.exec(pattern) ?? [];
   if (signs !== undefined)

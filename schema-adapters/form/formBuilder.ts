@@ -1,5 +1,5 @@
 import type { AdaptContext } from '../model/site.ts';
-import type { FieldDescription, FieldTools, Leaf } from '../model/fieldKind.ts';
+import type { FieldDescription, FieldTools, FieldLeaf } from '../model/fieldKind.ts';
 import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
 import {
@@ -18,10 +18,10 @@ import { withCountryRules } from './zipRules.ts';
 import type { AccountData, ProviderField, ProviderSchema } from '../model/provider.ts';
 import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { isJsonObject, isList, type Json } from '../model/json.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '../model/emailAddress.ts';
-import { leafOf } from '../provider/leafOf.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../model/emailAddress.ts';
+import { buildLeaf } from '../provider/buildLeaf.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
-import type { Condition, Shown } from '../model/showIf.ts';
+import type { Condition, Visibility } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface FormBuilder {
   readonly add: (
     at: string,
     describe: (tools: FieldTools) => FieldDescription | undefined,
-    shown?: readonly Shown[],
+    conditionLists?: readonly Visibility[],
   ) => string | undefined;
   readonly findings: Finding[];
   readonly finish: (sections: readonly Section[]) => AdaptedForm;
@@ -56,7 +56,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
   const toolsAt = fieldTools(context, findings);
   return {
     findings,
-    add(at, describe, shown = []) {
+    add(at, describe, conditionLists = []) {
       const field = describe(toolsAt(at));
       if (field === undefined) return undefined;
       const paths = field.bindings.map(({ provider }) => provider);
@@ -78,9 +78,9 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       fieldUis[field.key] = field.uiSchema;
       if (field.isUnlabelled === true) findings.push(finding(at, 'label-missing'));
       if (field.required) required.push(field.key);
-      const own = shown.flatMap(({ showIf = [] }) => showIf);
+      const own = conditionLists.flatMap(({ showIf = [] }) => showIf);
       if (own.length > 0) conditions.set(field.key, own);
-      bindings.push(...(shown.some(isEmptied) ? field.bindings.map(emptied) : field.bindings));
+      bindings.push(...(conditionLists.some(isEmptied) ? field.bindings.map(emptied) : field.bindings));
       return field.key;
     },
     finish(sections) {
@@ -105,7 +105,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
   };
 }
 
-function isEmptied({ showIf, emptyWhenHidden }: Shown): boolean {
+function isEmptied({ showIf, emptyWhenHidden }: Visibility): boolean {
   return showIf !== undefined && emptyWhenHidden === true;
 }
 
@@ -133,14 +133,14 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
   const report = (what: FindingCode) => {
     findings.push(finding(place, what));
   };
-  const leaf = (path: string): Leaf | undefined => {
+  const leaf = (path: string): FieldLeaf | undefined => {
     const field = provider.fields.get(toSchemaPath(path)) ?? unlistedAddress(path, account);
     const refusal = refusalOf(path, field);
     if (field === undefined || refusal !== undefined) {
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
-    const result = leafOf(asAsked(field));
+    const result = buildLeaf(withRequirement(field));
     if (result.findings.length > 0) findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
@@ -156,7 +156,7 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, 'account-number-too-large'));
       return undefined;
     }
-    return placed(withPathRules(result.leaf), path, account ?? {});
+    return withItemRules(withPathRules(result.leaf), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
   const tools: FieldTools = { site, leaf, optionalLeaf, report };
@@ -204,7 +204,7 @@ function unlistedAddress(path: string, account: AdaptContext['account']): Provid
 }
 
 /** The field as customers are asked for it. */
-function asAsked(field: ProviderField): ProviderField {
+function withRequirement(field: ProviderField): ProviderField {
   return field.required || !ALWAYS_REQUIRED.has(field.path) ? field : { ...field, required: true };
 }
 
@@ -217,25 +217,25 @@ function refusalOf(path: string, field: ProviderField | undefined): FindingCode 
 }
 
 /** The leaf at exactly this path, with the rules for that path and this account. */
-function placed(leaf: Leaf, path: string, account: NonNullable<AdaptContext['account']>): Leaf {
+function withItemRules(leaf: FieldLeaf, path: string, account: NonNullable<AdaptContext['account']>): FieldLeaf {
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const own: Leaf =
+  const own: FieldLeaf =
     provider === leaf.binding.provider
       ? leaf
       : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
-  const here: Leaf = { ...own, stored: readLeaf(own.binding, account) };
+  const here: FieldLeaf = { ...own, stored: readLeaf(own.binding, account) };
   // A field that can no longer be changed is shown as it is: a broken rule on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
-    return { ...here, schema: bare(leaf), required: false, options: { ...here.options, readOnly: true } };
+    return { ...here, schema: withoutRules(leaf), required: false, options: { ...here.options, readOnly: true } };
   if (leaf.required) return { ...here, required: true };
   const isKept = !canBeEmptied(here.binding) && here.stored !== undefined;
   return isKept ? { ...here, required: true, options: withNotRemovableMessage(here.options) } : here;
 }
 
 /** Whether a stored whole number has more digits than JavaScript's numbers: they would be shown, and saved, wrongly. */
-function isRounded({ schema, binding }: Leaf, stored: Json | undefined): boolean {
+function isRounded({ schema, binding }: FieldLeaf, stored: Json | undefined): boolean {
   if (binding.type !== 'number' || ![schema.type].flat().includes('integer')) return false;
   const number = typeof stored === 'string' && /^\s*-?\d+\s*$/.test(stored) ? Number(stored) : stored;
   return typeof number === 'number' && Number.isInteger(number) && !Number.isSafeInteger(number);
@@ -245,11 +245,11 @@ function isRounded({ schema, binding }: Leaf, stored: Json | undefined): boolean
  * Where the provider refuses empty values, an existing value can be changed but not removed; the field's message says
  * so.
  */
-function withNotRemovableMessage(options: Leaf['options']): Leaf['options'] {
+function withNotRemovableMessage(options: FieldLeaf['options']): FieldLeaf['options'] {
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
 }
 
-function bare({ schema }: Leaf): Leaf['schema'] {
+function withoutRules({ schema }: FieldLeaf): FieldLeaf['schema'] {
   return schema.type === undefined ? {} : { type: schema.type };
 }
 
@@ -274,7 +274,7 @@ const phoneKeys = ['global.rules.phone'];
  * The leaf with the product's own rules for its path, which hold for every control of it.
  * Source: requirements#birthday-rule, requirements#phone-rule.
  */
-function withPathRules(leaf: Leaf): Leaf {
+function withPathRules(leaf: FieldLeaf): FieldLeaf {
   const limits = LIMITS.get(leaf.field.path);
   if (limits !== undefined) return limited(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return asAddress(leaf);
@@ -282,12 +282,12 @@ function withPathRules(leaf: Leaf): Leaf {
 }
 
 /** An address is one also where the provider has no pattern for it. Source: requirements#email-rule. */
-function asAddress({ schema, ...leaf }: Leaf): Leaf {
+function asAddress({ schema, ...leaf }: FieldLeaf): FieldLeaf {
   const isOpen = schema.pattern === undefined || schema.pattern === '\\S';
-  return { ...leaf, schema: isOpen ? { ...schema, pattern: EMAIL_PATTERN, maxLength: LONGEST_EMAIL } : schema };
+  return { ...leaf, schema: isOpen ? { ...schema, pattern: EMAIL_PATTERN, maxLength: MAX_EMAIL_LENGTH } : schema };
 }
 
-function limited({ schema, options, ...leaf }: Leaf, [low, high]: readonly [number, number]): Leaf {
+function limited({ schema, options, ...leaf }: FieldLeaf, [low, high]: readonly [number, number]): FieldLeaf {
   const isYear = leaf.field.path === 'profile.birthYear';
   const ends = {
     minimum: Math.max(schema.minimum ?? low, low),
@@ -306,7 +306,7 @@ function limited({ schema, options, ...leaf }: Leaf, [low, high]: readonly [numb
 }
 
 /** The provider's own pattern applies in addition to the international format. */
-function international({ schema, options, ...leaf }: Leaf): Leaf {
+function international({ schema, options, ...leaf }: FieldLeaf): FieldLeaf {
   const ownPattern = leaf.field.format === undefined ? undefined : schema.pattern;
   return {
     ...leaf,

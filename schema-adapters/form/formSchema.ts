@@ -33,12 +33,12 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
   const { key: partner, cases, fallback } = options.messagesBy;
   const chosen = textOfValue(ownValue(value, partner));
   const messages = Object.hasOwn(cases, chosen) ? cases[chosen] : fallback;
-  return messages ? merged(options, messages) : options;
+  return messages ? mergeMessages(options, messages) : options;
 }
 
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
 
-function merged(options: FieldOptions, messages: MessageCase): FieldOptions {
+function mergeMessages(options: FieldOptions, messages: MessageCase): FieldOptions {
   const known = mergedOptions.get(messages);
   if (known) return known;
   const made = { ...options, ...messages };

@@ -87,8 +87,8 @@ function usableCondition(
     return undefined;
   }
   const field = { binding, property: schema.properties?.[decider] ?? {}, ui: fieldUis[decider], now };
-  const { schema: rule, odd } = conditionSchema(condition, field);
-  if (odd !== undefined) findings.push(finding(condition.at, odd));
+  const { schema: rule, problem } = conditionSchema(condition, field);
+  if (problem !== undefined) findings.push(finding(condition.at, problem));
   return rule && { decider, schema: rule, id: JSON.stringify(rule), at: condition.at };
 }
 

@@ -79,7 +79,7 @@ function fixed(
   const ruled = combined(abroad?.property ?? all, rule.schema);
   return {
     schema: { ...schema, properties: { ...schema.properties, [key]: ruled } },
-    fieldUis: withOptions(fieldUis, key, merged(fieldUis[key]?.['ui:options'], rule.messages)),
+    fieldUis: withOptions(fieldUis, key, mergeOptions(fieldUis[key]?.['ui:options'], rule.messages)),
   };
 }
 
@@ -180,7 +180,7 @@ function ownPattern({ pattern }: FormSchema): string | undefined {
 const BLANK_RULE = '\\S';
 
 function caseOf(own: FieldOptions | undefined, { messages, schema: { pattern } }: CountryZipRule): MessageCase {
-  const { messageKeys, messageTexts, messageValues } = merged(own, messages);
+  const { messageKeys, messageTexts, messageValues } = mergeOptions(own, messages);
   return {
     ...(messageKeys && { messageKeys }),
     ...(messageTexts && { messageTexts }),
@@ -189,7 +189,7 @@ function caseOf(own: FieldOptions | undefined, { messages, schema: { pattern } }
   };
 }
 
-function merged(own: FieldOptions | undefined, messages: MessageCase): Partial<FieldOptions> {
+function mergeOptions(own: FieldOptions | undefined, messages: MessageCase): Partial<FieldOptions> {
   return {
     ...own,
     ...(messages.messageKeys && { messageKeys: { ...own?.messageKeys, ...messages.messageKeys } }),

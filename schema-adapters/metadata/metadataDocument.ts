@@ -1,9 +1,20 @@
 import { isSecure } from '../content/safeAddress.ts';
-import { flag, here, ifPresent, list, needed, only, type ReadOf, record, section, text } from '../declaration/part.ts';
+import {
+  flag,
+  describe,
+  ifPresent,
+  list,
+  requiredPart,
+  refine,
+  type ReadOf,
+  record,
+  section,
+  text,
+} from '../declaration/part.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SiteRules } from '../model/site.ts';
 
-const locale = only(
+const locale = refine(
   text({
     definition: 'locale',
     description: 'Language and country: `de_DE`.',
@@ -13,7 +24,7 @@ const locale = only(
 );
 
 /** Any https URL (the content security policy names the hosts); plain http only on localhost. Source: requirements#CON-3. */
-const address = only(
+const address = refine(
   text({
     definition: 'address',
     description: 'An `https` address whose origin is one of the listed third parties.',
@@ -25,7 +36,7 @@ const address = only(
 const zipRule = ifPresent(
   section(
     {
-      regex: needed(text({ description: 'The whole postcode as a regular expression.', minLength: 1 })),
+      regex: requiredPart(text({ description: 'The whole postcode as a regular expression.', minLength: 1 })),
       errorMessage: text({ description: 'The sentence for customers, or the key of a message.', minLength: 1 }),
     },
     { description: 'How postcodes of one country look.', required: ['regex'] },
@@ -35,7 +46,7 @@ const zipRule = ifPresent(
 /** Only names and values that are safe as design tokens. */
 const tokens = record(
   /^--[a-z0-9-]{1,40}$/,
-  only(
+  refine(
     text({
       description: 'A colour, size, font or shadow; no `url(…)`.',
       maxLength: 120,
@@ -50,16 +61,16 @@ const tokens = record(
 export const metadataDocument = section(
   {
     locales: list(locale, { description: 'The site’s languages, in the order of its language list.' }),
-    defaultLocale: here(locale, { description: 'The language for visitors who want none of the others.' }),
+    defaultLocale: describe(locale, { description: 'The language for visitors who want none of the others.' }),
     cms: section(
       {
-        id: only(text({ description: 'Folder of the site’s content.', pattern: '^[A-Za-z0-9_-]{1,64}$' }), (value) =>
+        id: refine(text({ description: 'Folder of the site’s content.', pattern: '^[A-Za-z0-9_-]{1,64}$' }), (value) =>
           /^[A-Za-z0-9_-]{1,64}$/.test(value),
         ),
       },
       { description: 'Where the site’s content lies.' },
     ),
-    restApi: here(address, { description: 'Base of the product’s REST calls, if not the site itself.' }),
+    restApi: describe(address, { description: 'Base of the product’s REST calls, if not the site itself.' }),
     identityProvider: section(
       { scriptUrl: address },
       { description: 'The provider’s client script.', required: ['scriptUrl'] },
@@ -86,18 +97,18 @@ export const metadataDocument = section(
     ownId: section(
       {
         application: text({ description: 'The application’s name at the vendor.', minLength: 1 }),
-        environment: only(
+        environment: refine(
           text({ description: '`prod`, unless another one is named.', pattern: '^[a-z0-9-]{1,40}$' }),
           (value) => /^[a-z0-9-]{1,40}$/.test(value),
         ),
-        scriptUrl: here(address, { description: 'The script, if not the vendor’s own.' }),
+        scriptUrl: describe(address, { description: 'The script, if not the vendor’s own.' }),
       },
       { description: 'Login without a password.' },
     ),
     userCentrics: section(
       {
         settingsId: text({ description: 'The site’s settings at the vendor.', minLength: 1 }),
-        scriptUrl: here(address, { description: 'The script, if not the vendor’s own.' }),
+        scriptUrl: describe(address, { description: 'The script, if not the vendor’s own.' }),
         windowEvent: text({ description: 'Name of the window event in the vendor’s settings; `ucEvent`.' }),
         tagManagerService: text({
           description: 'Name of the tag manager among the vendor’s services; `Adobe Tag Manager`.',

@@ -1,5 +1,5 @@
 /** How a consent was given; null where nobody recorded it. Times are ISO. */
-export interface GivenConsent {
+export interface ConsentGrant {
   readonly words: string | null;
   /** `published`: the server compared the words with what the site publishes; `page`: only the page said so. */
   readonly wordsBy: 'published' | 'page' | null;
@@ -43,7 +43,7 @@ export interface Consent {
   /** How long its data are kept. */
   readonly kept: string | null;
   /** Only for logged-in customers. */
-  readonly given?: GivenConsent;
+  readonly given?: ConsentGrant;
 }
 
 /** One event of a consent's history as customers read it. */

@@ -5,11 +5,11 @@ const pattern =
 /**
  * What an e-mail address is, everywhere: `local@domain` and nothing else, so that pages, services and the mail server
  * read the same. No display name, no comment, no quoted local part; the domain has a dot and is written in ASCII, other
- * letters as A-label (`xn--…`). To be used with the flag `u` and at most {@link LONGEST_EMAIL} characters.
+ * letters as A-label (`xn--…`). To be used with the flag `u` and at most {@link MAX_EMAIL_LENGTH} characters.
  * Source: requirements#email-rule.
  */
 export const EMAIL_PATTERN = pattern.source;
-export const LONGEST_EMAIL = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /**
  * Where an address becomes a customer's: no encoded word (`=?utf-8?q?…?=`), which mail programs decode to another address,
@@ -19,5 +19,5 @@ export const NEW_EMAIL_PATTERN = String.raw`^(?!-)(?![^@]*=\?)${EMAIL_PATTERN.sl
 
 /** Whether a text is an e-mail address. Never throws. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && pattern.test(text);
+  return text.length <= MAX_EMAIL_LENGTH && pattern.test(text);
 }

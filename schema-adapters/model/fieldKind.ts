@@ -5,7 +5,7 @@ import type { ProviderField } from './provider.ts';
 import type { SiteRules } from './site.ts';
 
 /** One leaf of the account as a form can hold it: its rules as JSON Schema and how it is read and written. */
-export interface Leaf {
+export interface FieldLeaf {
   readonly field: ProviderField;
   readonly schema: FormSchema;
   readonly required: boolean;
@@ -23,9 +23,9 @@ export interface FieldTools {
    * The leaf at a dotted provider path; undefined, with a finding, if the schema has no such field that a customer may
    * write.
    */
-  readonly leaf: (path: string) => Leaf | undefined;
+  readonly leaf: (path: string) => FieldLeaf | undefined;
   /** The same, but without a finding if the schema has no such field. */
-  readonly optionalLeaf: (path: string) => Leaf | undefined;
+  readonly optionalLeaf: (path: string) => FieldLeaf | undefined;
   /** Adds a finding for this field. */
   readonly report: (what: FindingCode) => void;
 }

@@ -1,10 +1,10 @@
 /** What happened in a form on the page: `form` is its anchor, `fields` are the names of properties. */
 export type FormEvent =
   | { readonly what: 'shown' | 'changed'; readonly form: string; readonly fields: Iterable<string> }
-  | { readonly what: 'wrong'; readonly form: string; readonly errors: readonly ShownError[] };
+  | { readonly what: 'wrong'; readonly form: string; readonly errors: readonly VisibleError[] };
 
 /** What a field error tells of itself, besides its words. */
-export interface ShownError {
+export interface VisibleError {
   readonly form: readonly string[];
   readonly what: string;
   readonly values?: Readonly<Record<string, string | number>>;

@@ -43,11 +43,11 @@ export function doubtOf(text: string): 'digits' | { readonly whole: string; read
   const bare = text.replaceAll(/[\s'’]/g, '');
   const [, before = '', after = ''] = /^([+\u2212-]?[1-9]\d{0,2})[.,](\d{3})$/.exec(bare) ?? [];
   if (after !== '') return { whole: before + after, fraction: after === '000' ? before : `${bare}0` };
-  return /^[+\u2212-]?[\d.,]+$/.test(bare) && bare.replaceAll(/\D/g, '').length > MOST_DIGITS ? 'digits' : undefined;
+  return /^[+\u2212-]?[\d.,]+$/.test(bare) && bare.replaceAll(/\D/g, '').length > MAX_DIGITS ? 'digits' : undefined;
 }
 
 /** A number of this many digits is stored exactly, wherever its point is. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** The number of plain digits (`1234.5`); undefined if it would become another one, or is none. */
 export function exactNumber(digits: string): number | undefined {
@@ -57,7 +57,7 @@ export function exactNumber(digits: string): number | undefined {
   // Zeros after the last digit say nothing. An expression for them would need quadratic time.
   let length = decimals.length;
   while (decimals[length - 1] === '0') length -= 1;
-  const isExact = whole.replace(/^0+/, '').length + length <= MOST_DIGITS;
+  const isExact = whole.replace(/^0+/, '').length + length <= MAX_DIGITS;
   return isExact || (length === 0 && Number.isSafeInteger(number)) ? number : undefined;
 }
 
@@ -83,16 +83,16 @@ interface Separators {
   readonly format: Intl.NumberFormat;
 }
 
-const known = new Map<string, Separators>();
+const separatorsByLanguage = new Map<string, Separators>();
 
 function separatorsOf(language: string): Separators {
-  const before = known.get(language);
+  const before = separatorsByLanguage.get(language);
   if (before) return before;
   const parts = new Intl.NumberFormat(language).formatToParts(1_234_567);
   const found = {
     group: parts.find(({ type }) => type === 'group')?.value ?? '',
     format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }),
   };
-  known.set(language, found);
+  separatorsByLanguage.set(language, found);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { FieldOptions } from './form.ts';
 
 /** Most characters of a field of the portal without a limit of its own. */
-export const LONGEST_TEXT = 256;
+export const MAX_TEXT_LENGTH = 256;
 
 /**
  * Message keys of the portal's own fields, by the name of the field and the failed rule, where the general sentence would

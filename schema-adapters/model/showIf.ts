@@ -27,7 +27,7 @@ export interface Condition {
 }
 
 /** When a field, a group of tiles or a part of a tab is shown, and whether hiding it empties it. */
-export interface Shown {
+export interface Visibility {
   readonly showIf?: readonly Condition[] | undefined;
   readonly emptyWhenHidden?: boolean | undefined;
 }

@@ -14,9 +14,9 @@ export function baseOf(tag: string): string {
  * choose by it.
  * Source: requirements#language-choice, requirements#NAV-6.
  */
-export function siteLanguage(wanted: readonly string[], locales: readonly string[], defaultLocale: string): string {
+export function siteLanguage(preferred: readonly string[], locales: readonly string[], defaultLocale: string): string {
   const tags = locales.map(tagOf);
-  const found = wanted.map(
+  const found = preferred.map(
     (tag) =>
       tags.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
       tags.find((one) => baseOf(one) === baseOf(tag)),

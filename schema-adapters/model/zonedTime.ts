@@ -57,13 +57,13 @@ export function withOffset(text: string, zone: string): string | undefined {
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
-const known = new Map<string, (instant: number) => number>();
+const offsets = new Map<string, (instant: number) => number>();
 
 /** What a zone's clocks are ahead of UTC at an instant, both in milliseconds; undefined if there is no such zone. */
 function offsetsOf(zone: string): ((instant: number) => number) | undefined {
   // Only names of regions: an offset as a name knows no daylight saving time.
   if (!/^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(zone)) return undefined;
-  const before = known.get(zone);
+  const before = offsets.get(zone);
   if (before !== undefined) return before;
   try {
     const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
@@ -81,7 +81,7 @@ function offsetsOf(zone: string): ((instant: number) => number) | undefined {
       const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
       return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
     };
-    known.set(zone, offsetAt);
+    offsets.set(zone, offsetAt);
     return offsetAt;
   } catch {
     return undefined;

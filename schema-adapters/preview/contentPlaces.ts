@@ -4,7 +4,7 @@ import type { ProviderSchema } from '../model/provider.ts';
 import type { SiteRules } from '../model/site.ts';
 
 /** A form property that the page draws for an entry of the content. */
-interface DrawnField {
+interface FieldPlace {
   readonly anchor: string;
   readonly key: string;
   /** JSON pointer of the field, tile or newsletter. */
@@ -16,10 +16,10 @@ export interface ContentPlaces {
   readonly tabs: readonly { readonly anchor: string; readonly pointer: string }[];
   /** `id` is that of the section inside its form: `profile-0`. */
   readonly sections: readonly { readonly anchor: string; readonly id: string; readonly pointer: string }[];
-  readonly fields: readonly DrawnField[];
+  readonly fields: readonly FieldPlace[];
 }
 
-interface Drawn {
+interface FormContext {
   readonly provider: ProviderSchema;
   readonly site: SiteRules;
 }
@@ -27,13 +27,13 @@ interface Drawn {
 /** The places of a document's tabs, components and fields. `value` and `at` are the list of tabs. Never throws. */
 export function contentPlaces(
   { value, at }: { readonly value: unknown; readonly at: string },
-  drawn: Drawn,
+  context: FormContext,
 ): ContentPlaces {
   const { tabs } = parseTabs(value, at);
   const shared = sharedBy(tabs);
   // The adapter notes at which place of the content an account path was claimed.
   const fields = tabs.flatMap((tab) =>
-    adaptTab(tab, drawn, shared).form.bindings.flatMap(({ form: [key = ''], provider }): readonly DrawnField[] => {
+    adaptTab(tab, context, shared).form.bindings.flatMap(({ form: [key = ''], provider }): readonly FieldPlace[] => {
       const pointer = shared.claims.get(provider);
       return pointer?.startsWith(at) === true ? [{ anchor: tab.anchor, key, pointer }] : [];
     }),

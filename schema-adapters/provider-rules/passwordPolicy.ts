@@ -15,7 +15,7 @@ export interface PasswordCheck {
     | 'complexity';
   readonly messageKey: string;
   readonly count: number;
-  readonly met: (password: string) => boolean;
+  readonly isMet: (password: string) => boolean;
 }
 
 /** Longest password that is accepted, in characters. Source: requirements#ACC-4. */
@@ -91,8 +91,8 @@ function complexity(policy: unknown, findings: Finding[]): readonly PasswordChec
   return [check('complexity', 1, (password) => password.length > MAX_PASSWORD || expression.test(password))];
 }
 
-function check(code: PasswordCheck['code'], count: number, met: PasswordCheck['met']): PasswordCheck {
-  return { code, messageKey: `global.password.${code}`, count, met };
+function check(code: PasswordCheck['code'], count: number, isMet: PasswordCheck['isMet']): PasswordCheck {
+  return { code, messageKey: `global.password.${code}`, count, isMet: isMet };
 }
 
 function countOf(password: string, pattern: RegExp): number {

@@ -2,7 +2,7 @@ import { examinePattern } from './patterns/examinePattern.ts';
 import { filledOnly, MAX_PATTERN, type PatternResult, type PatternUse, compiled } from './patternUse.ts';
 
 const MAX_KNOWN = 1000;
-const known = new Map<string, PatternResult>();
+const results = new Map<string, PatternResult>();
 
 /**
  * Makes a foreign pattern usable: it compiles with the flag `u`, means the same and cannot freeze a page. Otherwise
@@ -11,11 +11,11 @@ const known = new Map<string, PatternResult>();
  */
 export function usablePattern(text: string, use: PatternUse): PatternResult {
   const key = `${use.dialect} ${use.filled === true} ${text}`;
-  const before = known.get(key);
+  const before = results.get(key);
   if (before !== undefined) return before;
   const result = resultFor(text, use);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(key, result);
+  if (results.size >= MAX_KNOWN) results.clear();
+  results.set(key, result);
   return result;
 }
 

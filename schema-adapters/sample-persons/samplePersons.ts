@@ -320,7 +320,7 @@ const formatTexts: Readonly<Record<string, readonly string[]>> = {
 function patternTexts({ pattern, allOf = [] }: FormSchema): readonly string[] {
   return [pattern, ...allOf.map((part) => part.pattern)].flatMap((one) => {
     const example = one === undefined ? undefined : exampleOf(one);
-    return example?.found === 'text' ? [example.text] : [];
+    return example?.outcome === 'text' ? [example.text] : [];
   });
 }
 

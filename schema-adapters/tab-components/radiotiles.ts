@@ -1,15 +1,15 @@
-import { list, mapped, needed, object, text } from '../declaration/part.ts';
-import { shownMembers } from '../declaration/shownMembers.ts';
+import { list, transform, requiredPart, object, text } from '../declaration/part.ts';
+import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 import { fieldsContent, present, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
 
-const group = mapped(
+const group = transform(
   object(
     {
-      label: needed(text({ description: 'Heading of the group.', minLength: 1 })),
+      label: requiredPart(text({ description: 'Heading of the group.', minLength: 1 })),
       description: text({ description: 'One sentence inside the group.', minLength: 1 }),
       tiles: list(tile, { description: 'The group’s tiles.' }),
-      ...shownMembers,
+      ...visibilityMembers,
     },
     { description: 'One group.', required: ['label', 'tiles'] },
   ),

@@ -1,8 +1,18 @@
 import { imageUrl, url } from '../declaration/addresses.ts';
-import { here, list, mapped, moment, needed, object, only, type Present, text } from '../declaration/part.ts';
+import {
+  describe,
+  list,
+  transform,
+  moment,
+  requiredPart,
+  object,
+  refine,
+  type Present,
+  text,
+} from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { TileLook } from '../model/form.ts';
-import type { Shown } from '../model/showIf.ts';
+import type { Visibility } from '../model/showIf.ts';
 import { type ProviderField, newsletterPrefix } from '../model/provider.ts';
 import { newsletterFrequencies } from '../model/newsletterFrequency.ts';
 import { pathToKey, readPath, subscriptionName, subscriptionPath } from '../providerPath.ts';
@@ -21,8 +31,8 @@ const instant = moment({
   format: 'date-time',
 });
 
-const frequency = mapped(
-  only(
+const frequency = transform(
+  refine(
     text({
       definition: 'newsletterFrequency',
       description: 'How often a newsletter can come: every week, every two weeks, every month.',
@@ -33,10 +43,10 @@ const frequency = mapped(
   (value) => newsletterFrequencies.find((one) => one === value) ?? 'monthly',
 );
 
-const newsletter = mapped(
+const newsletter = transform(
   object(
     {
-      key: needed(
+      key: requiredPart(
         text({
           description: 'Its name in the identity provider’s schema; begins with NLT.',
           pattern: '^NLT[A-Za-z0-9_]*$',
@@ -48,7 +58,7 @@ const newsletter = mapped(
         description: 'One to three short lines: what it brings and how often it comes.',
         maxItems: 5,
       }),
-      sampleUrl: here(url, {
+      sampleUrl: describe(url, {
         description: 'Where its latest issue can be read; shown as a link under the newsletter.',
       }),
       frequencies: list(frequency, {
@@ -56,10 +66,10 @@ const newsletter = mapped(
           'How customers can have it less often; only what the sender keeps to. Only where the site offers pauses.',
         maxItems: 3,
       }),
-      displayStart: here(instant, {
+      displayStart: describe(instant, {
         description: 'Hidden before this moment. Customers who already subscribe always see it.',
       }),
-      displayEnd: here(instant, {
+      displayEnd: describe(instant, {
         description: 'Hidden after this moment. Customers who already subscribe still see it, so that they can leave.',
       }),
     },
@@ -153,9 +163,13 @@ export function describeSubscription(
 }
 
 /** A newsletter of a part that depends on answers; one that the customer has stays, so that they can unsubscribe. */
-function add(config: NewsletterConfig, shown: Shown, tools: ComponentTools<NewsletterControl>): string | undefined {
-  const describe = (fieldTools: FieldTools) => describeSubscription(config, fieldTools);
-  return tools.add(config.at, describe, isSubscribed(config, tools) ? [] : [shown]);
+function add(
+  config: NewsletterConfig,
+  conditions: Visibility,
+  tools: ComponentTools<NewsletterControl>,
+): string | undefined {
+  const describeOne = (fieldTools: FieldTools) => describeSubscription(config, fieldTools);
+  return tools.add(config.at, describeOne, isSubscribed(config, tools) ? [] : [conditions]);
 }
 
 function isSubscribed({ key }: NewsletterConfig, { account }: ComponentTools): boolean {

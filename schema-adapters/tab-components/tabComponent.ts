@@ -1,10 +1,18 @@
-import { type EditorSchema, mapped, type Members, object, type Part, type Present, text } from '../declaration/part.ts';
+import {
+  type EditorSchema,
+  transform,
+  type Members,
+  object,
+  type Part,
+  type Present,
+  text,
+} from '../declaration/part.ts';
 import type { AccountData, ProviderSchema } from '../model/provider.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import type { FindingCode } from '../model/finding.ts';
 import type { Control, Section } from '../model/form.ts';
-import { shownMembers } from '../declaration/shownMembers.ts';
-import type { Shown } from '../model/showIf.ts';
+import { visibilityMembers } from '../declaration/visibilityMembers.ts';
+import type { Visibility } from '../model/showIf.ts';
 
 /** What a tab component can use to turn its content into form properties. */
 export interface ComponentTools<C extends Control = Control> {
@@ -22,7 +30,7 @@ export interface ComponentTools<C extends Control = Control> {
   readonly add: (
     at: string,
     describe: (tools: FieldTools) => FieldDescription<C> | undefined,
-    shown?: readonly Shown[],
+    conditionLists?: readonly Visibility[],
   ) => string | undefined;
   /** Whether another field already has this account path. */
   readonly isClaimed: (path: string) => boolean;
@@ -52,12 +60,12 @@ export interface TabComponentDefinition<
  * What editors write for a component: its own members besides those of all components.
  */
 export function componentContent<M extends Members>(members: M, about: EditorSchema) {
-  return mapped(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
+  return transform(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
 }
 
 /** The same for a component with fields of the account, which may be shown only if other fields have certain values. */
 export function fieldsContent<M extends Members>(members: M, about: EditorSchema) {
-  return componentContent({ ...members, ...shownMembers }, about);
+  return componentContent({ ...members, ...visibilityMembers }, about);
 }
 
 const heading = {

@@ -1,12 +1,21 @@
 import { imageUrl, schemaPath } from '../declaration/addresses.ts';
-import { here, list, mapped, needed, object, orEmpty, type Present, text } from '../declaration/part.ts';
+import {
+  describe,
+  list,
+  transform,
+  requiredPart,
+  object,
+  orEmptyText,
+  type Present,
+  text,
+} from '../declaration/part.ts';
 import type { FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
 /** Account paths as the editor wrote them; one that is not a text reads as empty, with a finding. */
-const paths = list(orEmpty(mapped(needed(schemaPath), (path) => path.trim())), {
+const paths = list(orEmptyText(transform(requiredPart(schemaPath), (path) => path.trim())), {
   description: 'The yes-or-no fields behind the tile. Several are ticked and unticked together.',
   minItems: 1,
   maxItems: 20,
@@ -14,14 +23,16 @@ const paths = list(orEmpty(mapped(needed(schemaPath), (path) => path.trim())), {
 });
 
 /** A choice in the content. A tile that switches fewer paths than its editor meant would be worse than no tile. */
-export const tile = mapped(
+export const tile = transform(
   object(
     {
       label: text({ description: 'What ticking it means, one to three words.', minLength: 1 }),
       schemaPaths: paths,
       description: text({ description: 'A few more words.', minLength: 1 }),
-      imageUrl: here(imageUrl, { description: 'Picture of the tile. Shown with widths 233, 258, 286, 572 and 858.' }),
-      icon: here(imageUrl, { description: 'Picture of the tile where there is no `imageUrl`.' }),
+      imageUrl: describe(imageUrl, {
+        description: 'Picture of the tile. Shown with widths 233, 258, 286, 572 and 858.',
+      }),
+      icon: describe(imageUrl, { description: 'Picture of the tile where there is no `imageUrl`.' }),
     },
     { definition: 'tile', description: 'One tile.', required: ['label', 'schemaPaths'] },
   ),

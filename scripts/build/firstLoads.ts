@@ -73,10 +73,10 @@ function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
 }
 
 /** A script and all that it imports before it can run. */
-function closureOf(name: string, byName: ReadonlyMap<string, Chunk>, known = new Set<string>()): readonly string[] {
-  if (!known.has(name)) {
-    known.add(name);
-    for (const imported of byName.get(name)?.imports ?? []) closureOf(imported, byName, known);
+function closureOf(name: string, byName: ReadonlyMap<string, Chunk>, visited = new Set<string>()): readonly string[] {
+  if (!visited.has(name)) {
+    visited.add(name);
+    for (const imported of byName.get(name)?.imports ?? []) closureOf(imported, byName, visited);
   }
-  return [...known];
+  return [...visited];
 }

@@ -118,15 +118,15 @@ const qa = new ConsoleApi(product.standIn);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags] });
 const missing: string[] = [];
 for (const language of flags.languages.split(',')) {
-  let shown = '';
+  let lastScreen = '';
   for (const screen of chosen) {
     if (screen.scenario !== undefined && language !== 'de') continue;
     if (screen.languages?.includes(language) === false) continue;
     const scenario = screen.scenario ?? scenarios[language];
     if (scenario === undefined)
       throw new Error(`No scenario speaks "${language}"; there are: ${Object.keys(scenarios).join(', ')}.`);
-    if (scenario !== shown) await qa.call('PUT', '/scenario', { name: scenario });
-    shown = scenario;
+    if (scenario !== lastScreen) await qa.call('PUT', '/scenario', { name: scenario });
+    lastScreen = scenario;
     const fault = await showScreen(browser, product, qa, screen, language);
     console.log(fault ?? `${flags.out}/${screen.name}-${language}.png`);
     if (fault !== undefined) missing.push(fault);

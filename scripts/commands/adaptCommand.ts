@@ -8,7 +8,7 @@ import { contentFindings } from '#adapters/contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, type Read } from '../commandLine.ts';
-import { argumentsOf, knownCountry, Refusal, refuseOtherThanSchema } from './contract-lint/refusal.ts';
+import { argumentsOf, requireCountry, Refusal, refuseOtherThanSchema } from './contract-lint/refusal.ts';
 import { faultSentence, readJson } from './readJson.ts';
 import { kindChecks } from '#adapters/form/checkForm.ts';
 import type { FieldError } from '#adapters/check/fieldError.ts';
@@ -102,7 +102,7 @@ function languageOf(content: string | undefined): string {
 
 function adapt({ schema: schemaFile, content: contentFile, country, tab, check }: Flags): AdaptedDocuments {
   if (schemaFile === undefined) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
-  const site = { country: knownCountry(country), zipRules: {} };
+  const site = { country: requireCountry(country), zipRules: {} };
   const schema = valueIn(schemaFile);
   refuseOtherThanSchema(schemaFile, schema);
   const content = contentFile === undefined ? undefined : readContent(contentFile);

@@ -5,7 +5,7 @@ import type { AppStore } from '../state/store.ts';
 import { settledContentAtom, settledMetadataAtom } from '../state/site.ts';
 
 /** What the server says about the page that it drew into `#root`. */
-export interface DrawnPage {
+export interface ServerPage {
   /** The page's path, or undefined for its skeleton. */
   readonly path: string | undefined;
   /** Tag of the catalogue. */
@@ -13,7 +13,7 @@ export interface DrawnPage {
 }
 
 /** Reads what the server drew; undefined if the page is empty. */
-export function drawnPageIn(root: HTMLElement): DrawnPage | undefined {
+export function readDrawnPage(root: HTMLElement): ServerPage | undefined {
   const { path, language } = root.dataset;
   return language === undefined ? undefined : { path, language };
 }
@@ -27,7 +27,7 @@ export function isOfLink(path: string): boolean {
  * Whether this visit begins as the server supposed when it drew the page: in the same language, on the same page,
  * with nothing that this tab has stored but the token of a mailed link.
  */
-export function isAsDrawn({ path, language }: DrawnPage, now: string, store: AppStore, place: Location): boolean {
+export function isAsDrawn({ path, language }: ServerPage, now: string, store: AppStore, place: Location): boolean {
   const isPlain = (ownMember(history.state, 'usr') ?? null) === null;
   return (
     language === now &&

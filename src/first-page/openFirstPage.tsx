@@ -16,7 +16,7 @@ import { beginAhead, createRoutes } from '../routes.tsx';
 import { nextTask } from '../state/nextTask.ts';
 import type { AppStore } from '../state/store.ts';
 import { Application } from './Application.tsx';
-import { drawnPageIn, isAsDrawn, siteIsReady } from './firstPage.ts';
+import { readDrawnPage, isAsDrawn, siteIsReady } from './firstPage.ts';
 import { retype, typedTextIn } from './earlyInput.ts';
 
 /** What a page is made of. */
@@ -34,22 +34,22 @@ interface PageParts {
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
   const { root, store, i18n } = parts;
   // At the start page's address strangers see the login, which sends customers back.
-  if (drawnPageIn(root)?.path === '/login' && location.pathname === '/')
+  if (readDrawnPage(root)?.path === '/login' && location.pathname === '/')
     history.replaceState(history.state, '', `/login${location.search}`);
   const routes = createRoutes(store);
   beginAhead(store, location.pathname);
   // Between the steps the browser can answer.
   await nextTask();
-  const drawn = await takeOver(parts, routes).catch(() => undefined);
+  const firstPaint = await takeOver(parts, routes).catch(() => undefined);
   await nextTask();
   let tellDrawn: (() => void) | undefined;
-  const isDrawn = drawn ? new Promise<void>((resolve) => (tellDrawn = resolve)) : Promise.resolve();
+  const isDrawn = firstPaint ? new Promise<void>((resolve) => (tellDrawn = resolve)) : Promise.resolve();
   const router = createBrowserRouter(routes, {
-    hydrationData: drawn?.hydration,
+    hydrationData: firstPaint?.hydration,
     dataStrategy: guardStrategy(isDrawn, (address, options) => router.navigate(address, options)),
   });
   const goOn = once(() => {
-    if (drawn) retype(typedTextIn(root));
+    if (firstPaint) retype(typedTextIn(root));
     tellDrawn?.();
     // `earlyPresses.ts` lets what was pressed happen.
     document.dispatchEvent(new Event('kontor-ready'));
@@ -61,7 +61,7 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
   );
   let drawing: Root | undefined;
   // In a transition React lets the browser answer between its steps; the function is called at once.
-  if (drawn) startTransition(() => void (drawing = hydrateRoot(root, application)));
+  if (firstPaint) startTransition(() => void (drawing = hydrateRoot(root, application)));
   else {
     root.replaceChildren();
     drawing = createRoot(root);
@@ -78,7 +78,7 @@ async function takeOver(
   { root, store, i18n }: PageParts,
   routes: RouteObject[],
 ): Promise<{ readonly hydration: HydrationState | undefined } | undefined> {
-  const page = drawnPageIn(root);
+  const page = readDrawnPage(root);
   if (!page) return undefined;
   const [isReady] = await Promise.all([
     siteIsReady(store),
@@ -120,9 +120,9 @@ type GoTo = (address: string, options: { readonly replace: boolean }) => Promise
  * redirect is followed at once; React Router by itself would first wait for the chunks of the page that the visitor does
  * not get.
  */
-export function guardStrategy(drawn: Promise<void>, goTo: GoTo): DataStrategyFunction {
+export function guardStrategy(firstPaint: Promise<void>, goTo: GoTo): DataStrategyFunction {
   return async ({ matches, request }) => {
-    await drawn;
+    await firstPaint;
     const guarded = async (guard: () => unknown): Promise<unknown> => {
       try {
         return await guard();

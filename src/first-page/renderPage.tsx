@@ -32,7 +32,7 @@ interface Visit {
 }
 
 /** A page as text. */
-interface Drawn {
+interface PageMarkup {
   readonly html: string;
   /** The catalogue's tag, by which the browser knows whether it would draw the same. */
   readonly language: string;
@@ -44,7 +44,13 @@ interface Drawn {
  * Draws a page as text for a visitor who is not known. Undefined if the documents are not usable, or the site does not
  * have the page.
  */
-export async function renderPage({ path, isWhole, language, metadata, content }: Visit): Promise<Drawn | undefined> {
+export async function renderPage({
+  path,
+  isWhole,
+  language,
+  metadata,
+  content,
+}: Visit): Promise<PageMarkup | undefined> {
   if (!isRecord(metadata)) return undefined;
   const i18n = await openSiteTexts([language], () => undefined);
   const gateways = {

@@ -4,7 +4,7 @@ import { ServiceError } from '../gateways/gatewayErrors.ts';
 import { isEmptyPatch, patchHolds } from '../rules/patches.ts';
 import type { SavePayload } from '../rules/savingPlan.ts';
 import { mayFetchReminders } from '../rules/subscriptions.ts';
-import { withFreshToken, type VisitTokens } from './freshToken.ts';
+import { withFreshToken, type VisitTokens } from './renewToken.ts';
 
 /** Everything that one save sends. An empty part is not sent and counts as saved. */
 export interface PreferenceChange extends SavePayload {
@@ -24,13 +24,13 @@ export interface SaveOutcome {
 type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
 
 /** The account as it is now, and the ids of its reminders if they could be read. */
-interface FreshReading {
+interface PreferencesReading {
   readonly account: Account;
   readonly reminders: PromiseSettledResult<readonly string[]>;
 }
 
 /** Reads what a save is planned on. Throws if the account cannot be read. */
-export async function readPreferences(gateways: NeededGateways, tokens: VisitTokens): Promise<FreshReading> {
+export async function readPreferences(gateways: NeededGateways, tokens: VisitTokens): Promise<PreferencesReading> {
   const account = await withFreshToken(gateways, tokens, (regToken) => gateways.provider.getAccount(regToken));
   const mayFetch = tokens.linkToken !== '' && mayFetchReminders(account);
   const [reminders] = await Promise.allSettled([mayFetch ? idsOf(gateways, tokens) : []]);

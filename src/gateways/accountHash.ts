@@ -1,12 +1,12 @@
-const known = new Map<string, Promise<string>>();
+const hashes = new Map<string, Promise<string>>();
 
 /**
  * An anonymous name for an account, 32 hexadecimal digits. Empty if the account is not known or the browser has no
  * cryptography (pages without https). The result is cached.
  */
 export function accountHash(account: string): Promise<string> {
-  const hash = known.get(account) ?? digest(account);
-  known.set(account, hash);
+  const hash = hashes.get(account) ?? digest(account);
+  hashes.set(account, hash);
   return hash;
 }
 

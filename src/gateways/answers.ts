@@ -14,7 +14,7 @@ export const filled = v.pipe(v.string(), v.nonEmpty());
 export const textIfAny = v.fallback(v.optional(filled), undefined);
 export const numberIfAny = v.fallback(v.optional(v.pipe(v.number(), v.finite())), undefined);
 
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 
 /** The items of a list that can be read, of its first 500; anything else is an empty list. Source: requirements#CON-2. */
 export const listOf = <const S extends v.GenericSchema>(item: S) =>
@@ -22,7 +22,7 @@ export const listOf = <const S extends v.GenericSchema>(item: S) =>
     v.pipe(
       v.array(v.unknown()),
       v.transform((items): readonly v.InferOutput<S>[] =>
-        items.slice(0, MOST_ITEMS).flatMap((one) => {
+        items.slice(0, MAX_ITEMS).flatMap((one) => {
           const { success, output } = v.safeParse(item, one);
           return success ? [output] : [];
         }),

@@ -33,7 +33,7 @@ export interface ConsentOverview {
 }
 
 /** What a page changed: which words stood there, in which language (two letters). */
-export interface ToldConsent {
+export interface ReportedConsent {
   readonly purpose: string;
   readonly words?: string;
   readonly language?: string;
@@ -59,7 +59,11 @@ export async function withdrawConsent(
 }
 
 /** Tells what a save changed. Throws ServiceError if it was not recorded. Source: requirements#consent-evidence. */
-export async function tellConsents(ask: AskConsents, page: string, changed: readonly ToldConsent[]): Promise<void> {
+export async function reportConsents(
+  ask: AskConsents,
+  page: string,
+  changed: readonly ReportedConsent[],
+): Promise<void> {
   await ask('', { changed, page, build: buildName });
 }
 
@@ -83,7 +87,7 @@ const timeOrNull = v.fallback(
 );
 const textOrEmpty = v.fallback(v.string(), '');
 
-const given = v.object({
+const grant = v.object({
   words: textOrNull,
   wordsBy: v.fallback(v.nullable(v.picklist(['published', 'page'])), null),
   version: textOrNull,
@@ -107,7 +111,7 @@ export const cards = listOf(
     since: timeOrNull,
     consequence: textOrNull,
     kept: textOrNull,
-    given: v.fallback(v.optional(given), undefined),
+    given: v.fallback(v.optional(grant), undefined),
   }),
 );
 

@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-const LONGEST_START = 15_000;
+const STARTUP_TIMEOUT_MS = 15_000;
 
 /** The banner in the browser. Source: requirements#cookie-banner. */
 export function browserCookieConsent(load: LoadForeignScript, clock: Clock): CookieConsentGateway {
@@ -72,7 +72,7 @@ export function browserCookieConsent(load: LoadForeignScript, clock: Clock): Coo
       addEventListener(windowEvent, tell);
       await load({ url: scriptUrl, name: 'cookie consent', id: 'usercentrics-cmp', data: { settingsId } });
       // The banner reads its settings after its script has run.
-      if (!hasStarted()) await inTime(clock, LONGEST_START, started, blocked);
+      if (!hasStarted()) await inTime(clock, STARTUP_TIMEOUT_MS, started, blocked);
       tell();
     },
     show: (language) => {

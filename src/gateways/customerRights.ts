@@ -48,10 +48,10 @@ const dataCopy = v.object({
 });
 
 /** What the owner of the account is told by mail, because only the page and the provider know of it. */
-export type ToldChange = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'login-linked';
+export type ReportedChange = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'login-linked';
 
 /** Has the owner told; `language` is that of the mail. Source: requirements#owner-mails. */
-export async function tellOwner(send: CustomerCall, what: ToldChange, language: string): Promise<void> {
+export async function mailOwner(send: CustomerCall, what: ReportedChange, language: string): Promise<void> {
   await send({ method: 'POST', path: '/notices', json: { what, language } });
 }
 

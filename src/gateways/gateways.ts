@@ -51,7 +51,9 @@ export function browserGateways(): Gateways {
   const loadScript: typeof loadAtOnce = (script) => pageLoaded().then(() => loadAtOnce(script));
   let restApi = '';
   const metadata = metadataGateway(http);
-  const accounts = accountsGateway(clock, (...given) => pageLoaded().then(() => loadProviderScript(...given)));
+  const accounts = accountsGateway(clock, (...parameters) =>
+    pageLoaded().then(() => loadProviderScript(...parameters)),
+  );
   return {
     metadata: {
       load: async () => {

@@ -24,7 +24,7 @@ export interface WidgetRequest {
 
 /** The vendor's function; `q` holds what the page asked for before the SDK ran. */
 interface Command {
-  (command: string, ...given: readonly unknown[]): unknown;
+  (command: string, ...parameters: readonly unknown[]): unknown;
   q?: unknown[];
   version?: string;
 }
@@ -37,8 +37,8 @@ declare global {
 
 const name = 'ID widget';
 /** Milliseconds. */
-const LONGEST_START = 5_000;
-const LONGEST_ANSWER = 5_000;
+const STARTUP_TIMEOUT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 const PAUSE = 100;
 
 /**
@@ -47,8 +47,8 @@ const PAUSE = 100;
  * Source: requirements#IDP-widget.
  */
 export async function openWidget(load: LoadForeignScript, url: string, clock: Clock): Promise<void> {
-  const queue: Command = (...given) => {
-    (queue.q ??= []).push(given);
+  const queue: Command = (...parameters) => {
+    (queue.q ??= []).push(parameters);
     return Promise.resolve({ error: null, data: null });
   };
   await load({
@@ -59,7 +59,7 @@ export async function openWidget(load: LoadForeignScript, url: string, clock: Cl
     },
     started: async () => {
       for (let waited = 0; !hasReplaced(queue); waited += PAUSE) {
-        if (waited >= LONGEST_START) throw new ServiceError('SCRIPT_BLOCKED', name);
+        if (waited >= STARTUP_TIMEOUT_MS) throw new ServiceError('SCRIPT_BLOCKED', name);
         await clock.wait(PAUSE);
       }
     },
@@ -85,9 +85,9 @@ export function drawWidget(element: HTMLElement, request: WidgetRequest): () => 
     passwordField: document.querySelector(request.passwordField),
     onLogin: () => tell({ outcome: 'LOGGED_IN' }),
     onRegister: () => tell({ outcome: 'REGISTERED' }),
-    onError: (given: unknown) => tell(failureOf(given)),
-    onLoginIdError: (given: unknown) => {
-      const isUnknown = textOf(given, 'type') === 'accountNotFound';
+    onError: (parameters: unknown) => tell(failureOf(parameters)),
+    onLoginIdError: (parameters: unknown) => {
+      const isUnknown = textOf(parameters, 'type') === 'accountNotFound';
       if (isUnknown) tell({ outcome: 'UNKNOWN_ACCOUNT' });
       // The vendor's own hint stays for an empty or misspelt address.
       return Promise.resolve({ hideTooltip: isUnknown });
@@ -103,7 +103,7 @@ export function drawWidget(element: HTMLElement, request: WidgetRequest): () => 
 /** The widget's data at the submit of a registration: undefined if it was not used. Throws ServiceError. */
 export async function readDeviceData(clock: Clock): Promise<string | undefined> {
   const overdue = new ServiceError('DEVICE', name);
-  const answer = await inTime(clock, LONGEST_ANSWER, send('getOwnIDData', 'register'), overdue).catch((cause) => {
+  const answer = await inTime(clock, ANSWER_TIMEOUT_MS, send('getOwnIDData', 'register'), overdue).catch((cause) => {
     throw new ServiceError('DEVICE', name, { cause });
   });
   const { error, data } = objectOf(answer);
@@ -116,14 +116,17 @@ export async function readDeviceData(clock: Clock): Promise<string | undefined> 
   return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([data]))));
 }
 
-async function send(...given: Parameters<Command>): Promise<unknown> {
-  return window.ownid?.(...given);
+async function send(...parameters: Parameters<Command>): Promise<unknown> {
+  return window.ownid?.(...parameters);
 }
 
 /** An answer of the identity provider that the widget passes through keeps its code. */
-function failureOf(given: unknown): WidgetOutcome {
-  const errorCode = numberOf(given, 'errorCode');
+function failureOf(parameters: unknown): WidgetOutcome {
+  const errorCode = numberOf(parameters, 'errorCode');
   return errorCode !== undefined && errorCode >= 100_000
-    ? { outcome: 'FAILED', error: new ProviderError(name, { errorCode, errorMessage: textOf(given, 'errorMessage') }) }
+    ? {
+        outcome: 'FAILED',
+        error: new ProviderError(name, { errorCode, errorMessage: textOf(parameters, 'errorMessage') }),
+      }
     : { outcome: 'UNFINISHED' };
 }

@@ -7,7 +7,7 @@ export interface JournalGateway {
   /** A short id that a customer can read out, the same for the same failure: eight letters and digits. */
   readonly idOf: (failure: unknown) => string;
   /** Reports to the server once that the page shows a failure with this id, so that it is in the server's log. */
-  readonly shown: (id: string) => void;
+  readonly reportShown: (id: string) => void;
 }
 
 /** The site's server accepts the reports here. */
@@ -32,7 +32,7 @@ export function browserJournal(): JournalGateway {
       ids.set(failure, id);
       return id;
     },
-    shown: (id) => {
+    reportShown: (id) => {
       if (told.has(id)) return;
       told.add(id);
       const [failure] = [...ids].find(([, of]) => of === id) ?? ['server'];

@@ -20,7 +20,7 @@ export function languageOfLink(): string | undefined {
  * guarded cookies are detectors of one's own there too, it writes into the storage to try it, and weighs 2 kB more.
  * Source: requirements#language-choice.
  */
-export function wantedLanguages(): readonly string[] {
+export function preferredLanguages(): readonly string[] {
   const query = new URLSearchParams(location.search);
   const found = [
     query.get('lang'),

@@ -73,7 +73,7 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
   };
   const begin = async (method: string): Promise<Step> => {
     const answer = await call(`auth.fido.${method}`, {});
-    return { options: optionsOf(answer), token: needed(answer, 'token') };
+    return { options: optionsOf(answer), token: requireText(answer, 'token') };
   };
   const remove = removal(call, oauth);
   const credentials = async () => listOf(await read('auth.fido.getCredentials', {}), 'credentials');
@@ -87,7 +87,7 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
       const attestation = await (isUnasked ? createPasskeyUnasked : createPasskey)(clock, options);
       try {
         const answer = await call('auth.fido.registerCredentials', { token, attestation, deviceName: deviceName() });
-        await oauth('connect', needed(answer, 'idToken'));
+        await oauth('connect', requireText(answer, 'idToken'));
       } catch (error) {
         // A passkey without its account would be offered at each login and always be refused.
         await remove(idOf(attestation)).catch(() => undefined);
@@ -105,7 +105,10 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
           await forgetPasskey(passkeyDomain(options), idOf(authenticatorAssertion));
         throw error;
       });
-      const code = needed(await oauth('authorize', needed(answer, 'idToken'), { response_type: 'code' }), 'code');
+      const code = requireText(
+        await oauth('authorize', requireText(answer, 'idToken'), { response_type: 'code' }),
+        'code',
+      );
       await call('oauth.token', { ignoreInterruptions: true, grant_type: 'authorization_code', code });
     },
     list: async () => (await credentials()).flatMap(toPasskey),
@@ -152,7 +155,7 @@ function removal(
       throw error;
     });
     await forgetPasskey(globalThis.location.hostname, id);
-    if (answer !== undefined) connected.set(id, needed(answer, 'idToken'));
+    if (answer !== undefined) connected.set(id, requireText(answer, 'idToken'));
   };
   return async (id) => {
     if (!connected.has(id)) await removeCredential(id);
@@ -195,7 +198,7 @@ function optionsOf(answer: unknown): unknown {
   }
 }
 
-function needed(answer: unknown, name: string): string {
+function requireText(answer: unknown, name: string): string {
   const value = textOf(answer, name);
   if (value === undefined) throw new ServiceError('UNREADABLE', `accounts.auth.fido ${name}`);
   return value;

@@ -182,8 +182,8 @@ function callOnce(
 ): Promise<unknown> {
   const name = method.startsWith('oauth.') ? method : `accounts.${method}`;
   const [namespace, group = '', ...inner] = name.split('.');
-  const found: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
-  const send = inner.reduce<unknown>(ownMember, found);
+  const value: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
+  const send = inner.reduce<unknown>(ownMember, value);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const began = performance.now();
   const answered = new Promise((resolve, reject) => {
@@ -197,8 +197,8 @@ function callOnce(
   return inTime(clock, longest, answered, new ServiceError('TIMEOUT', name));
 }
 
-function isMethod(found: unknown): found is ProviderMethod {
-  return typeof found === 'function';
+function isMethod(value: unknown): value is ProviderMethod {
+  return typeof value === 'function';
 }
 
 /** A call that was sent; `began` is on the browser's clock, milliseconds. */

@@ -1,9 +1,9 @@
-const LONGEST_WAIT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A file of the site as text, or a picture as data URL; undefined if it cannot be had. Never throws. */
 export async function siteFile(path: string, as: 'text' | 'picture'): Promise<string | undefined> {
   try {
-    const answer = await fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(LONGEST_WAIT) });
+    const answer = await fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return undefined;
     if (as === 'text') return await answer.text();
     const picture = await answer.blob();

@@ -6,7 +6,7 @@ import { openOwnCentreAtom, ownCentrePath } from '../state/preferences/ownCentre
 import { endSessionAtom } from '../state/portal/session.ts';
 import { metadataAtom } from '../state/site.ts';
 import { gatewaysAtom, type AppStore } from '../state/store.ts';
-import { blockThirdPartiesAtom, heldTokenAtom } from '../state/thirdParties.ts';
+import { blockThirdPartiesAtom, hasHeldTokenAtom } from '../state/thirdParties.ts';
 import { sessionOf } from './portalGuards.ts';
 import { offerOf, replaceDocument } from './preferenceGuards.ts';
 
@@ -19,7 +19,7 @@ export const openOwnCentre =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const isLasting = store.get(gatewaysAtom).storage.isLasting();
-    if (isLasting && store.get(heldTokenAtom)) throw redirectDocument(request.url);
+    if (isLasting && store.get(hasHeldTokenAtom)) throw redirectDocument(request.url);
     const { hasMetadata, isOffered } = await offerOf(store);
     // Without metadata the site's frame shows its own error page.
     if (!hasMetadata) return null;

@@ -17,11 +17,11 @@ export const textLanguages = languagesOf(files);
  * Source: requirements#CON-4.
  */
 export function openSiteTexts(
-  wanted: readonly string[],
+  preferred: readonly string[],
   tellDocument: (language: string) => void = setDocumentLanguage,
   from: TextFiles = files,
 ): Promise<I18n> {
-  const language = bestLanguage(wanted, textLanguages);
+  const language = bestLanguage(preferred, textLanguages);
   return openTexts({ files: from, language, namespaces: ['common'], missing: sentenceFor, onLanguage: tellDocument });
 }
 

@@ -1,6 +1,6 @@
 import { ModalDialog } from '#renderers/dialog/ModalDialog.tsx';
 import type { ReactElement, ReactNode } from 'react';
-import { Awning } from './SiteHeader.tsx';
+import { StripedBorder } from './SiteHeader.tsx';
 import css from './Dialog.module.css';
 
 interface DialogProps {
@@ -20,7 +20,7 @@ export function Dialog({ headline, children, actions, onClose, startsInField }: 
     <ModalDialog
       headline={headline}
       classes={{ dialog: css.dialog, body: css.body }}
-      decoration={<Awning />}
+      decoration={<StripedBorder />}
       onClose={onClose}
       startsInField={startsInField}
     >

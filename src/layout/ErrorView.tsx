@@ -17,9 +17,9 @@ interface ErrorViewProps {
 }
 
 /** Few pages need the picture; if it cannot be loaded, the page has no place for it. */
-const FallenBag = lazy(() =>
-  import('./FallenBag.tsx').then(
-    ({ FallenBag: picture }) => ({ default: picture }),
+const ErrorIllustration = lazy(() =>
+  import('./ErrorIllustration.tsx').then(
+    ({ ErrorIllustration: picture }) => ({ default: picture }),
     () => ({ default: () => <></> }),
   ),
 );
@@ -36,7 +36,7 @@ export function ErrorView({ headline, children, picture, actions, technical, id 
       <div className={css.picture}>
         {picture ?? (
           <Suspense fallback={<NoPicture />}>
-            <FallenBag />
+            <ErrorIllustration />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import css from './Loading.module.css';
 import { useTranslation } from 'react-i18next';
-import { useElapsed, shownAfter, useWaiting } from './useWaiting.ts';
+import { useElapsed, WAIT_MS, useDelayed } from './useDelayed.ts';
 
 /**
  * A loading page: nothing for 300 ms, then the skeleton given as children or one block of a `height`, after 5 s a sentence.
@@ -17,9 +17,9 @@ export function Loading({
   readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
-  const waited = useWaiting();
-  const goesOn = waited >= shownAfter;
-  const shown = useElapsed(shownAfter - waited) || goesOn;
+  const waited = useDelayed();
+  const goesOn = waited >= WAIT_MS;
+  const shown = useElapsed(WAIT_MS - waited) || goesOn;
   const late = useElapsed(5_000 - waited);
   return (
     <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : shown || undefined}>

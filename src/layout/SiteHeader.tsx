@@ -33,13 +33,13 @@ export function SiteHeader({
         <LanguageMenu />
         {menu}
       </div>
-      <Awning />
+      <StripedBorder />
     </header>
   );
 }
 
 /** The scalloped shop awning under every header, typical of the product. Decoration. */
-export function Awning(): ReactElement {
+export function StripedBorder(): ReactElement {
   return <div className={awningCss.awning} aria-hidden="true" />;
 }
 

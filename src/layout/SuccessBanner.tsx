@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, type ReactElement } from 'react';
 import notice from './Notice.module.css';
 import { scrollBehavior } from './scrollBehavior.ts';
-import { useElapsed } from './useWaiting.ts';
+import { useElapsed } from './useDelayed.ts';
 
 /** How long a banner is highlighted, milliseconds. Source: requirements#constants. */
 export const bannerMilliseconds = 5_000;

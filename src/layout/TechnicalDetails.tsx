@@ -23,7 +23,7 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
   const { journal } = useAtomValue(gatewaysAtom);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    journal.shown(id);
+    journal.reportShown(id);
   }, [journal, id]);
   const copy = (): void => {
     navigator.clipboard?.writeText(id).then(

@@ -113,7 +113,7 @@ export interface PageHandle {
 /** The combined handles of the routes on screen; inner ones win. */
 export function usePageHandle(): PageHandle {
   return useMatches().reduce<PageHandle>(
-    (asked, { handle }) => (isPageHandle(handle) ? { ...asked, ...handle } : asked),
+    (handles, { handle }) => (isPageHandle(handle) ? { ...handles, ...handle } : handles),
     {},
   );
 }

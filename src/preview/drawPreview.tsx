@@ -23,7 +23,7 @@ export interface Preview {
 /** Draws the customers' application below the preview's band, from what it is given to show. */
 export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts>): Preview {
   const page = pageOn(element, texts);
-  let given: Partial<PreviewShow> = {};
+  let newShow: Partial<PreviewShow> = {};
   let selected: string | undefined;
   // A part that is selected before it is drawn is shown as soon as it is.
   let isToShow = false;
@@ -32,11 +32,11 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   // Not what was given last: the page may still show what was given before.
   let drawn: PreviewShow | undefined;
   const places = () => {
-    const { session } = page.shown();
+    const { session } = page.current();
     return session && drawn ? placesOf(drawn, session) : undefined;
   };
   const mark = (): void => {
-    const [known, { session }] = [places(), page.shown()];
+    const [known, { session }] = [places(), page.current()];
     if (!known || !session || selected === undefined) return;
     const [pointer, now] = [selected, anchorOfPointer(selected, known)];
     isToShow ||= now !== anchor;
@@ -66,8 +66,8 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   return {
     texts,
     show: async (part) => {
-      given = { ...given, ...part };
-      return draw(given);
+      newShow = { ...newShow, ...part };
+      return draw(newShow);
     },
     scrollTo: (pointer) => select(pointer, false),
     onSelect: (listener) => {
@@ -77,7 +77,7 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
       });
     },
     check: async (pointer) => {
-      const [content, { session }] = [places(), page.shown()];
+      const [content, { session }] = [places(), page.current()];
       if (!content || !session || !drawn) return [];
       const tab = anchorOfPointer(pointer, content);
       if (tab !== undefined) session.openTab(tab);
@@ -95,30 +95,30 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   };
 }
 
-type Shown = Omit<Parameters<typeof PreviewPage>[0], 'texts'>;
+type PageProps = Omit<Parameters<typeof PreviewPage>[0], 'texts'>;
 
 /** What is drawn, and a way to change it. */
 interface Page {
-  readonly shown: () => Shown;
-  readonly set: (change: Partial<Shown>) => void;
+  readonly current: () => PageProps;
+  readonly set: (change: Partial<PageProps>) => void;
 }
 
 function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
   const root = createRoot(element);
-  let shown: Shown = { session: undefined, saves: 0, notice: texts.waiting };
-  const set = (change: Partial<Shown>): void => {
-    shown = { ...shown, ...change };
-    root.render(<PreviewPage {...shown} texts={texts} />);
+  let current: PageProps = { session: undefined, saves: 0, notice: texts.waiting };
+  const set = (change: Partial<PageProps>): void => {
+    current = { ...current, ...change };
+    root.render(<PreviewPage {...current} texts={texts} />);
   };
   set({});
-  return { shown: () => shown, set };
+  return { current: () => current, set };
 }
 
 async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
   const { dataset } = document.documentElement;
   [dataset['theme'], dataset['previewMode']] = [next.appearance, next.mode];
   const scrolled = scrollY;
-  const { session } = page.shown();
+  const { session } = page.current();
   if (!session || !isComplete(before) || needsNewStart(before, next)) await startOn(page, next);
   else await session.update(next);
   await painted();
@@ -128,9 +128,9 @@ async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow
 }
 
 async function startOn(page: Page, next: PreviewShow): Promise<void> {
-  const before = page.shown().session;
+  const before = page.current().session;
   const hash = before?.router.state.location.hash ?? '';
-  const session = await openPreview(next, hash, () => page.set({ saves: page.shown().saves + 1 }));
+  const session = await openPreview(next, hash, () => page.set({ saves: page.current().saves + 1 }));
   before?.close();
   const old = document.querySelector('[role=tab]');
   page.set({ session, saves: 0, notice: undefined });
@@ -157,8 +157,8 @@ function newestOnly(draw: (next: PreviewShow, before: Partial<PreviewShow>) => P
       drawing = undefined;
     }
   };
-  return async (given: Partial<PreviewShow>): Promise<PreviewShow | undefined> => {
-    newest = given;
+  return async (newShow: Partial<PreviewShow>): Promise<PreviewShow | undefined> => {
+    newest = newShow;
     drawing ??= drawAll();
     await drawing;
     return isComplete(drawn) ? drawn : undefined;

@@ -68,7 +68,7 @@ export function listenToStudio(preview: Preview, origin: string): void {
     }
     if (message?.type !== 'show') return;
     const { type: _type, ...part } = message;
-    void preview.show(part).then((shown) => shown && tell({ type: 'drawn', revision: shown.revision }));
+    void preview.show(part).then((page) => page && tell({ type: 'drawn', revision: page.revision }));
   });
   preview.onSelect((pointer) => tell({ type: 'selected', pointer }));
   tell({ type: 'ready' });

@@ -47,7 +47,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
     siteFile: async () => undefined,
     formCounts: noFormCounts,
     tracking: { page: () => undefined, measure: () => undefined },
-    journal: { findings: () => undefined, idOf: () => 'PREVIEW0', shown: () => undefined },
+    journal: { findings: () => undefined, idOf: () => 'PREVIEW0', reportShown: () => undefined },
   };
 }
 

@@ -48,7 +48,7 @@ export function printRecord({ owner, forms, reminders, ...rest }: DraftRecord): 
 }
 
 /** Reads a stored record; undefined if it is invalid. Never throws. */
-export function parseRecord(text: string | undefined): DraftRecord | undefined {
+export function parseDraftRecord(text: string | undefined): DraftRecord | undefined {
   const { owner, expires, forms, reminders } = recordOf(jsonIn(text));
   if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
   const drafts = Object.entries(recordOf(forms)).map(([id, draft]) => {

@@ -1,5 +1,5 @@
 import { WHOLE_FORM, type CountKind, type FormCount } from '#adapters/model/formCounts.ts';
-import type { FormEvent, ShownError } from '#adapters/model/formEvent.ts';
+import type { FormEvent, VisibleError } from '#adapters/model/formEvent.ts';
 
 /** Counts what happens in the page's forms, without anything of the person: no value, no identifier, no time. */
 export interface FormCounts {
@@ -37,7 +37,7 @@ export function formCounter(): FormCounter {
     count(form, kind, WHOLE_FORM);
     for (const field of fields) count(form, kind, field);
   };
-  const countError = (form: string, error: ShownError): void => {
+  const countError = (form: string, error: VisibleError): void => {
     const [field = WHOLE_FORM] = error.form;
     const { kind, whole, detail } = kindOf(error);
     count(form, kind, WHOLE_FORM, whole);
@@ -70,7 +70,7 @@ export function formCounter(): FormCounter {
 }
 
 /** As what an error counts, with its detail at the form as a whole and at the field. */
-function kindOf({ what, values = {} }: ShownError): { kind: CountKind; whole: string; detail: string } {
+function kindOf({ what, values = {} }: VisibleError): { kind: CountKind; whole: string; detail: string } {
   if (what !== 'provider') return { kind: 'error', whole: '', detail: what };
   // Of a refusal that the page worded itself no code is known.
   const code = String(values['fault'] ?? values['code'] ?? '');

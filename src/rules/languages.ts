@@ -17,8 +17,8 @@ export function catalogueLanguage(tag: string, catalogues: readonly string[]): s
  * The catalogue for the first wanted language that has one, for the tag or its base; German if none has.
  * Source: requirements#language-choice.
  */
-export function bestLanguage(wanted: readonly string[], catalogues: readonly string[]): string {
-  const found = wanted.map(
+export function bestLanguage(preferred: readonly string[], catalogues: readonly string[]): string {
+  const found = preferred.map(
     (tag) =>
       catalogues.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
       catalogues.find((one) => one === baseOf(tag)),
@@ -56,9 +56,9 @@ function nameByBrowser(base: string): string {
  * The name of a language in the language `shownIn`: `Englisch` for `en` in German, `anglais` in French. Both are tags;
  * returns the code if the browser has no name for it.
  */
-export function languageNameIn(tag: string, shownIn: string): string {
+export function languageNameIn(tag: string, displayLanguage: string): string {
   return (
-    new Intl.DisplayNames([intlLanguage(shownIn)], { type: 'language', fallback: 'code' }).of(baseOf(tag)) ??
+    new Intl.DisplayNames([intlLanguage(displayLanguage)], { type: 'language', fallback: 'code' }).of(baseOf(tag)) ??
     baseOf(tag)
   );
 }

@@ -25,16 +25,16 @@ export function missingConsents(
 }
 
 function isGiven({ id, statements }: SiteConsent, { preferences }: AccountData): boolean {
-  const given = id.split('.').reduce<unknown>(ownMember, preferences);
-  if (!isRecord(given) || given['isConsentGranted'] !== true) return false;
-  return !statements.some((statement) => isOutdated(given, statement));
+  const record = id.split('.').reduce<unknown>(ownMember, preferences);
+  if (!isRecord(record) || record['isConsentGranted'] !== true) return false;
+  return !statements.some((statement) => isOutdated(record, statement));
 }
 
 function isOutdated(
-  given: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
   { minDocVersion, minDocDate }: ConsentStatement,
 ): boolean {
-  const { docVersion, docDate } = given;
+  const { docVersion, docDate } = record;
   if (minDocVersion !== undefined) return typeof docVersion === 'number' && docVersion < minDocVersion;
   return minDocDate !== undefined && typeof docDate === 'string' && Date.parse(docDate) < Date.parse(minDocDate);
 }

@@ -28,19 +28,24 @@ interface Lacking {
 }
 
 /** The form that asks for these paths of the schema: all are required, each with its own control. Never throws. */
-export function buildMissingForm(asked: ReadonlySet<string>, { account, schema, tabs, site }: Lacking): MissingForm {
+export function buildMissingForm(
+  fieldPaths: ReadonlySet<string>,
+  { account, schema, tabs, site }: Lacking,
+): MissingForm {
   const fields = new Map(
-    [...schema.fields].map(([path, field]) => [path, asked.has(path) ? requiredHere(field) : field]),
+    [...schema.fields].map(([path, field]) => [path, fieldPaths.has(path) ? requiredHere(field) : field]),
   );
   const usable = without(
-    [...asked].filter((path) => isFixed(account, path, schema)),
+    [...fieldPaths].filter((path) => isFixed(account, path, schema)),
     account,
   );
-  const configs = missingFields(asked, schema, tabs).flatMap((field) => {
+  const configs = missingFields(fieldPaths, schema, tabs).flatMap((field) => {
     const own = pathsOf(field);
     // A control of several parts cannot ask for one beside another that customers cannot write.
-    if (!own.some((path) => !asked.has(path) && isFixed(usable, path, schema))) return [field];
-    return own.filter((path) => asked.has(path)).map((schemaPath) => ({ ...field, type: 'FormInput', schemaPath }));
+    if (!own.some((path) => !fieldPaths.has(path) && isFixed(usable, path, schema))) return [field];
+    return own
+      .filter((path) => fieldPaths.has(path))
+      .map((schemaPath) => ({ ...field, type: 'FormInput', schemaPath }));
   });
   const { form, findings } = adaptFields('finalize', configs, { provider: { fields }, site, account: usable });
   return { form, account: usable, saved: toFormValue(form.bindings, usable), findings };

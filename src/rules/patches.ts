@@ -21,13 +21,15 @@ export function patchHolds(patch: AccountPatch, account: AccountData): boolean {
   return parts.every((part) => holds(patch[part], account[part]));
 }
 
-function holds(wanted: Json | undefined, found: Json | undefined): boolean {
-  if (wanted === undefined) return true;
-  if (wanted === null) return found === undefined || found === null;
-  if (isList(wanted))
-    return isList(found) && wanted.length === found.length && wanted.every((item, index) => holds(item, found[index]));
-  if (!isJsonObject(wanted)) return wanted === found;
-  return Object.entries(wanted).every(([name, value]) => holds(value, ownMember(found, name)));
+function holds(expected: Json | undefined, actual: Json | undefined): boolean {
+  if (expected === undefined) return true;
+  if (expected === null) return actual === undefined || actual === null;
+  if (isList(expected))
+    return (
+      isList(actual) && expected.length === actual.length && expected.every((item, index) => holds(item, actual[index]))
+    );
+  if (!isJsonObject(expected)) return expected === actual;
+  return Object.entries(expected).every(([name, value]) => holds(value, ownMember(actual, name)));
 }
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {

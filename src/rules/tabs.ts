@@ -22,13 +22,14 @@ export function tabToShow<T extends TabAccess>(
   tabs: readonly T[],
   anchor: string,
   account: AccountData,
-  shownSoFar?: string,
+  currentAnchor?: string,
 ): T | undefined {
   const openAt = (place: string): T | undefined => {
     const named = tabs.find((tab) => tab.anchor === place) ?? tabs.find((tab) => tab.formerAnchors?.includes(place));
     return named && canOpenTab(named, account) ? named : undefined;
   };
-  const stays = shownSoFar === undefined ? undefined : (openAt(shownSoFar) ?? nextOpenTab(tabs, shownSoFar, account));
+  const stays =
+    currentAnchor === undefined ? undefined : (openAt(currentAnchor) ?? nextOpenTab(tabs, currentAnchor, account));
   return openAt(anchor) ?? stays ?? tabs.find((tab) => canOpenTab(tab, account));
 }
 

@@ -6,14 +6,14 @@ import { textLanguages } from '../i18n/texts.ts';
 import { baseOf, siteLanguage } from '#adapters/model/siteLanguage.ts';
 import { catalogueLanguage } from '../rules/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
-import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, wantedLanguagesAtom } from './store.ts';
+import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, preferredLanguagesAtom } from './store.ts';
 
 /** The site's configuration. Once it is known, the texts use one of the site's languages. */
 export const metadataAtom = serverAtom(async (get) => {
   const { current: i18n } = get(i18nAtom);
   const metadata = await get(gatewaysAtom).metadata.load();
   const language = catalogueLanguage(
-    siteLanguage(get(storeAtom).get(wantedLanguagesAtom), metadata.locales, metadata.defaultLocale),
+    siteLanguage(get(storeAtom).get(preferredLanguagesAtom), metadata.locales, metadata.defaultLocale),
     textLanguages,
   );
   if (language !== i18n.language) await i18n.changeLanguage(language);
@@ -102,7 +102,7 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
     // Before the page says that it speaks another language: who reloads it then shall find it so.
     get(gatewaysAtom).storage.local.write(languageKey, language);
     await i18n.changeLanguage(language);
-    set(wantedLanguagesAtom, (wanted) => [language, ...wanted]);
+    set(preferredLanguagesAtom, (languages) => [language, ...languages]);
     set(languageSwitchAtom, { state: 'IDLE' });
   } catch {
     set(languageSwitchAtom, { state: 'FAILED', to: language });

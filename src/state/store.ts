@@ -9,13 +9,17 @@ export type AppStore = ReturnType<typeof createStore>;
  * A store with the gateways and texts. One per page, one per test. `wanted` are the visitor's languages, most wanted
  * first.
  */
-export function createAppStore(gateways: Gateways, i18n: I18n, wanted: readonly string[] = [i18n.language]): AppStore {
+export function createAppStore(
+  gateways: Gateways,
+  i18n: I18n,
+  languages: readonly string[] = [i18n.language],
+): AppStore {
   const store = createStore();
   store.set(storeAtom, store);
   store.set(gatewaysAtom, gateways);
   store.set(i18nAtom, { current: i18n });
   store.set(languageAtom, i18n.language);
-  store.set(wantedLanguagesAtom, wanted);
+  store.set(preferredLanguagesAtom, languages);
   i18n.on('languageChanged', (language) => store.set(languageAtom, language));
   return store;
 }
@@ -29,7 +33,7 @@ export const i18nAtom = provided<{ readonly current: I18n }>('texts');
 /** The current language of the texts, mirrored so that atoms can depend on it. */
 export const languageAtom = atom<string>(defaultLanguage);
 /** The languages that the visitor may want, most wanted first; a choice on the page comes before all others. */
-export const wantedLanguagesAtom = atom<readonly string[]>([]);
+export const preferredLanguagesAtom = atom<readonly string[]>([]);
 
 function provided<T extends object>(name: string) {
   const given = atom<T | undefined>(undefined);

@@ -6,7 +6,7 @@ import { metadataAtom, settledMetadataAtom } from './site.ts';
 import { gatewaysAtom, languageAtom } from './store.ts';
 
 /** Whether this document has held a token. */
-export const heldTokenAtom = atom(false);
+export const hasHeldTokenAtom = atom(false);
 /** Whether any third-party script runs in this document; once true, it stays true. */
 export const hasForeignAtom = atom(false);
 
@@ -18,7 +18,7 @@ export const hasForeignAtom = atom(false);
  */
 export const blockThirdPartiesAtom = atom(null, (get, set): 'BLOCKED' | 'TOO_LATE' => {
   if (get(hasForeignAtom)) return 'TOO_LATE';
-  set(heldTokenAtom, true);
+  set(hasHeldTokenAtom, true);
   return 'BLOCKED';
 });
 
@@ -26,7 +26,7 @@ export const blockThirdPartiesAtom = atom(null, (get, set): 'BLOCKED' | 'TOO_LAT
  * Whether this document may load third parties: never after it has held a token, and not while the tab stores a mailed
  * link's token.
  */
-export const mayHaveForeignAtom = atom((get) => !get(heldTokenAtom) && get(linkTokenAtom) === undefined);
+export const mayHaveForeignAtom = atom((get) => !get(hasHeldTokenAtom) && get(linkTokenAtom) === undefined);
 
 /** Whether this page may have a consent banner. */
 export const hasBannerAtom = atom((get) => {

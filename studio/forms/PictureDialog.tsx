@@ -143,7 +143,7 @@ function useUses(): ReadonlyMap<string, NonNullable<Picture['uses']>> {
   useEffect(() => {
     let isShown = true;
     listPictures().then(
-      (found) => isShown && setListed(found),
+      (list) => isShown && setListed(list),
       () => undefined,
     );
     return () => {

@@ -83,7 +83,7 @@ export type Review = Readonly<v.InferOutput<typeof review>>;
 
 /** What somebody said; times are ISO. */
 const said = v.object({ id: text, at: text, by: text, text });
-export type Said = Readonly<v.InferOutput<typeof said>>;
+export type CommentEntry = Readonly<v.InferOutput<typeof said>>;
 
 /** A comment at a part: where the part stood and what it was then. `closedAt` is absent while it is open. */
 const comment = v.object({

@@ -27,8 +27,10 @@ export async function changeLanguage(i18n: I18n, language: StudioLanguage): Prom
 }
 
 /** The first wanted language that the studio speaks; German without one. */
-export function bestStudioLanguage(wanted: readonly (string | undefined)[]): StudioLanguage {
-  const found = wanted.map((tag) => studioLanguages.find((known) => tag?.split(/[-_]/)[0]?.toLowerCase() === known));
+export function bestStudioLanguage(preferred: readonly (string | undefined)[]): StudioLanguage {
+  const found = preferred.map((tag) =>
+    studioLanguages.find((candidate) => tag?.split(/[-_]/)[0]?.toLowerCase() === candidate),
+  );
   return found.find((language) => language !== undefined) ?? 'de';
 }
 

@@ -76,7 +76,7 @@ export async function findBarriers(
 ): Promise<AccessResult> {
   const pages = changedPages(changes, draft);
   const hasMoves = changes.some(({ from }) => from !== undefined);
-  const found: { readonly isNew: boolean; readonly language: string; readonly fault: PageFault }[] = [];
+  const pageFaults: { readonly isNew: boolean; readonly language: string; readonly fault: PageFault }[] = [];
   // One frame shows one page after the other.
   /* oxlint-disable no-await-in-loop -- see above */
   for (const page of pages) {
@@ -85,14 +85,14 @@ export async function findBarriers(
     const before: PageFault[] = [];
     for (const one of old) before.push(...(await check(published, one)));
     for (const fault of faults)
-      found.push({
+      pageFaults.push({
         isNew: countOf(fault, faults) > countOf(fault, before),
         language: page.language,
         fault: { ...fault, pointer: pointerOfText(draft[page.language], fault) },
       });
   }
   /* oxlint-enable no-await-in-loop */
-  const rows = (isNew: boolean): readonly Barrier[] => inLanguages(found.filter((one) => one.isNew === isNew));
+  const rows = (isNew: boolean): readonly Barrier[] => inLanguages(pageFaults.filter((one) => one.isNew === isNew));
   return {
     added: rows(true),
     before: rows(false),
@@ -106,9 +106,11 @@ function countOf({ rule, text }: PageFault, faults: readonly PageFault[]): numbe
 }
 
 /** One problem is one row. */
-function inLanguages(found: readonly { readonly language: string; readonly fault: PageFault }[]): readonly Barrier[] {
+function inLanguages(
+  pageFaults: readonly { readonly language: string; readonly fault: PageFault }[],
+): readonly Barrier[] {
   const rows = new Map<string, Barrier>();
-  for (const { language, fault } of found) {
+  for (const { language, fault } of pageFaults) {
     const key = `${fault.rule} ${fault.pointer}`;
     const languages = new Set([...(rows.get(key)?.languages ?? []), language]);
     rows.set(key, { ...(rows.get(key) ?? fault), languages: [...languages] });
@@ -123,9 +125,9 @@ function pointerOfText(document: Json | undefined, { pointer, text }: PageFault)
     words: leaf.text.replaceAll(/\s+/g, ' ').trim(),
   }));
   const inside = all.filter(({ at }) => at.startsWith(`${pointer}/`));
-  const found =
+  const pageFaults =
     inside.find(({ words }) => words === text) ??
     inside.find(({ words }) => text !== '' && words.includes(text)) ??
     (pointer.startsWith('/preferenceCenter/') ? undefined : all.find(({ words }) => words === text));
-  return found?.at ?? pointer;
+  return pageFaults?.at ?? pointer;
 }

@@ -2,7 +2,7 @@ import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
-import { leafOf } from '#adapters/provider/leafOf.ts';
+import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
 import { writtenPaths } from '#adapters/contract/lint/contractViews.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
 import { pathOf } from './parts.ts';
@@ -60,7 +60,7 @@ function describe(
   used: ReadonlyMap<string, readonly string[]>,
   labels: ReadonlyMap<string, readonly string[]>,
 ): AccountField {
-  const { leaf } = leafOf(field);
+  const { leaf } = buildLeaf(field);
   return {
     path: leaf?.binding.provider ?? field.path,
     labelKey: hasLabel(field.path) ? `global.fields.${field.path}` : undefined,

@@ -23,7 +23,7 @@ const codes = [
  * it is the connection. Never throws.
  */
 export function apiErrorKey(error: unknown) {
-  const code = codes.find((known) => known === ownMember(error, 'code'));
+  const code = codes.find((candidate) => candidate === ownMember(error, 'code'));
   if (code !== undefined) return `publish.errors.${code}` as const;
   const status = ownMember(error, 'status');
   if (status === 401) return 'publish.errors.signedOut';

@@ -29,11 +29,11 @@ export function formatCopiedPart(documents: Documents, { part, path }: OutlineNo
 }
 
 /** As long as a whole draft may be, in characters. */
-const LONGEST_TEXT = 2_000_000;
+const MAX_TEXT_LENGTH = 2_000_000;
 
 /** A part that was copied, here or in another studio; undefined for any other text. */
 export function parseCopiedPart(text: string): CopiedPart | undefined {
-  const copied = text.length > LONGEST_TEXT ? undefined : jsonIn(text);
+  const copied = text.length > MAX_TEXT_LENGTH ? undefined : jsonIn(text);
   const [$schema, part, languages] = ['$schema', 'part', 'languages'].map((name) => ownMember(copied, name));
   if ($schema !== editorSchema()['$id'] || typeof part !== 'string' || !isRecord(languages)) return undefined;
   const items = Object.entries(languages).filter((entry): entry is [string, JsonObject] => isRecord(entry[1]));
@@ -81,14 +81,16 @@ export interface Misfit {
 }
 
 /** Gaps are for the editor to fill, also where a part is new. */
-const isGap = ({ rule }: Check): boolean => rule === 'content/member-missing' || rule.startsWith('i18n/');
+const isMissingTranslation = ({ rule }: Check): boolean =>
+  rule === 'content/member-missing' || rule.startsWith('i18n/');
 
 /** The errors at or below a copied part that would stand in the way of its publication, one for each part in it. */
 export function misfitsAt(checks: readonly Check[], nodes: readonly OutlineNode[], at: string): readonly Misfit[] {
   const found = new Map<string, Misfit>();
   for (const check of checks) {
     const isHere = check.pointer === at || check.pointer.startsWith(`${at}/`);
-    const node = isHere && check.severity === 'error' && !isGap(check) && nearestNode(nodes, check.pointer);
+    const node =
+      isHere && check.severity === 'error' && !isMissingTranslation(check) && nearestNode(nodes, check.pointer);
     if (!node || node.pointer.length < at.length) continue;
     const isCondition = check.pointer.startsWith(`${node.pointer}/showIf`);
     const pointer = isCondition ? `${node.pointer}/showIf` : node.pointer;
@@ -120,13 +122,13 @@ export function answerMisfits(
   }, documents);
 }
 
-function withField(document: JsonObject, path: Path, wanted: string, provider: ProviderSchema): JsonObject {
+function withField(document: JsonObject, path: Path, fieldPath: string, provider: ProviderSchema): JsonObject {
   const item = valueIn(document, path);
   if (!isJsonObject(item)) return document;
-  const [field] = fieldsOf([wanted], provider);
-  if (item['schemaPaths'] !== undefined) return withValue(document, path, { ...item, schemaPaths: [wanted] });
+  const [field] = fieldsOf([fieldPath], provider);
+  if (item['schemaPaths'] !== undefined) return withValue(document, path, { ...item, schemaPaths: [fieldPath] });
   // What customers type in is the editor's choice, unless the field has a control of its own.
   const isPlain = field === undefined || field.type === 'FormInput';
-  const members = isPlain ? { schemaPath: wanted } : { type: field.type, schemaPath: field.schemaPath };
+  const members = isPlain ? { schemaPath: fieldPath } : { type: field.type, schemaPath: field.schemaPath };
   return withValue(document, path, { ...item, ...members });
 }

@@ -82,7 +82,7 @@ function deciderOf(form: AdaptedForm, key: string, bindings: readonly Binding[])
   const isWhole = binding.form.length === 1;
   const isRefusedTest = (test: ConditionTest): boolean =>
     conditionSchema({ field: binding.provider, test, values: [sampleOf(test)], at: '' }, { binding, property, ui })
-      .odd === 'condition-test-refused';
+      .problem === 'condition-test-refused';
   const text = property.title ?? tile?.label;
   const labelKey = titleKey ?? tile?.labelKey;
   return {

@@ -3,15 +3,15 @@ import type { Path } from './parts.ts';
 
 /** The addresses of the site's own pictures in all documents, without their queries. */
 export function picturesIn(documents: Documents): readonly string[] {
-  const found = new Set<string>();
-  for (const document of Object.values(documents)) collect(document, found);
-  return [...found];
+  const pictureNames = new Set<string>();
+  for (const document of Object.values(documents)) collect(document, pictureNames);
+  return [...pictureNames];
 }
 
-function collect(value: Json | undefined, found: Set<string>): void {
-  if (typeof value === 'string' && value.startsWith('/cms/images/')) found.add(value.split('?', 1)[0] ?? value);
-  else if (isList(value)) for (const item of value) collect(item, found);
-  else if (isJsonObject(value)) for (const member of Object.values(value)) collect(member, found);
+function collect(value: Json | undefined, pictureNames: Set<string>): void {
+  if (typeof value === 'string' && value.startsWith('/cms/images/')) pictureNames.add(value.split('?', 1)[0] ?? value);
+  else if (isList(value)) for (const item of value) collect(item, pictureNames);
+  else if (isJsonObject(value)) for (const member of Object.values(value)) collect(member, pictureNames);
 }
 
 /** The content documents of a site by language. All languages have the same structure; texts are their own. */

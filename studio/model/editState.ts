@@ -103,7 +103,7 @@ export function editDraft(state: EditState, event: EditEvent): EditState {
         base: { revision: event.revision, documents: event.sent.documents, lagging: event.sent.lagging },
       };
     case 'CHANGED_ELSEWHERE':
-      return merged(state, event);
+      return mergeChanges(state, event);
     case 'REPLACED':
       return {
         ...edited(state, { type: 'EDITED', documents: event.documents, lagging: event.lagging }),
@@ -142,7 +142,7 @@ function returned(state: EditState, step: Step | undefined, history: Pick<EditSt
 }
 
 /** Takes what somebody else saved into the draft, and into every state to which undo can return. */
-function merged(
+function mergeChanges(
   state: EditState,
   { revision, documents, lagging }: Extract<EditEvent, { type: 'CHANGED_ELSEWHERE' }>,
 ): EditState {

@@ -94,10 +94,10 @@ function placeId(document: Json | undefined, path: Path): string {
   );
 }
 
-const known = new WeakMap<readonly Json[], readonly string[]>();
+const namesByList = new WeakMap<readonly Json[], readonly string[]>();
 
 function itemNames(list: readonly Json[]): readonly string[] {
-  const before = known.get(list);
+  const before = namesByList.get(list);
   if (before) return before;
   const counts = new Map<string, number>();
   const names = list.map((item, index) => {
@@ -106,7 +106,7 @@ function itemNames(list: readonly Json[]): readonly string[] {
     counts.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   });
-  known.set(list, names);
+  namesByList.set(list, names);
   return names;
 }
 

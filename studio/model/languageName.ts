@@ -1,10 +1,10 @@
-const known = new Map<string, Intl.DisplayNames>();
+const displayNames = new Map<string, Intl.DisplayNames>();
 
 /** The name of a language (`fr-BE`) in another language, capitalised: "Français (Belgique)". The tag if it has none. */
 export function languageNameIn(tag: string, language: string): string {
   try {
-    const names = known.get(language) ?? new Intl.DisplayNames(language, { type: 'language' });
-    known.set(language, names);
+    const names = displayNames.get(language) ?? new Intl.DisplayNames(language, { type: 'language' });
+    displayNames.set(language, names);
     const name = names.of(tag) ?? tag;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
   } catch {

@@ -17,19 +17,19 @@ export type Member = MemberKind & {
   readonly definition?: string | undefined;
 };
 
-const known = new WeakMap<PartSchema, readonly Member[]>();
+const membersBySchema = new WeakMap<PartSchema, readonly Member[]>();
 
 /**
  * The members of a part that its form shows, most telling first: not the type that is fixed, and not the lists whose
  * items have forms of their own. The same list for the same part.
  */
 export function formMembers({ schema }: Part): readonly Member[] {
-  let members = known.get(schema);
+  let members = membersBySchema.get(schema);
   if (!members) {
     members = Object.entries(schema.properties ?? {})
       .flatMap(([key, member]) => readMember(key, member, schema.required ?? []))
       .toSorted((one, two) => rankOf(one.key) - rankOf(two.key));
-    known.set(schema, members);
+    membersBySchema.set(schema, members);
   }
   return members;
 }

@@ -70,11 +70,11 @@ export interface NewPart {
   /** The part to add, a name in `OutlineList.offers`. */
   readonly part: string;
   /** Members that are known already: the account path that was picked. */
-  readonly given?: JsonObject;
+  readonly initialMembers?: JsonObject;
 }
 
 /** A new item of a list in one language: its type, what is given, and a name that is free in the list. */
-export function newItem(documents: Documents, list: Path, { part, given = {} }: NewPart): Json {
+export function newItem(documents: Documents, list: Path, { part, initialMembers = {} }: NewPart): Json {
   const [document] = Object.values(documents);
   const type = typeOf(document, list, part);
   const siblings = valueIn(document, list);
@@ -86,7 +86,7 @@ export function newItem(documents: Documents, list: Path, { part, given = {} }: 
     ...Object.fromEntries(lists.map((name) => [name, []])),
     ...defaults[part],
     ...Object.fromEntries(names.map((name) => [name, freeName(stems[part] ?? 'link', namesIn(siblings, name))])),
-    ...given,
+    ...initialMembers,
   };
 }
 

@@ -97,7 +97,7 @@ interface OutlineSource {
 }
 
 /** By the part and its words. */
-const known = new WeakMap<object, WeakMap<object, OutlineNode>>();
+const nodesByDocument = new WeakMap<object, WeakMap<object, OutlineNode>>();
 
 /** The node of a part: the same object as before while the part and its place are the same. */
 function outlineNode(source: OutlineSource, path: Path, index?: number, count?: number): OutlineNode | undefined {
@@ -106,12 +106,12 @@ function outlineNode(source: OutlineSource, path: Path, index?: number, count?: 
   const value = valueIn(source.document, path);
   const named = valueIn(source.words, path);
   const words = isJsonObject(named) ? named : noWords;
-  const nodes = isJsonObject(value) ? (known.get(value) ?? new WeakMap<object, OutlineNode>()) : undefined;
+  const nodes = isJsonObject(value) ? (nodesByDocument.get(value) ?? new WeakMap<object, OutlineNode>()) : undefined;
   const before = nodes?.get(words);
   const isSame = before?.pointer === pointerOf(path) && before.part === part.name;
   if (isSame && before.index === index && before.count === count) return before;
   const node = newNode(source, path, part, { index, count });
-  if (isJsonObject(value) && nodes) known.set(value, nodes.set(words, node));
+  if (isJsonObject(value) && nodes) nodesByDocument.set(value, nodes.set(words, node));
   return node;
 }
 

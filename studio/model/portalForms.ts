@@ -1,11 +1,11 @@
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import { standardUi } from '#adapters/form/formSchema.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL, NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import { portalForms } from '#adapters/model/formCounts.ts';
-import { LONGEST_TEXT, portalMessages } from '#adapters/model/portalMessages.ts';
+import { MAX_TEXT_LENGTH, portalMessages } from '#adapters/model/portalMessages.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 
 /** Message keys of the labels that are not made from the name of a field. */
@@ -37,11 +37,11 @@ function buildForm(anchor: string, keys: readonly string[], { site }: AdaptConte
     if (key === 'email')
       return {
         type: 'string',
-        maxLength: LONGEST_EMAIL,
+        maxLength: MAX_EMAIL_LENGTH,
         pattern: newAddressForms.has(anchor) ? NEW_EMAIL_PATTERN : EMAIL_PATTERN,
       };
     if (key === 'consent') return { type: 'boolean', const: true };
-    return { type: 'string', maxLength: LONGEST_TEXT, ...(key === 'zip' && zip?.schema) };
+    return { type: 'string', maxLength: MAX_TEXT_LENGTH, ...(key === 'zip' && zip?.schema) };
   };
   const optionsOf = (key: string): FieldOptions => ({
     provider: key,

@@ -70,9 +70,9 @@ export function namesIn(items: Json | undefined, name: string): ReadonlySet<stri
 }
 
 /** A name that is not taken yet: the wanted one, or with a number behind it. */
-export function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  const stem = wanted.replace(/-\d+$/, '');
-  let name = wanted;
+export function freeName(baseName: string, taken: ReadonlySet<string>): string {
+  const stem = baseName.replace(/-\d+$/, '');
+  let name = baseName;
   for (let count = 2; taken.has(name); count += 1) name = `${stem}-${count}`;
   return name;
 }

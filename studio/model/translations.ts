@@ -43,20 +43,20 @@ interface PartTexts {
   readonly gaps: readonly (readonly Gap[])[];
 }
 
-const known = new WeakMap<OutlineNode, PartTexts>();
+const textsByNode = new WeakMap<OutlineNode, PartTexts>();
 
 /** The texts of all parts: the same ones while a part is the same in every language. */
 function partsOf(documents: Documents, main: string): readonly PartTexts[] {
   const nodes = allNodes(outlineOf(documents[main] ?? {}));
   return nodes.map((node) => {
     const values = Object.values(documents).map((document) => valueIn(document, node.path));
-    const before = known.get(node);
+    const before = textsByNode.get(node);
     if (before?.values.length === values.length && values.every((value, index) => value === before.values[index]))
       return before;
     const places = placesOf(documents[main], node, values);
     const gaps = Object.keys(documents).map((language) => gapsOf(documents, { main, language }, places));
     const texts = { values, places, gaps };
-    known.set(node, texts);
+    textsByNode.set(node, texts);
     return texts;
   });
 }

@@ -20,7 +20,7 @@ interface ChangeListProps {
 }
 
 /** More are shown on demand: a first publication has thousands. */
-const shownAtFirst = 60;
+const INITIAL_ROWS = 60;
 
 /** Changes in words, in the order of the content. */
 export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps): ReactElement {
@@ -28,11 +28,11 @@ export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps
   const address = useAddress();
   const [showsAll, setShowsAll] = useState(false);
   const rows = changes.flatMap((change) => changeSentences(change, words).map((sentence) => ({ change, sentence })));
-  const hidden = showsAll ? 0 : rows.length - shownAtFirst;
+  const hidden = showsAll ? 0 : rows.length - INITIAL_ROWS;
   return (
     <>
       <ul className={css['rows']}>
-        {rows.slice(0, showsAll ? rows.length : shownAtFirst).map(({ change, sentence }, index) => (
+        {rows.slice(0, showsAll ? rows.length : INITIAL_ROWS).map(({ change, sentence }, index) => (
           <li key={`${index} ${sentence}`} className={css['row']} data-kind={change.kind}>
             <span>{sentence}</span>
             {hasLinks && change.kind !== 'removed' && (

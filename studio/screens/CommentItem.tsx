@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import type { Said } from '../gateways/apiTypes.ts';
+import type { CommentEntry } from '../gateways/apiTypes.ts';
 import { Button } from '../layout/Button.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { momentText } from '../model/publicationTime.ts';
@@ -9,7 +9,7 @@ import { mayEditAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './comments.module.css';
 import lists from './lists.module.css';
-import { SayForm } from './SayForm.tsx';
+import { CommentForm } from './CommentForm.tsx';
 
 interface CommentItemProps {
   readonly comment: PlacedComment;
@@ -49,15 +49,15 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
         </p>
       )}
       {closedAt === undefined && mayEdit && (
-        <SayForm label={t('comments.answer')} button={t('comments.answer.send')} onSay={(text) => answer(id, text)}>
+        <CommentForm label={t('comments.answer')} button={t('comments.answer.send')} onSay={(text) => answer(id, text)}>
           <Button onClick={() => void close(id).catch(setError)}>{t('comments.close')}</Button>
-        </SayForm>
+        </CommentForm>
       )}
     </li>
   );
 }
 
-function Words({ said: { by, at, text } }: { readonly said: Said }): ReactElement {
+function Words({ said: { by, at, text } }: { readonly said: CommentEntry }): ReactElement {
   const { t, i18n } = useTranslation('studio');
   return (
     <>

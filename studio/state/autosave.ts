@@ -126,7 +126,7 @@ function unsavedBy(error: unknown): Unsaved {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 429) return 'TOO_MANY';
   if (status !== 413) return 'FAILED';
-  const limit = overLimits.find((known) => error instanceof ApiError && error.code === `draft-${known}`);
+  const limit = overLimits.find((candidate) => error instanceof ApiError && error.code === `draft-${candidate}`);
   return limit === undefined ? 'TOO_LARGE' : `OVER_${limit}`;
 }
 

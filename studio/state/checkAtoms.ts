@@ -25,15 +25,15 @@ export const checkDocumentsAtom = atom(null, async (get, _set, documents: Docume
   const { schema, policies, metadata, country, pictures } = site.reference;
   const { checker, content, timer } = get(gatewaysAtom);
   const uploaded = pictures.map(({ path }) => path);
-  const known = await knownPictures(documents, uploaded, content);
+  const known = await loadPictures(documents, uploaded, content);
   const now = timer.now();
   return checker.check(documents, { schema, policies, metadata, country, pictures: known, now });
 });
 
-const asked = new Map<string, Promise<boolean>>();
+const pictureChecks = new Map<string, Promise<boolean>>();
 
 /** The pictures that exist: those that were uploaded, and others of the site, each asked for once. */
-async function knownPictures(
+async function loadPictures(
   documents: Documents,
   uploaded: readonly string[],
   content: ContentService,
@@ -42,8 +42,8 @@ async function knownPictures(
   const others = picturesIn(documents).filter((path) => !known.has(path));
   await Promise.all(
     others.map(async (path) => {
-      const answer = asked.get(path) ?? content.hasPicture(path);
-      asked.set(path, answer);
+      const answer = pictureChecks.get(path) ?? content.hasPicture(path);
+      pictureChecks.set(path, answer);
       if (await answer) known.add(path);
     }),
   );

@@ -17,9 +17,9 @@ export interface PlacedComment extends Comment {
 const holderAtom = atom<readonly Comment[]>([]);
 
 /** The comments of the open site, oldest first. */
-export const commentsAtom = atom((get): readonly PlacedComment[] => placed(get(holderAtom), get(documentsAtom)));
+export const commentsAtom = atom((get): readonly PlacedComment[] => placeComments(get(holderAtom), get(documentsAtom)));
 
-function placed(comments: readonly Comment[], documents: Documents): readonly PlacedComment[] {
+function placeComments(comments: readonly Comment[], documents: Documents): readonly PlacedComment[] {
   return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
 }
 

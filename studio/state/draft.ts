@@ -57,7 +57,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     if (!isWanted()) return;
-    const kept = keptDraft(storage, cmsId);
+    const kept = readStoredDraft(storage, cmsId);
     set(
       editHolderAtom,
       kept === undefined ? openDraft(draft) : editDraft(kept, { type: 'CHANGED_ELSEWHERE', ...draft }),
@@ -138,7 +138,7 @@ function keepDraft(storage: StudioStorage, cmsId: string, edit: EditState): void
 }
 
 /** The changes that were kept; undefined if there are none or they cannot be read. */
-function keptDraft(storage: StudioStorage, cmsId: string): EditState | undefined {
+function readStoredDraft(storage: StudioStorage, cmsId: string): EditState | undefined {
   const kept = jsonIn(storage.read(nameOf(cmsId)));
   const base = ownMember(kept, 'base');
   const documents = ownMember(kept, 'documents');

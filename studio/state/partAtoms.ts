@@ -83,14 +83,14 @@ export const dueFocusAtom = atom<{ readonly part: string; readonly control?: Pat
 /** Adds parts to a list, behind `index` others; each may bring members that are known already. */
 export const addPartsAtom = atom(
   null,
-  (get, set, list: Path, part: string, given: readonly JsonObject[], index?: number) => {
+  (get, set, list: Path, part: string, languageMembers: readonly JsonObject[], index?: number) => {
     let documents = get(documentsAtom);
     const at = index ?? lengthAt(Object.values(documents)[0], list);
-    given.forEach((members, offset) => {
-      const item = newItem(documents, list, { part, given: members });
+    languageMembers.forEach((members, offset) => {
+      const item = newItem(documents, list, { part, initialMembers: members });
       documents = addItem(documents, list, at + offset, () => inOtherLanguage(item)).documents;
     });
-    if (given.length === 0) return;
+    if (languageMembers.length === 0) return;
     set(changeAtom, { documents, selected: [...list, String(at)] });
     set(paneAtom, 'part');
     if (part === 'tab') set(dueFocusAtom, { part: pointerOf([...list, String(at)]) });

@@ -9,10 +9,7 @@ import { productMigrations } from '#backend/product/productMigrations.ts';
 import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
 import { customerAccounts } from '#backend/product/services/customers/customerAccounts.ts';
 import { limiter } from '#backend/product/services/limits.ts';
-import {
-  carryOutOrders,
-  subscriptionGateway,
-} from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { processOrders, subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
 import { accountDeletion, unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { countingApp, sendCount } from './countingApp.ts';
@@ -101,7 +98,7 @@ async function takeOrders(): Promise<void> {
 async function carryOut(): Promise<void> {
   tell('begins');
   const subscriptions = subscriptionGateway(access);
-  while ((await db.$count(unsubscribeOrder)) > 0) await carryOutOrders({ db, clock, subscriptions });
+  while ((await db.$count(unsubscribeOrder)) > 0) await processOrders({ db, clock, subscriptions });
 }
 
 async function deleteAccounts(): Promise<void> {

@@ -145,7 +145,7 @@ export function fakeApp(
     saved,
     tracking: { page: (name) => calls.push(`page ${name}`), measure: () => undefined },
     formCounts: noFormCounts,
-    journal: { findings: () => undefined, idOf: () => 'ABCD2345', shown: (id) => calls.push(`shown ${id}`) },
+    journal: { findings: () => undefined, idOf: () => 'ABCD2345', reportShown: (id) => calls.push(`shown ${id}`) },
   };
   return fakes;
 }

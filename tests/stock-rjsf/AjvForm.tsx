@@ -2,7 +2,7 @@ import Form, { type FormProps } from '@rjsf/core';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { format } from '#adapters/model/form.ts';
-import { bareForm, kontorFormProps } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema, kontorFormProps } from '#renderers/form/kontorFormProps.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 
@@ -11,6 +11,6 @@ const validator = customizeValidator({ AjvClass: Ajv2020, customFormats: format,
 
 /** Any form in the product's look, checked by Ajv: with the product's formats and sentences. */
 export function AjvForm({ schema, ...more }: Omit<FormProps, 'validator'>) {
-  const props = kontorFormProps(bareForm(schema), useRenderer().t);
+  const props = kontorFormProps(formFromSchema(schema), useRenderer().t);
   return <Form {...kontorTheme} {...props} {...more} validator={validator} />;
 }

@@ -91,12 +91,12 @@ function reportText(results: readonly CheckResult[]): string {
 }
 
 /** Lines of one check; a site without content or schema has hundreds. */
-const MOST = 10;
+const MAX_LISTED = 10;
 
 function sentencesOf({ title, problems, reason }: CheckResult): readonly string[] {
   if (problems.length === 0) return [reason === undefined ? title : `Not checked: ${reason}.`];
-  const lines = problems.slice(0, MOST).map(({ what, mend }) => `${what} ${mend}`);
-  const rest = problems.length - MOST;
+  const lines = problems.slice(0, MAX_LISTED).map(({ what, mend }) => `${what} ${mend}`);
+  const rest = problems.length - MAX_LISTED;
   return rest > 0 ? [...lines, `And ${rest} more of the kind; “--json” lists all.`] : lines;
 }
 

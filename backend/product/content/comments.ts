@@ -13,8 +13,8 @@ export interface NewComment {
 }
 
 /** How many open comments a site has at most, and answers one comment, so that nobody fills the database. */
-export const MOST_OPEN = 200;
-export const MOST_ANSWERS = 50;
+export const MAX_OPEN = 200;
+export const MAX_ANSWERS = 50;
 
 type Row = typeof contentComment.$inferSelect;
 
@@ -63,7 +63,7 @@ export async function addComment(
       .where(eq(contentSite.cmsId, cmsId))
       .for('update');
     if (site.length === 0) return 'not-found';
-    if ((await countOpenComments(tx, cmsId)) >= MOST_OPEN) return 'comments-full';
+    if ((await countOpenComments(tx, cmsId)) >= MAX_OPEN) return 'comments-full';
     const id = randomUUID();
     await tx.insert(contentComment).values({ id, cmsId, at: change.now, by: change.by.name, ...comment });
     await audit(tx, cmsId, change, 'comment-added', { id, place: comment.place });
@@ -82,7 +82,7 @@ export async function answerComment(
   return db.transaction(async (tx) => {
     const refusal = await whyNotOpen(tx, cmsId, id);
     if (refusal !== undefined) return refusal;
-    if ((await tx.$count(contentComment, eq(contentComment.answerTo, id))) >= MOST_ANSWERS) return 'comments-full';
+    if ((await tx.$count(contentComment, eq(contentComment.answerTo, id))) >= MAX_ANSWERS) return 'comments-full';
     const answer = randomUUID();
     await tx
       .insert(contentComment)

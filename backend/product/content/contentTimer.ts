@@ -2,7 +2,7 @@ import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { purgeCounts } from './form-counts/readCounts.ts';
 import { publishDue } from './publications.ts';
 import type { PublishedContent } from './publishedContent.ts';
@@ -19,7 +19,7 @@ import {
 } from './tables.ts';
 
 /** How often a node looks for publications. Milliseconds; a publication is on all nodes after twice that at most. */
-const EVERY = 800;
+const POLL_INTERVAL_MS = 800;
 const HOUR = 3_600_000;
 
 /**
@@ -47,7 +47,7 @@ export function watchPublications(
       failing = true;
     }
   };
-  repeatUntilClosed(app, EVERY, look).beginLater();
+  setIntervalUntilClose(app, POLL_INTERVAL_MS, look).beginLater();
 }
 
 /** How long a closed comment stays, and a member of staff who no longer signs in gets mails. */

@@ -38,7 +38,7 @@ export interface DraftChange {
 export async function replaceDraft(
   db: Queries,
   cmsId: string,
-  wanted: number,
+  revisionNumber: number,
   { documents: after, lagging: named, action, details = {} }: DraftChange,
   { by, now }: Change,
 ): Promise<Draft | undefined> {
@@ -46,7 +46,7 @@ export async function replaceDraft(
     const [before] = await tx
       .select({ changers: contentSite.changers, documents })
       .from(contentSite)
-      .where(and(eq(contentSite.cmsId, cmsId), eq(contentSite.revision, wanted)))
+      .where(and(eq(contentSite.cmsId, cmsId), eq(contentSite.revision, revisionNumber)))
       .for('update');
     if (before === undefined) return undefined;
     const [row] = await tx
@@ -62,7 +62,7 @@ export async function replaceDraft(
       .where(eq(contentSite.cmsId, cmsId))
       .returning(draftColumns);
     await audit(tx, cmsId, { by, now }, action, {
-      revision: wanted + 1,
+      revision: revisionNumber + 1,
       languages: changedLanguages(before.documents, after).toSorted(),
       ...details,
     });

@@ -15,7 +15,7 @@ export interface ContractDocuments {
 }
 
 /** How long an answer of the provider is used again. Milliseconds. */
-const FRESH = 30_000;
+const MAX_AGE_MS = 30_000;
 
 /**
  * Schema, policies and consents of the preference centre as the provider has them now, at most half a minute old; checks
@@ -24,7 +24,7 @@ const FRESH = 30_000;
 export function providerContract(access: ProviderAccess, metadata: JsonObject): () => Promise<ContractDocuments> {
   const answers = new LRUCache<'contract', ContractDocuments>({
     max: 1,
-    ttl: FRESH,
+    ttl: MAX_AGE_MS,
     fetchMethod: async () => readContract(access, metadata),
   });
   return () => answers.forceFetch('contract');

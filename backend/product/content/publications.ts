@@ -229,12 +229,12 @@ export async function readVersions(db: Queries, cmsId: string): Promise<readonly
 export async function readVersion(
   db: Queries,
   cmsId: string,
-  wanted: number,
+  versionNumber: number,
 ): Promise<(Version & { readonly documents: Documents }) | undefined> {
   const { number, at, by, note } = contentVersion;
   const [row] = await db
     .select({ number, at, by, note, documents: contentVersion.documents })
     .from(contentVersion)
-    .where(and(eq(contentVersion.cmsId, cmsId), eq(number, wanted)));
+    .where(and(eq(contentVersion.cmsId, cmsId), eq(number, versionNumber)));
   return row;
 }

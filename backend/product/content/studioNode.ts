@@ -1,4 +1,4 @@
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseAnswers, registerHealth } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';

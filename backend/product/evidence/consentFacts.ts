@@ -1,6 +1,6 @@
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
-import type { ConsentEvent, OwnFacts, ShownText } from './recordEvidence.ts';
+import type { ConsentEvent, OwnFacts, EvidenceText } from './recordEvidence.ts';
 import type { Evidence } from './evidenceLines.ts';
 
 /** A text may be told this long after the save that it belongs to, in milliseconds. */
@@ -9,7 +9,7 @@ const TELLING_TIME = 5 * 60_000;
 /** A change that the evidence does not have yet, with what the account says of it. */
 export type ConsentChange = ConsentEvent &
   Required<Pick<OwnFacts, 'givenAt' | 'confirmedAt' | 'mailSentAt'>> &
-  Pick<ShownText, 'textVersion' | 'textLanguage'>;
+  Pick<EvidenceText, 'textVersion' | 'textLanguage'>;
 
 /**
  * What has changed since the last line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
@@ -19,13 +19,13 @@ export type ConsentChange = ConsentEvent &
 export function changesSince(
   lines: readonly Evidence[],
   facts: readonly ConsentFact[],
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
   now: number,
 ): readonly ConsentChange[] {
   const last = new Map(lines.map((line) => [line.purpose, line]));
   return facts.flatMap((fact) => {
     const before = last.get(fact.purpose);
-    const event = eventOf(before, fact, told.has(fact.purpose), now);
+    const event = eventOf(before, fact, reported.has(fact.purpose), now);
     if (event === undefined) return [];
     const { purpose, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
     const granted = fact.granted && event !== 'enrolled';

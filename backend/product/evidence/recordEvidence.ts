@@ -11,7 +11,7 @@ import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts
 export function newsletterText(
   fields: ReadonlyMap<string, { readonly description?: string }>,
   purpose: string,
-): ShownText {
+): EvidenceText {
   const description = purpose.startsWith('subscriptions.') ? fields.get(`${purpose}.email`)?.description : undefined;
   return description ? { ...noTexts, textHash: hashText(description) } : noTexts;
 }
@@ -67,7 +67,7 @@ export type EvidencePerson = Pick<Evidence, 'uid' | 'email'>;
 export type ConsentEvent = Pick<Evidence, 'event' | 'purpose' | 'granted'>;
 
 /** The text that the person read before agreeing, as far as it is known. */
-export type ShownText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'> &
+export type EvidenceText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'> &
   Partial<Pick<Evidence, 'textSource' | 'responsibleHash'>>;
 
 /** What one event of a call says differently from the call: its own channel, and times of the account's own record. */
@@ -78,7 +78,7 @@ export type EventContext = Pick<Evidence, 'at' | 'channel' | 'apiKey' | 'action'
   Partial<Pick<Evidence, 'page' | 'build' | 'mailSentAt' | 'requestId' | 'ip' | 'tokenHash'>>;
 
 /** For events where no text was shown, or only the page knows which one. */
-export const noTexts: ShownText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
+export const noTexts: EvidenceText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
 
 /**
  * Appends lines to a person's evidence and moves its head. `tx` is the transaction of the change itself, so that both
@@ -89,7 +89,7 @@ export const noTexts: ShownText = { textHash: null, textVersion: null, textLangu
 export async function recordEvidence(
   tx: Queries,
   { uid, email }: EvidencePerson,
-  events: readonly (ConsentEvent & ShownText & OwnFacts)[],
+  events: readonly (ConsentEvent & EvidenceText & OwnFacts)[],
   how: EventContext,
 ): Promise<void> {
   if (events.length === 0) return;
@@ -132,9 +132,9 @@ export async function lockEvidence(tx: Queries, uid: string): Promise<void> {
 }
 
 /** Keeps words that were shown, so that their hash can be read again. */
-export async function keepWords(tx: Queries, shown: readonly string[]): Promise<void> {
-  if (shown.length === 0) return;
-  const rows = [...new Set(shown)].map((words) => ({ hash: hashText(words), words }));
+export async function keepWords(tx: Queries, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return;
+  const rows = [...new Set(texts)].map((words) => ({ hash: hashText(words), words }));
   await tx.insert(consentWords).values(rows).onConflictDoNothing();
 }
 

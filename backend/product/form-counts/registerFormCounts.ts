@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { ContentParts } from '#backend/product/content/contentParts.ts';
 import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
@@ -62,12 +62,12 @@ const call = {
 export function registerFormCounts(app: FastifyInstance, content: CountedContent): void {
   const { db, clock } = content;
   const store = countStore(db);
-  const forms = knownForms(content);
+  const forms = publishedForms(content);
   const cmsId = (): string => content.sites()[0]?.cmsId ?? '';
   void app.register(async (scope) => {
     const limit = await callLimit(scope, perClient, perNode);
     // No line of the log either: it would tell when somebody was here.
-    const options = { ...callOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' } as const;
+    const options = { ...routeOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' } as const;
     scope.post<{ Body: Body }>('/rest/v1/form-counts', options, async (request, reply) => {
       await limit(request);
       const { publication, counts } = request.body;
@@ -94,19 +94,19 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
       failing = true;
     }
   };
-  repeatUntilClosed(app, SECOND, write).beginLater();
+  setIntervalUntilClose(app, SECOND, write).beginLater();
   app.addHook('onClose', write);
 }
 
-interface Known {
+interface CachedNames {
   readonly version: PublishedVersion;
   readonly digest: string;
   readonly names: FormNames;
 }
 
 /** The names of a site's published forms: read with the first call, after a publication, and every ten minutes for the schema. */
-function knownForms({ db, clock, contract }: CountedContent) {
-  let known: Known | undefined;
+function publishedForms({ db, clock, contract }: CountedContent) {
+  let known: CachedNames | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let reading: { readonly version: PublishedVersion; readonly done: Promise<FormNames> } | undefined;
   const read = async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { isMailKind, ruleOf } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
 import { mailOutbox } from './tables.ts';
@@ -11,7 +11,7 @@ import { mailOutbox } from './tables.ts';
 const SECOND = 1000;
 
 /** How often a node looks for mails, in milliseconds: customers wait for their codes. */
-const EVERY = SECOND;
+const POLL_INTERVAL_MS = SECOND;
 
 /** A mail belongs to one node for so long; then another one takes over, because the node must have ended. */
 const LEASE = 120 * SECOND;
@@ -109,14 +109,14 @@ export function sendMailsFrom(
       if (isClosing || mail.result === 'postponed') break;
     }
   };
-  repeatDueWork(app, { every: EVERY, message: 'mails not looked for' }, sendAll);
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'mails not looked for' }, sendAll);
   app.addHook('preClose', async () => {
     isClosing = true;
   });
 }
 
 function report({ log }: Pick<FastifyInstance, 'log'>, mail: SentMail): void {
-  tell('mail', { kind: mail.kind, result: mail.result });
+  publishEvent('mail', { kind: mail.kind, result: mail.result });
   if (mail.result === 'given-up') log.error(mail, 'a mail is given up');
   if (mail.result === 'postponed') log.warn(mail, 'a mail could not be sent yet');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Database } from '#backend/shared/database/database.ts';
-import { listen } from '#backend/shared/nodeEvents.ts';
+import { subscribeEvent } from '#backend/shared/nodeEvents.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 
@@ -124,12 +124,12 @@ function countEvents(registry: Registry): readonly (() => void)[] {
   );
   const failures = counter('kontor_page_failures_total', 'Failures that pages showed to customers.');
   return [
-    listen('call', ({ seconds, ...labels }) => calls.observe(labels, seconds)),
-    listen('limit', ({ name }) => limits.inc({ limit: name })),
-    listen('exchange', ({ result }) => exchanges.inc({ result })),
-    listen('mail', (labels) => mails.inc(labels)),
-    listen('violation', ({ directive }) => violations.inc({ directive })),
-    listen('failure', () => failures.inc()),
+    subscribeEvent('call', ({ seconds, ...labels }) => calls.observe(labels, seconds)),
+    subscribeEvent('limit', ({ name }) => limits.inc({ limit: name })),
+    subscribeEvent('exchange', ({ result }) => exchanges.inc({ result })),
+    subscribeEvent('mail', (labels) => mails.inc(labels)),
+    subscribeEvent('violation', ({ directive }) => violations.inc({ directive })),
+    subscribeEvent('failure', () => failures.inc()),
   ];
 }
 

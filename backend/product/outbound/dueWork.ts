@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { OutboundError } from './outbound.ts';
 
 const SECOND = 1000;
@@ -28,7 +28,7 @@ export function repeatDueWork(
   work: () => Promise<void>,
 ): void {
   let failing = false;
-  const { beginLater } = repeatUntilClosed(app, every, async () => {
+  const { beginLater } = setIntervalUntilClose(app, every, async () => {
     try {
       await work();
       failing = false;

@@ -2,7 +2,7 @@ import { storableJson } from '#adapters/model/strictJson.ts';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 
 /**
  * Runs a call to another service and tells how long it took and how it ended: `codeOf` reads the service's own code, a
@@ -14,7 +14,7 @@ export async function measuredCall<Result>(
   codeOf: (answer: Result) => string,
 ): Promise<Result> {
   const start = performance.now();
-  const done = (code: string): void => tell('call', { to, code, seconds: (performance.now() - start) / 1000 });
+  const done = (code: string): void => publishEvent('call', { to, code, seconds: (performance.now() - start) / 1000 });
   try {
     const answer = await run();
     done(codeOf(answer));

@@ -76,7 +76,7 @@ const limits = {
   photograph: { time: 20_000, memory: 768 * MEGABYTE },
 } as const;
 /** Milliseconds after which a process that gets no processor is given up. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Beside this file, in the sources and in the build. */
 const program = new URL(`./pictureProgram${extname(import.meta.url)}`, import.meta.url);
@@ -112,7 +112,7 @@ function ask(job: PictureJob): Promise<PictureAnswer> {
   return new Promise<PictureAnswer>((resolve, reject) => {
     const unavailable = (cause?: unknown): void =>
       reject(new Problem(503, 'unavailable', 'No picture can be read for a moment.', { retryAfter: 5, cause }));
-    const timer = setTimeout(unavailable, LONGEST_WAIT);
+    const timer = setTimeout(unavailable, MAX_WAIT_MS);
     child.on('message', (message: 'ready' | PictureAnswer) => {
       if (message !== 'ready') return resolve(message);
       isReady = true;
@@ -146,15 +146,15 @@ function startProgram(): ChildProcess {
 }
 
 /** How many may wait; an editor's request ends before it counts as hanging. */
-const MOST_WAITING = { customers: 200, editors: 10 } as const;
+const MAX_QUEUED = { customers: 200, editors: 10 } as const;
 
 let isBusy = false;
-const waiting: Readonly<Record<keyof typeof MOST_WAITING, (() => void)[]>> = { customers: [], editors: [] };
+const waiting: Readonly<Record<keyof typeof MAX_QUEUED, (() => void)[]>> = { customers: [], editors: [] };
 
 /** Runs one piece of work after the other, those for customers first. Throws 503 if too much waits already. */
 async function inTurn<Made>(requester: keyof typeof waiting, work: () => Promise<Made>): Promise<Made> {
   const queue = waiting[requester];
-  if (queue.length >= MOST_WAITING[requester])
+  if (queue.length >= MAX_QUEUED[requester])
     throw new Problem(503, 'busy', 'Too many pictures are being worked on.', { retryAfter: 5 });
   if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
   isBusy = true;

@@ -78,7 +78,7 @@ function pictureRoute(
     const variant = variantFor(type, query.width, headers.accept);
     const id = `${own === undefined ? hash : hashOf(own.bytes)}-${variant.width}-${variant.type.slice('image/'.length)}`;
     const cached = { 'cache-control': own === undefined ? FOR_EVER : HOUR, vary: 'Accept', etag: `"${id}"` };
-    if ((headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === cached.etag))
+    if ((headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === cached.etag))
       return reply.headers(cached).code(304).send();
     const pictureRequest = { id, name: params.name, type, variant, request };
     const bytes = await (own === undefined ? loadUpload?.(pictureRequest) : loadOwn(own, pictureRequest));
@@ -91,7 +91,7 @@ function pictureRoute(
 }
 
 /** What a client asks for; `id` stands for the bytes. */
-interface Wanted {
+interface PictureQuery {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -99,49 +99,51 @@ interface Wanted {
   readonly request: FastifyRequest;
 }
 
-const isUnchanged = ({ type, variant }: Wanted): boolean => variant.width === 0 && variant.type === type;
+const isUnchanged = ({ type, variant }: PictureQuery): boolean => variant.width === 0 && variant.type === type;
 
 /** Loads pictures of the folder. */
-function ownLoader(limit: CallLimit): (own: Picture, wanted: Wanted) => Promise<Uint8Array> {
+function ownLoader(limit: CallLimit): (own: Picture, pictureQuery: PictureQuery) => Promise<Uint8Array> {
   const memory = pictureMemory(limit);
-  return async (own, wanted) =>
-    isUnchanged(wanted)
+  return async (own, pictureQuery) =>
+    isUnchanged(pictureQuery)
       ? own.bytes
-      : memory(wanted.id, wanted.request, () => makeVariant(() => Promise.resolve(own), wanted.variant));
+      : memory(pictureQuery.id, pictureQuery.request, () =>
+          makeVariant(() => Promise.resolve(own), pictureQuery.variant),
+        );
 }
 
 /** Milliseconds that an upload stays in memory, and so is served after it was removed. */
-const LONGEST_MEMORY = 600_000;
+const CACHE_MS = 600_000;
 
 /** Loads uploads. A name without one is remembered for 10 s only: another node may have just stored it. */
 function uploadLoader(
   { find, variants }: UploadedPictures,
   limit: CallLimit,
-): (wanted: Wanted) => Promise<Uint8Array | undefined> {
-  const memory = pictureMemory(limit, LONGEST_MEMORY);
+): (pictureQuery: PictureQuery) => Promise<Uint8Array | undefined> {
+  const memory = pictureMemory(limit, CACHE_MS);
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
-  const loadSource = ({ name, request }: Wanted): Promise<Uint8Array> =>
+  const loadSource = ({ name, request }: PictureQuery): Promise<Uint8Array> =>
     memory(name, request, async () => {
       const found = await find(name);
       if (found === undefined) throw noPicture();
       return found.bytes;
     });
-  const loadVariant = async (wanted: Wanted): Promise<Uint8Array> => {
-    const { name, type, variant } = wanted;
+  const loadVariant = async (pictureQuery: PictureQuery): Promise<Uint8Array> => {
+    const { name, type, variant } = pictureQuery;
     const stored = await variants.find(name, variant);
     if (stored === undefined) throw noPicture();
     if (stored !== null) return stored;
-    const made = await makeVariant(async () => ({ type, bytes: await loadSource(wanted) }), variant);
+    const made = await makeVariant(async () => ({ type, bytes: await loadSource(pictureQuery) }), variant);
     await variants.keep(name, variant, made);
     return made;
   };
-  return async (wanted) => {
-    if (missing.has(wanted.name)) return undefined;
+  return async (pictureQuery) => {
+    if (missing.has(pictureQuery.name)) return undefined;
     try {
-      if (isUnchanged(wanted)) return await loadSource(wanted);
-      return await memory(wanted.id, wanted.request, () => loadVariant(wanted));
+      if (isUnchanged(pictureQuery)) return await loadSource(pictureQuery);
+      return await memory(pictureQuery.id, pictureQuery.request, () => loadVariant(pictureQuery));
     } catch (error) {
-      if (error instanceof Problem && error.status === 404) missing.set(wanted.name, true);
+      if (error instanceof Problem && error.status === 404) missing.set(pictureQuery.name, true);
       throw error;
     }
   };

@@ -27,7 +27,7 @@ export const DRAWING = 'image/svg+xml';
 export function variantFor(type: string, width: unknown, accept: string | undefined): Variant {
   const asked = typeof width === 'string' && /^\d{1,4}$/.test(width) ? Number(width) : 0;
   const taken = (accept ?? '').split(',').filter((range) => !/;\s?q=0(?:\.0*)?$/.test(range.trim()));
-  const takes = (wanted: string): boolean => taken.some((range) => range.split(';')[0]?.trim() === wanted);
+  const takes = (mediaType: string): boolean => taken.some((range) => range.split(';')[0]?.trim() === mediaType);
   const format = takes('image/avif')
     ? 'image/avif'
     : takes('image/webp')

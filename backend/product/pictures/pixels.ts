@@ -29,10 +29,10 @@ export type PictureAnswer =
   | { readonly state: 'no-picture' };
 
 /** The longer side of a drawing in pixels: the widest that pages show. */
-const DRAWN = 1817;
+const MAX_SIDE_PX = 1817;
 /** Limits of raster pictures: what a decoder may unpack. */
 const WIDEST = 8000;
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /** Makes the pixels of a picture in this process. */
 export const makePixels = (job: PictureJob): Promise<PictureAnswer> =>
@@ -42,7 +42,7 @@ async function writePixels({ bytes, isDrawing, format, options, width: wanted }:
   // Without its own limit: the header alone tells the size, and what it says is answered with a reason.
   const { format: read, width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   if ((read === 'svg') !== isDrawing) return { state: 'no-picture' };
-  if (!isDrawing && (width > WIDEST || height > WIDEST || width * height > MOST_PIXELS))
+  if (!isDrawing && (width > WIDEST || height > WIDEST || width * height > MAX_PIXELS))
     return { state: 'too-many-pixels' };
   const source = isDrawing ? drawing(bytes, Math.max(width, height), wanted) : photograph(bytes, wanted);
   const written = source.toFormat(format, options).toBuffer({ resolveWithObject: true });
@@ -57,7 +57,7 @@ async function writePixels({ bytes, isDrawing, format, options, width: wanted }:
 }
 
 function photograph(bytes: Uint8Array, width: number): Sharp {
-  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).autoOrient();
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).autoOrient();
   return width === 0 ? source : source.resize({ width, withoutEnlargement: true });
 }
 
@@ -66,10 +66,10 @@ const LARGEST_DENSITY = 100_000;
 
 /** Drawn from its shapes at the wanted size: pixels that are enlarged would be blurred. */
 function drawing(bytes: Uint8Array, longest: number, width: number): Sharp {
-  const density = Math.min(LARGEST_DENSITY, Math.max(1, (POINTS_PER_INCH * DRAWN) / longest));
-  return sharp(bytes, { density, limitInputPixels: MOST_PIXELS }).resize({
-    width: width === 0 ? DRAWN : width,
-    height: DRAWN,
+  const density = Math.min(LARGEST_DENSITY, Math.max(1, (POINTS_PER_INCH * MAX_SIDE_PX) / longest));
+  return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).resize({
+    width: width === 0 ? MAX_SIDE_PX : width,
+    height: MAX_SIDE_PX,
     fit: 'inside',
   });
 }

@@ -57,7 +57,7 @@ export async function productionContent(
   return {
     parts: { ...all, sites: () => [studioSite(settings)] },
     source: {
-      document: (asked, language) => (asked === cmsId ? published.document(cmsId, language) : undefined),
+      document: (contentId, language) => (contentId === cmsId ? published.document(cmsId, language) : undefined),
       standard: () => published.document(cmsId, defaultLocale.slice(0, 2)),
       version: () => published.version(cmsId)?.number,
       pictures: { folder, uploaded: uploadedPictures(db, [cmsId]) },

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import { requireDurability } from '#backend/shared/database/databaseReadiness.ts';
-import { listen } from '#backend/shared/nodeEvents.ts';
+import { subscribeEvent } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics, metricsServer } from '#backend/product/metrics/metrics.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
+import { pendingOrders } from '#backend/product/services/pendingOrders.ts';
 import { archiveAssets } from '#backend/product/site/servedAssets.ts';
 import { productionContent } from './productionContent.ts';
 import { buildSite } from './servedSite.ts';
@@ -52,13 +52,13 @@ async function buildOn(
   const { common, own: db } = databases;
   const metrics = settings.metrics && nodeMetrics();
   for (const one of new Set([common, db])) metrics?.countConnections(one);
-  metrics?.showWaiting(() => waitingOrders(db, clock.now()));
+  metrics?.showWaiting(() => pendingOrders(db, clock.now()));
   const edited = await productionContent(settings, { ...surroundings, db: common });
   await loadReferenceData(db, settings.productData, 'empty');
   const { app, drain } = await buildSite(settings, { ...surroundings, db, metrics, edited });
   edited?.watch(app);
   // Only the public key of the site: nobody may find a secret in the log.
-  const endTelling = listen('secret', (event) =>
+  const endTelling = subscribeEvent('secret', (event) =>
     app.log.warn(event, 'the provider refuses one of two secrets: the other one is used'),
   );
   const metricsApp = metrics && metricsServer(metrics);

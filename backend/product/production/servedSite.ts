@@ -16,7 +16,7 @@ import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import type { ProductionContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
 import { measuredCall, fetchIfChanged, OutboundError } from '#backend/product/outbound/outbound.ts';
 import { contentCopy } from '#backend/product/site/contentCopy.ts';
@@ -157,7 +157,7 @@ export function copyContentInto(
       failing = reason;
     }
   };
-  const { begin } = repeatUntilClosed(app, everySeconds * SECOND, look);
+  const { begin } = setIntervalUntilClose(app, everySeconds * SECOND, look);
   app.addHook('onReady', async () => {
     const first = begin();
     if (!copy.hasCopy()) await first;

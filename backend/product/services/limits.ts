@@ -6,7 +6,7 @@ import { type Queries, isStorageFull } from '#backend/shared/database/database.t
 import { batch } from '#backend/shared/database/batch.ts';
 import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { consume, type Limit, type Hit, type Verdict } from '#backend/shared/database/consume.ts';
 import { limitCounter } from './tables.ts';
 
@@ -70,7 +70,7 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
   const count = async (limit: Limit, subject: string): Promise<Verdict> => {
     const verdicts = await Promise.all(hidden(limit, subject).map((one) => countNext({ limit, subject: one })));
     const verdict = strictest(verdicts);
-    if (!verdict.allowed) tell('limit', { name: limit.name });
+    if (!verdict.allowed) publishEvent('limit', { name: limit.name });
     return verdict;
   };
   const require = async (limit: Limit, subject: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type CallDescription, contentTypeOf } from '#backend/shared/http/callOptions.ts';
+import { type CallDescription, contentTypeOf } from '#backend/shared/http/routeOptions.ts';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
 

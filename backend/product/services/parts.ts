@@ -6,10 +6,10 @@ import type { Customers } from './customers/customers.ts';
 import type { Features } from './customers/features.ts';
 import type { Proofs } from './customers/proofs.ts';
 import type { EventTarget } from './newsletters/subscriptionEvents.ts';
-import type { SubscriptionGateway } from './newsletters/unsubscribe/carryOutOrders.ts';
+import type { SubscriptionGateway } from './newsletters/unsubscribe/processOrders.ts';
 import type { UnsubscribeVerifier } from './newsletters/unsubscribe/unsubscribeTokens.ts';
 import type { ProviderGateway } from './identityProvider.ts';
-import type { KnownDevices, SubjectKeys } from './knownDevices.ts';
+import type { TrustedDevices, SubjectKeys } from './trustedDevices.ts';
 import type { SubscriberAccounts } from './link-exchange/subscriberAccounts.ts';
 import type { LinkMailer } from './linkMails.ts';
 import type { Limiter } from './limits.ts';
@@ -53,7 +53,7 @@ export interface ProductServicesSettings {
 /** Dependencies of the product services' routes. */
 export interface ServiceParts extends Omit<ProductServicesSettings, 'receiptKeys'> {
   readonly limiter: Limiter;
-  readonly devices: KnownDevices;
+  readonly devices: TrustedDevices;
   readonly verifyLink: LinkTokenVerifier;
   /** Verifies the tokens of unsubscribe addresses in mails. */
   readonly verifyUnsubscribe: UnsubscribeVerifier;

@@ -10,7 +10,7 @@ import { unsubscribeVerifier } from './newsletters/unsubscribe/unsubscribeTokens
 import { completeAgainAndAgain } from './email-change/completeChange.ts';
 import { reminderCalls } from './machine/reminderCalls.ts';
 import { reminderWebhook } from './machine/reminderWebhook.ts';
-import { knownDevices } from './knownDevices.ts';
+import { trustedDevices } from './trustedDevices.ts';
 import { limiter } from './limits.ts';
 import { revocationCheck } from './linkRevocations.ts';
 import { publicKeysOf, type PublicKeys } from './signedTokens.ts';
@@ -73,7 +73,7 @@ export async function registerProductServices(
     receiptKeys: await openReceiptKeys(settings.receiptKeys ?? { signing: undefined, others: [] }),
     siteOrigin: settings.origins.own[0] ?? '',
     limiter: limiter(db, clock, subjectKeys),
-    devices: knownDevices(clock, subjectKeys),
+    devices: trustedDevices(clock, subjectKeys),
     verifyLink: linkTokenVerifier(linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
     verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#adapters/model/json.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
 import { measuredCall, OutboundError, postFormForText } from '../outbound/outbound.ts';
 
@@ -49,7 +49,7 @@ export async function answerOf(
   if (withSecond.has(access) === usesSecond) {
     if (usesSecond) withSecond.delete(access);
     else withSecond.add(access);
-    tell('secret', { apiKey: access.apiKey, refused: usesSecond ? 'second' : 'first', code: answer.errorCode });
+    publishEvent('secret', { apiKey: access.apiKey, refused: usesSecond ? 'second' : 'first', code: answer.errorCode });
   }
   return other;
 }

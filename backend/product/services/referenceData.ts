@@ -163,14 +163,14 @@ const datasets = {
 
 export type DatasetName = keyof typeof datasets;
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 function check<S extends v.GenericSchema>(schema: S, document: unknown): v.InferOutput<S> {
   const result = readWhole(schema, document);
   if (!('problems' in result)) return result.output;
   const { problems } = result;
-  const others = problems.length > MOST_PROBLEMS ? [`${problems.length - MOST_PROBLEMS} more`] : [];
-  return fail([...problems.slice(0, MOST_PROBLEMS), ...others].join('\n'));
+  const others = problems.length > MAX_PROBLEMS ? [`${problems.length - MAX_PROBLEMS} more`] : [];
+  return fail([...problems.slice(0, MAX_PROBLEMS), ...others].join('\n'));
 }
 
 /** At most these bytes; retailers have thousands of stores, not millions. */

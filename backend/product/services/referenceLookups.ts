@@ -8,17 +8,17 @@ export type ReferenceLookups = ReturnType<typeof referenceLookups>;
 
 /** How long an answer may be outdated after another node has loaded new data, in milliseconds. */
 const MAX_STALENESS_MS = 60_000;
-const KEPT = 2000;
+const MAX_CACHED = 2000;
 
 /** Lookups with a cache: the data only changes when a node starts with other files. */
 export function referenceLookups(db: Queries) {
   const regions = new LRUCache<string, Region>({
-    max: KEPT,
+    max: MAX_CACHED,
     ttl: MAX_STALENESS_MS,
     fetchMethod: (zip) => regionOf(db, zip),
   });
   const stores = new LRUCache<string, readonly Store[]>({
-    max: KEPT,
+    max: MAX_CACHED,
     ttl: MAX_STALENESS_MS,
     fetchMethod: (key) => {
       const [search = '', country, zip] = key.split('|');
@@ -68,7 +68,7 @@ interface Home {
   readonly zip?: string | undefined;
 }
 
-const MOST = 20;
+const MAX_STORES = 20;
 /** Postcodes with this many equal leading characters are near each other. */
 const NEAR = 3;
 
@@ -108,7 +108,7 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
       ...[2, 1].map((length) => sql`(left(${zip}, ${length}::int) = ${(home.zip ?? '').slice(0, length)}) desc`),
       uiText,
     )
-    .limit(MOST);
+    .limit(MAX_STORES);
   const from = await locate(db, home);
   return found.map(({ details: { location, ...rest }, ...store }) => ({
     ...store,

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '#adapters/model/day.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatUntilClosed } from '#backend/shared/http/repeatUntilClosed.ts';
+import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { emailChange, emailRevert } from './email-change/tables.ts';
 import type { ServiceParts } from './parts.ts';
@@ -70,7 +70,7 @@ export async function purgeRows(db: Queries, now: number, longestLinkLife: numbe
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */
 export function purgeHourly(app: FastifyInstance, parts: ServiceParts, longestLinkLife: number): void {
-  repeatUntilClosed(app, HOUR, () =>
+  setIntervalUntilClose(app, HOUR, () =>
     purge(parts, longestLinkLife).catch((error: unknown) =>
       app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'not purged'),
     ),

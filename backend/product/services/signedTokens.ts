@@ -62,7 +62,7 @@ export async function verifiedClaims(
 
 const plainMembers: ReadonlySet<string> = new Set(['alg', 'kid', 'typ']);
 
-const LONGEST_TOKEN = 4096;
+const MAX_TOKEN_LENGTH = 4096;
 
 /**
  * The header of a signed token that every parser reads alike: at most 4 KiB, three base64url parts in canonical form, of
@@ -70,7 +70,7 @@ const LONGEST_TOKEN = 4096;
  * signature is not checked.
  */
 function plainHeaderOf(token: string): Readonly<Record<string, unknown>> | undefined {
-  if (token.length > LONGEST_TOKEN) return undefined;
+  if (token.length > MAX_TOKEN_LENGTH) return undefined;
   const parts = token.split('.');
   if (
     parts.length !== 3 ||
@@ -100,16 +100,16 @@ export interface KeyPlaces {
 }
 
 /** Keys that stand in the settings. Throws for one that is no public key. */
-export async function knownKeys(keys: Readonly<Record<string, JWK>>, kind: KeyKind): Promise<PublicKeys> {
+export async function importKeys(keys: Readonly<Record<string, JWK>>, kind: KeyKind): Promise<PublicKeys> {
   const imported = new Map<string, CryptoKey>();
   for (const [kid, jwk] of Object.entries(keys)) imported.set(kid, await importKey(jwk, kind));
   return async (kid) => imported.get(kid);
 }
 
-const FRESH = 10 * 60_000;
+const KEY_AGE_MS = 10 * 60_000;
 /** An unknown key asks at most this often, or strangers could make a node ask without end. */
 const BETWEEN = 60_000;
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 
 /**
  * Keys of an address that the operator trusts (JWKS, RFC 7517), kept in memory: read again after ten minutes, and for an
@@ -146,7 +146,7 @@ export function keysAt(
     const known = keys.get(kid);
     if (known !== undefined) {
       // A known key never waits for the address.
-      if (clock.now() - readAt >= FRESH && mayAsk) void refresh();
+      if (clock.now() - readAt >= KEY_AGE_MS && mayAsk) void refresh();
       return known;
     }
     if (mayAsk || reading !== undefined) await refresh();
@@ -158,7 +158,7 @@ export function keysAt(
 async function keysIn(set: unknown, kind: KeyKind): Promise<ReadonlyMap<string, CryptoKey>> {
   const listed: unknown = isRecord(set) ? set['keys'] : undefined;
   if (!Array.isArray(listed)) throw new Error('not a key set');
-  const usable = listed.slice(0, MOST_KEYS).filter((jwk) => isUsable(jwk, kind));
+  const usable = listed.slice(0, MAX_KEYS).filter((jwk) => isUsable(jwk, kind));
   if (usable.length === 0) throw new Error(`no key for ${kind.algorithm} with a “kid”`);
   return new Map(await Promise.all(usable.map(async (jwk) => [jwk.kid, await importKey(jwk, kind)] as const)));
 }
@@ -182,7 +182,7 @@ export async function publicKeysOf(
   clock: Clock,
   onFailure: (reason: string) => void,
 ): Promise<PublicKeys> {
-  const known = await knownKeys(keys, kind);
+  const known = await importKeys(keys, kind);
   if (keySet === undefined) return known;
   const published = keysAt(keySet, kind, clock, onFailure);
   return async (kid) => (await known(kid)) ?? published(kid);

@@ -149,7 +149,7 @@ function isDocument(bytes: Uint8Array): boolean {
   }
 }
 
-const MOST_PICTURES = 500;
+const MAX_PICTURES = 500;
 
 /** Files of the pictures that documents name; a name without extension means a drawing. */
 function picturesIn(documents: readonly Uint8Array[]): readonly string[] {
@@ -158,7 +158,7 @@ function picturesIn(documents: readonly Uint8Array[]): readonly string[] {
       ...new TextDecoder().decode(bytes).matchAll(/\/cms\/images\/([a-z0-9-]{1,64})(?:\.(svg|png|jpg|webp|avif))?/g),
     ].map(([, name, extension = 'svg']) => `images/${name}.${extension}`),
   );
-  return [...new Set(files)].slice(0, MOST_PICTURES);
+  return [...new Set(files)].slice(0, MAX_PICTURES);
 }
 
 /** Replaces a file in one step: a reader has the old bytes or the new ones. */

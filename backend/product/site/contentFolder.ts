@@ -14,7 +14,7 @@ export interface BrokenFile {
   readonly serves: 'last' | 'parts' | 'nothing';
 }
 
-interface Known {
+interface CachedDocument {
   /** The version of the file when it was read: last change and size. */
   readonly version: string;
   /** The last document that could be read; undefined if there never was one. */
@@ -28,7 +28,7 @@ interface Known {
  * files are read at the start, so that there is a good version before the first visitor.
  */
 export function contentFolder(folder: string, report: (broken: BrokenFile) => void): ContentSource {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedDocument>();
   const read = (file: string): unknown => {
     const version = versionOf(`${folder}/${file}`);
     if (version === undefined) {

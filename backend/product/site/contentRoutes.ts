@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallDescription } from '#backend/shared/http/callOptions.ts';
+import type { CallDescription } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';

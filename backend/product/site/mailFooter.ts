@@ -13,9 +13,9 @@ interface FooterParts {
 /** The legal links of the content for the foot of a mail in a language, as whole addresses. */
 export const mailFooter =
   ({ origin, metadata, document }: FooterParts) =>
-  (wanted: string): readonly LegalLink[] => {
+  (tag: string): readonly LegalLink[] => {
     const { cms, locales, defaultLocale, features } = metadata();
-    const language = siteLanguage([wanted], locales, defaultLocale);
+    const language = siteLanguage([tag], locales, defaultLocale);
     const links = legalLinks({ content: document(cms.id ?? '', language), features, language });
     return links.map(({ label, href }) => ({ label, href: new URL(href, origin).href }));
   };

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { iconLink } from './pageLinks.ts';
-import { remembered } from './remembered.ts';
+import { memoizeLast } from './memoizeLast.ts';
 import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';
 import { statementPage, statementStyle } from './statementPage.ts';
 import { themeStyle } from './themeSheet.ts';
@@ -39,7 +39,7 @@ export type SendMailedPage = (
  * address holds a token.
  */
 export function mailedPages({ metadata, contentIn, page }: MailedPageParts): SendMailedPage {
-  const siteOf = remembered((document: unknown) => {
+  const siteOf = memoizeLast((document: unknown) => {
     const site = readMetadata(document).metadata;
     const sheet = mailedSheet(site);
     const hash = createHash('sha256').update(sheet).digest('base64');
@@ -50,7 +50,7 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
       policy: contentSecurityPolicy([], { style: `'sha256-${hash}'` }),
     };
   });
-  const icon = remembered(iconLink);
+  const icon = memoizeLast(iconLink);
   return async (request, reply, draw) => {
     const { site, style, policy } = siteOf(metadata());
     const language = visitorLanguage(request, site);
@@ -72,7 +72,7 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
 
 /** `GET /mailed.css`: the same sheet for the copy of a customer's data, which the page makes. */
 export function registerMailedSheet(app: FastifyInstance, metadata: () => unknown): void {
-  const sheet = remembered((document: unknown) => mailedSheet(readMetadata(document).metadata));
+  const sheet = memoizeLast((document: unknown) => mailedSheet(readMetadata(document).metadata));
   app.get('/mailed.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(sheet(metadata())),
   );

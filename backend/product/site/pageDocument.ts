@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { isRecord } from '#adapters/model/json.ts';
 import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
-import { drawnAt, drawnInto, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
-import { remembered } from './remembered.ts';
+import { visitAt, insertPage, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
+import { memoizeLast } from './memoizeLast.ts';
 import { themeLink } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';
@@ -30,7 +30,7 @@ interface Version {
 }
 
 /** Many more than a site has pages and languages. */
-const keptPages = 300;
+const MAX_CACHED_PAGES = 300;
 
 /**
  * Writes the document of a page for a visitor: names the scripts that it needs at once, holds metadata and content in
@@ -39,14 +39,14 @@ const keptPages = 300;
  * Source: requirements#call-metadata, requirements#call-content.
  */
 export function pageDocument(parts: DocumentParts): (request: FastifyRequest) => Promise<string> {
-  const siteOf = remembered(readMetadata);
-  const written = new LRUCache<string, Version & { readonly text: Promise<string> }>({ max: keptPages });
+  const siteOf = memoizeLast(readMetadata);
+  const written = new LRUCache<string, Version & { readonly text: Promise<string> }>({ max: MAX_CACHED_PAGES });
   return async (request) => {
     const document = await parts.page(request.url);
     const metadata = parts.metadata();
     const site = siteOf(metadata).metadata;
     const language = visitorLanguage(request, site);
-    const drawn = drawnAt(request.url, request.headers.cookie);
+    const drawn = visitAt(request.url, request.headers.cookie);
     const path = drawn?.isWhole === true ? drawn.path : (request.url.split('?')[0] ?? '/');
     const loads = parts.firstLoads?.(path, language) ?? [];
     const write = (): string => {
@@ -75,7 +75,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     });
     const text =
       visit && parts.draw
-        ? drawnInto(page, parts.draw, { ...visit, language, metadata, content: shown }, themeLink(site)).catch(
+        ? insertPage(page, parts.draw, { ...visit, language, metadata, content: shown }, themeLink(site)).catch(
             (error: unknown) => {
               request.log.error({ err: error, page: visit.path }, 'a page could not be drawn on the server');
               return page;

@@ -36,7 +36,7 @@ interface Visit {
 }
 
 /** A page as text; `language` is the tag of its texts. */
-export interface DrawnPage {
+export interface RenderedPage {
   readonly html: string;
   readonly language: string;
   /** What the router of the browser begins with; undefined for a skeleton. */
@@ -44,7 +44,7 @@ export interface DrawnPage {
 }
 
 /** Draws a page for a visitor who is not known; undefined if the documents cannot be used. May reject. */
-export type DrawPage = (visit: Visit) => Promise<DrawnPage | undefined>;
+export type DrawPage = (visit: Visit) => Promise<RenderedPage | undefined>;
 
 /**
  * Pages that are the same for every visitor until their guards have run. Of all others the server draws the skeleton;
@@ -63,7 +63,7 @@ const customerHint = /(?:^|;\s*)kontor-customer=1(?:;|$)/;
  * What to draw for an address: nothing for most pages, and for those that were asked with a query. Strangers see the
  * login at once at the start page's address. Source: requirements#start-page.
  */
-export function drawnAt(url: string, cookies = ''): Pick<Visit, 'path' | 'isWhole'> | undefined {
+export function visitAt(url: string, cookies = ''): Pick<Visit, 'path' | 'isWhole'> | undefined {
   const [path = '/', query = ''] = url.split('?');
   if (!/^(?:(?:lang|lng)=[\w-]*)?$/.test(query)) return undefined;
   if (path === '/' && !customerHint.test(cookies)) return { path: '/login', isWhole: true };
@@ -93,7 +93,7 @@ async function load(file: string): Promise<DrawPage> {
  * The application's document with a drawn page in it; unchanged if the documents cannot be used. Its title is the
  * page's headline. `style` is added to its head. Rejects if drawing fails.
  */
-export async function drawnInto(document: string, draw: DrawPage, visit: Visit, style: string): Promise<string> {
+export async function insertPage(document: string, draw: DrawPage, visit: Visit, style: string): Promise<string> {
   const drawn = await draw(visit);
   if (!drawn) return document;
   // The parser finds the pictures itself.

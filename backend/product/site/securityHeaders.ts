@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import { originsFor, type ThirdParty } from './thirdParties.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
-const MOST_AT_ONCE = 20;
+const MAX_REPORTS = 20;
 const LARGEST = 16 * 1024;
 
 /**
@@ -27,7 +27,7 @@ export function registerPolicyReports(app: FastifyInstance): void {
       for (const report of readReports(request.body as Json | undefined)) {
         await limitLines(request);
         request.log.warn(report, 'policy violation');
-        tell('violation', { directive: report.directive });
+        publishEvent('violation', { directive: report.directive });
       }
       return reply.code(204).send();
     });
@@ -41,7 +41,7 @@ interface PolicyReport {
 
 /** Reads both formats: an object with `csp-report`, or a list of objects with `body`. Anything else gives no report. */
 function readReports(body: Json | undefined): readonly PolicyReport[] {
-  const entries = Array.isArray(body) ? body.slice(0, MOST_AT_ONCE) : [body];
+  const entries = Array.isArray(body) ? body.slice(0, MAX_REPORTS) : [body];
   return entries.flatMap((entry) => {
     if (!isJsonObject(entry)) return [];
     const fields = [entry['csp-report'], entry['body']].find(isJsonObject);
@@ -87,7 +87,7 @@ const insteadOfOrigins = [
   'trusted-types-sink',
 ];
 
-const listed = (value: unknown, known: readonly string[]): string => known.find((name) => name === value) ?? 'unknown';
+const listed = (value: unknown, names: readonly string[]): string => names.find((name) => name === value) ?? 'unknown';
 
 /** Only scheme, host and port, and only of a URL that a page could have requested. */
 function originOf(value: unknown): string {

@@ -22,7 +22,7 @@ export async function serveAssets(app: FastifyInstance, folders: string[], prefi
   });
 }
 
-const keptDays = 14;
+const RETENTION_DAYS = 14;
 
 /**
  * Copies a build's assets into the archive that all builds share and deletes those that no build had for 14 days, so
@@ -38,5 +38,5 @@ export function archiveAssets(assets: string, archive: string, now: number): voi
     utimesSync(kept, now / 1000, now / 1000);
   }
   for (const name of readdirSync(archive))
-    if (now - statSync(`${archive}/${name}`).mtimeMs > keptDays * dayMs) rmSync(`${archive}/${name}`);
+    if (now - statSync(`${archive}/${name}`).mtimeMs > RETENTION_DAYS * dayMs) rmSync(`${archive}/${name}`);
 }

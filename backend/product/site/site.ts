@@ -1,5 +1,5 @@
 import { pagePaths, tokenPagePaths } from '#adapters/content/sitePages.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
@@ -16,7 +16,7 @@ import { registerThemeSheet } from './themeSheet.ts';
 import type { ThirdParty } from './thirdParties.ts';
 import { registerWellKnown } from './wellKnown.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 
 /** The parts of the site. */
 export interface SiteParts {
@@ -146,8 +146,8 @@ export function registerPageFailures(app: FastifyInstance): void {
     scope.post<{ Body: PageFailure }>(PAGE_FAILURES, { schema: { body }, bodyLimit: 1024 }, async (request, reply) => {
       await limitLines(request);
       const { id, what } = request.body;
-      request.log.warn({ failureId: id, what: knownKind(what) }, 'a page showed a failure');
-      tell('failure', {});
+      request.log.warn({ failureId: id, what: toKind(what) }, 'a page showed a failure');
+      publishEvent('failure', {});
       return reply.code(204).send();
     });
   });
@@ -157,8 +157,7 @@ export function registerPageFailures(app: FastifyInstance): void {
  * The code of an error page, or the name of an error in pages and browsers; other values are not logged, because
  * anybody can send them.
  */
-const knownKind = (what: string): string =>
-  /^(?:[a-z]{1,8}-)?\d{3,6}$/.test(what) || kinds.has(what) ? what : 'unknown';
+const toKind = (what: string): string => (/^(?:[a-z]{1,8}-)?\d{3,6}$/.test(what) || kinds.has(what) ? what : 'unknown');
 
 const kinds = new Set([
   'server',

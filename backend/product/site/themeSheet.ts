@@ -1,7 +1,7 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { remembered } from './remembered.ts';
+import { memoizeLast } from './memoizeLast.ts';
 
 const address = '/theme.css';
 
@@ -13,7 +13,7 @@ export function themeLink(site: SiteMetadata): string {
 
 /** `GET /theme.css`: the site's own colours. */
 export function registerThemeSheet(app: FastifyInstance, metadata: () => unknown): void {
-  const siteOf = remembered(readMetadata);
+  const siteOf = memoizeLast(readMetadata);
   app.get<{ Querystring: { v?: string } }>(address, async ({ query }, reply) => {
     const style = themeStyle(siteOf(metadata()).metadata).trim();
     const isCurrent = query.v === versionOf(style);

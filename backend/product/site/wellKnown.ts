@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
-import { remembered } from './remembered.ts';
+import { memoizeLast } from './memoizeLast.ts';
 
 /**
  * Where browsers and password managers look for the pages that change a password and manage passkeys (W3C
  * change-password-url and passkey-endpoints).
  */
 export function registerWellKnown(app: FastifyInstance, metadata: () => unknown): void {
-  const siteOf = remembered(readMetadata);
+  const siteOf = memoizeLast(readMetadata);
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-store').redirect('/accessdata#access-password'),
   );

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-const MOST = 100;
+const MAX_BATCH = 100;
 
 /**
  * Batches queries: callers that arrive while a statement runs wait for its end and share the next one. A single caller
@@ -31,7 +31,7 @@ export function batch<Key, Answer>(
   };
   const loader = new DataLoader<Key, Answer>(ask, {
     cache: false,
-    maxBatchSize: MOST,
+    maxBatchSize: MAX_BATCH,
     batchScheduleFn: (dispatch) =>
       void running.then(
         () => start(dispatch),

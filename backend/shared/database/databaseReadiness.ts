@@ -4,7 +4,7 @@ import { DocumentError } from '#backend/shared/document.ts';
 import type { Queries } from './database.ts';
 
 /** How long a start waits for its database, and how long between two tries. Milliseconds. */
-const LONGEST = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 const PAUSE = 1000;
 
 /** What a server answers that is there but does not let us in: more tries do not help. */
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, string>> = {
 interface Waiting {
   readonly longest?: number;
   readonly pause?: number;
-  readonly told?: (sentence: string) => void;
+  readonly onWait?: (sentence: string) => void;
 }
 
 /**
@@ -26,14 +26,14 @@ interface Waiting {
  * one sentence, if it refuses us, or after five minutes.
  */
 export async function waitForDatabase(db: Queries, waiting: Waiting = {}): Promise<void> {
-  const { longest = LONGEST, pause = PAUSE, told = (sentence) => console.error(sentence) } = waiting;
+  const { longest = TIMEOUT_MS, pause = PAUSE, onWait = (sentence) => console.error(sentence) } = waiting;
   for (let waited = 0; ; waited += pause) {
     const failure = await firstFailure(db);
     if (failure === undefined) return;
     const refusal = refusals[failure.code];
     if (refusal !== undefined) throw new DocumentError(`DATABASE_URL: ${refusal} (${failure.message}).`);
     if (waited >= longest) throw new DocumentError(`DATABASE_URL: the database was not reached (${failure.message}).`);
-    if (waited === 0) told(`The database is not reached yet (${failure.message}); trying again for some minutes.`);
+    if (waited === 0) onWait(`The database is not reached yet (${failure.message}); trying again for some minutes.`);
     await sleep(pause);
   }
 }
@@ -55,7 +55,7 @@ function readFailure(error: unknown): { readonly code: string; readonly message:
   return { code: 'code' in error ? String(error.code) : '', message: error.message };
 }
 
-const needed: Readonly<Record<string, readonly string[]>> = {
+const requiredPrivileges: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],
   synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
@@ -63,7 +63,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 
 /** Throws one sentence if the database could lose acknowledged writes. Source: requirements#SRV-7. */
 export async function requireDurability(db: Queries): Promise<void> {
-  for (const [setting, allowed] of Object.entries(needed)) {
+  for (const [setting, allowed] of Object.entries(requiredPrivileges)) {
     const { rows } = await db.execute<{ value: string }>(sql`select current_setting(${setting}) as value`);
     const value = rows[0]?.value ?? 'unknown';
     if (!allowed.includes(value))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Queries } from '#backend/shared/database/database.ts';
 
-const PATIENCE = 1500;
+const TIMEOUT_MS = 1500;
 
 /** What a node needs to answer requests, by its name; whether it has it. One that rejects, or takes longer than 1.5 s, is missing. */
 export type Conditions = Readonly<Record<string, () => boolean | Promise<boolean>>>;
@@ -20,7 +20,7 @@ export interface Readiness {
  */
 export function registerHealth(app: FastifyInstance, conditions: () => Conditions): Readiness {
   let draining = false;
-  const findMissing = sharedWhileAsked(() => missingOf(conditions()));
+  const findMissing = singleFlight(() => missingOf(conditions()));
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -44,7 +44,7 @@ export const databaseAnswers =
     db.execute(sql`select 1`).then(() => true);
 
 /** Requests that arrive while a check is running get its answer: frequent checks cost the database nothing. */
-function sharedWhileAsked<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | undefined;
   return () => {
     asked ??= ask().finally(() => {
@@ -56,7 +56,7 @@ function sharedWhileAsked<Answer>(ask: () => Promise<Answer>): () => Promise<Ans
 
 async function missingOf(conditions: Conditions): Promise<readonly string[]> {
   const overdue = new AbortController();
-  const late = wait(PATIENCE, false, { signal: overdue.signal }).catch(() => false);
+  const late = wait(TIMEOUT_MS, false, { signal: overdue.signal }).catch(() => false);
   const checked = await Promise.all(
     Object.entries(conditions).map(async ([name, isMet]) => {
       const met = Promise.resolve()

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { type CallDescription, contentTypeOf, shape, type WireSchema } from './callOptions.ts';
+import { type CallDescription, contentTypeOf, shape, type WireSchema } from './routeOptions.ts';
 
 /** What the document of a server says besides its calls. */
 export interface OpenApiSettings {

@@ -24,7 +24,7 @@ export interface ServerSettings {
   readonly logTo?: { readonly write: (line: string) => void };
 }
 
-const LONGEST_ADDRESS = 4096;
+const MAX_ADDRESS_LENGTH = 4096;
 
 /**
  * A fastify server with these limits: JSON 64 KiB, headers within 5 s, request within 10 s, URLs 4 KiB, 60 s without
@@ -47,7 +47,7 @@ export function createServer({
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     bodyLimit: 64 * 1024,
     // Tokens and UIDs in addresses; the address as a whole is limited.
-    routerOptions: { maxParamLength: LONGEST_ADDRESS },
+    routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
     http: { headersTimeout: 5000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 1000 },
@@ -64,7 +64,7 @@ export function createServer({
   limitConnections(app, isProxy);
   followRequests(app);
   app.addHook('onRequest', async (request) => {
-    if ((request.raw.url ?? '').length > LONGEST_ADDRESS) throw problemOfStatus(414);
+    if ((request.raw.url ?? '').length > MAX_ADDRESS_LENGTH) throw problemOfStatus(414);
   });
   app.addHook('preValidation', async ({ body, query, params }) => {
     for (const texts of [body, query, params]) cleanTexts(texts);

@@ -11,25 +11,25 @@ export type SendText = (request: FastifyRequest, reply: FastifyReply, text: stri
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** One text that many visitors get. */
-interface Known {
+interface CachedText {
   readonly etag: string;
   readonly bodies: Map<string, Promise<Buffer>>;
 }
 
-const keptTexts = 300;
-const keptCharacters = 10_000_000;
+const MAX_CACHED_TEXTS = 300;
+const MAX_CACHED_CHARACTERS = 10_000_000;
 
 /**
  * Sends texts that many visitors get: compressed once per text, and as 304 to browsers that have it. A page that must
  * not be stored gets no ETag.
  */
 export function createTextAnswers(): SendText {
-  const known = new LRUCache<string, Known>({
-    max: keptTexts,
-    maxSize: keptCharacters,
+  const known = new LRUCache<string, CachedText>({
+    max: MAX_CACHED_TEXTS,
+    maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (_value, text) => Math.max(1, text.length),
   });
-  const look = (text: string): Known => {
+  const look = (text: string): CachedText => {
     const kept = known.get(text) ?? { etag: etagOf(text), bodies: new Map() };
     known.set(text, kept);
     return kept;

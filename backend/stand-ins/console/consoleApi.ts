@@ -19,7 +19,7 @@ import { parseSchema, schemaSites } from '#backend/stand-ins/scenarios/scenario.
 import { readAccount, writeAccount, writePersonState, evidenceResource } from './personResources.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { compareSchema, contentFindings, isQuestion } from './documentFindings.ts';
-import { addPreview, siteAsked } from './previewRoutes.ts';
+import { addPreview, toSchemaSite } from './previewRoutes.ts';
 import { readBody } from './readBody.ts';
 import { listCalls } from './pages/callsPage.ts';
 import { findStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
@@ -139,9 +139,9 @@ function registerFaults(app: FastifyInstance, { faults }: ConsoleParts): void {
 
 function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
   const { scenarioState, content, applySites } = parts;
-  app.get<Query<'site'>>('/schema', async ({ query }) => scenarioState.schema(siteAsked(query.site)));
+  app.get<Query<'site'>>('/schema', async ({ query }) => scenarioState.schema(toSchemaSite(query.site)));
   app.put<Query<'site'>>('/schema', async ({ query, body }) => {
-    const site = siteAsked(query.site);
+    const site = toSchemaSite(query.site);
     scenarioState.publishSchema(parseSchema(body), query.site === undefined ? schemaSites : [site]);
     applySites();
     return scenarioState.schema(site);
@@ -150,10 +150,10 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     present(await addPreview(parts, query.site, body)),
   );
   app.post<Query<'site'>>('/schema/comparison', async ({ query, body }) =>
-    compareSchema(parts, siteAsked(query.site), parseSchema(body)),
+    compareSchema(parts, toSchemaSite(query.site), parseSchema(body)),
   );
   app.post<Query<'site'>>('/schema/findings', async ({ query, body }) => {
-    const { changes, findings } = await compareSchema(parts, siteAsked(query.site), parseSchema(body));
+    const { changes, findings } = await compareSchema(parts, toSchemaSite(query.site), parseSchema(body));
     return [
       ...changes.map((one) => ({ ...one, asks: one.change === 'breaking' || one.change === 'impossible' })),
       ...findings.map((one) => ({ ...one, asks: one.severity === 'error' })),
@@ -229,9 +229,9 @@ function turnClock({ clock }: ConsoleParts, raw: unknown): void {
 class Absence extends Error {}
 
 /** What a call asks for; throws the sentence that tells that it does not exist. */
-function present<Asked>(asked: Asked | undefined, sentence = 'There is no such account.'): Asked {
-  if (asked === undefined) throw new Absence(sentence);
-  return asked;
+function present<Resource>(resource: Resource | undefined, sentence = 'There is no such account.'): Resource {
+  if (resource === undefined) throw new Absence(sentence);
+  return resource;
 }
 
 function answerErrors(app: FastifyInstance): void {

@@ -50,7 +50,7 @@ export interface SchemaComparison {
   /** What is wrong with the new schema and was not before. */
   readonly findings: readonly FindingRow[];
   /** Number of findings that the live schema has as well. */
-  readonly known: number;
+  readonly count: number;
 }
 
 /** Compares a schema with the live one of its site. */
@@ -63,7 +63,7 @@ export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schem
   return {
     changes: told.filter(({ rule }) => rule.startsWith('diff/')).map(toRow),
     findings: rules.filter((finding) => !before.has(sameness(finding))).map(toRow),
-    known: rules.filter((finding) => before.has(sameness(finding))).length,
+    count: rules.filter((finding) => before.has(sameness(finding))).length,
   };
 }
 

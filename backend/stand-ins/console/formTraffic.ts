@@ -8,15 +8,15 @@ import * as v from 'valibot';
 import { fail, number, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
 import { addCounts, type CountRow } from '#backend/product/form-counts/countStore.ts';
-import { dayOf, KEPT_DAYS } from '#backend/product/content/form-counts/days.ts';
-import { readCounts, type ShownCount } from '#backend/product/content/form-counts/readCounts.ts';
+import { dayOf, RETENTION_DAYS } from '#backend/product/content/form-counts/days.ts';
+import { readCounts, type VisitCount } from '#backend/product/content/form-counts/readCounts.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { readBody } from './readBody.ts';
 
-const MOST_VISITS = 100_000;
+const MAX_VISITS = 100_000;
 
 /** Days that the studio shows at first. */
-const SHOWN_DAYS = 30;
+const TRAFFIC_DAYS = 30;
 
 const fraction = v.pipe(
   number,
@@ -27,10 +27,10 @@ const fraction = v.pipe(
 /** Visits to generate: each sees all tabs; trouble is at one field of a tab, or at the first field of every tab. */
 const trafficBody = onlyObject({
   /** Of each day. */
-  visits: v.optional(wholeNumber(0, MOST_VISITS), 1000),
+  visits: v.optional(wholeNumber(0, MAX_VISITS), 1000),
   /** How many days, the last of them so many days `ago`. */
-  days: v.optional(wholeNumber(0, KEPT_DAYS), 1),
-  ago: v.optional(wholeNumber(0, KEPT_DAYS), 0),
+  days: v.optional(wholeNumber(0, RETENTION_DAYS), 1),
+  ago: v.optional(wholeNumber(0, RETENTION_DAYS), 0),
   errors: v.optional(fraction, 0.08),
   left: v.optional(fraction, 0.02),
   form: v.optional(text),
@@ -105,10 +105,10 @@ function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traf
 }
 
 /** What the studio shows of the scenario's site at first. */
-export async function recentCounts({ db, clock, scenarioState }: ConsoleParts): Promise<readonly ShownCount[]> {
+export async function recentCounts({ db, clock, scenarioState }: ConsoleParts): Promise<readonly VisitCount[]> {
   const now = clock.now();
   return readCounts(db, scenarioState.scenario().name, {
-    from: dayOf(now - (SHOWN_DAYS - 1) * dayMs),
+    from: dayOf(now - (TRAFFIC_DAYS - 1) * dayMs),
     until: dayOf(now),
   });
 }

@@ -18,11 +18,11 @@ const previewBody = onlyObject({ schema: v.optional(v.unknown()), loginID: text 
  */
 export async function addPreview(
   { previews, accounts, origins }: ConsoleParts,
-  asked: string | undefined,
+  siteName: string | undefined,
   raw: unknown,
 ): Promise<{ readonly url: string } | undefined> {
   const { schema: sent, loginID } = readBody(previewBody, raw);
-  const site = siteAsked(asked);
+  const site = toSchemaSite(siteName);
   const schema = parseSchema(sent);
   if ((await accounts.getAccount(loginID)) === undefined) return undefined;
   const id = previews.add({ site, schema });
@@ -61,9 +61,9 @@ export const siteNames: Readonly<Record<SchemaSite, string>> = {
 };
 
 /** The site of a call's `?site=`; without it the preference centre. Throws DocumentError for any other. */
-export function siteAsked(asked: string | undefined): SchemaSite {
+export function toSchemaSite(siteName: string | undefined): SchemaSite {
   return (
-    schemaSites.find((site) => site === (asked ?? 'preference-centre')) ??
+    schemaSites.find((site) => site === (siteName ?? 'preference-centre')) ??
     fail(`site: must be ${schemaSites.join(' or ')}`)
   );
 }

@@ -20,7 +20,7 @@ import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import {
   linkMailsPath,
   registerMarketingPlatform,
-  type AskedState,
+  type StateQuery,
   type NewsletterSending,
 } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
-import { remembered } from '#backend/product/site/remembered.ts';
+import { memoizeLast } from '#backend/product/site/memoizeLast.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
@@ -204,7 +204,7 @@ async function siteServer(
 ): Promise<WebNode> {
   const content = withHosts(editedContent.published, origins);
   const metadata = (): SiteMetadata => readMetadata(scenarioState.scenario().metadata).metadata;
-  const pageMetadata = remembered((document: JsonObject) => siteMetadata(document, origins));
+  const pageMetadata = memoizeLast((document: JsonObject) => siteMetadata(document, origins));
   const signed = { ...siteKeys(keys, origins), linkExchange };
   const access = linkAccess(signed, { clock, origin: origins.site, metadata, document: content });
   const node = await buildWebNode({
@@ -294,7 +294,7 @@ async function newsletterSending(
         headers: { authorization: `Bearer ${keys.machineToken}` },
       });
       return answer.statusCode === 200
-        ? answer.json<{ readonly newsletters: readonly AskedState[] }>().newsletters
+        ? answer.json<{ readonly newsletters: readonly StateQuery[] }>().newsletters
         : undefined;
     },
     unsubscribeAddress: async (uid, newsletter) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import type { FaultEffect, FaultStore } from './faultStore.ts';
-import { type CallAnswer, type CallFacts, type Journal, shown, withoutTokens } from './journal.ts';
+import { type CallAnswer, type CallFacts, type Journal, redact, withoutTokens } from './journal.ts';
 import { decodeJwt } from 'jose';
 
 /** A call as far as its name depends on it: a request, or the route alone, whose `url` is its pattern then. */
@@ -146,7 +146,7 @@ export function restCallName({ method, routeOptions }: NamedCall): string | unde
 }
 
 /** Longest body that is kept, in characters. */
-const LONGEST_BODY = 20_000;
+const MAX_BODY_LENGTH = 20_000;
 
 /** Query and body of a request; the body has priority. */
 function paramsIn({ query, body }: FastifyRequest): JsonRecord {
@@ -188,11 +188,11 @@ function answerOf(reply: FastifyReply, payload: unknown): CallAnswer & { readonl
     ...(typeof named === 'number' || typeof named === 'string' ? { code: String(named) } : {}),
     ...(typeof UID === 'string' ? { person: UID } : {}),
     body:
-      text.length > LONGEST_BODY
+      text.length > MAX_BODY_LENGTH
         ? `${Math.round(text.length / 1000)} kB, too long to be kept`
         : body === undefined
           ? withoutTokens(text)
-          : shown(body),
+          : redact(body),
   };
 }
 
@@ -229,7 +229,7 @@ function asRecord(value: unknown): JsonRecord {
 }
 
 /** Pages repeat a failed reading call by themselves this many times, after at most 1.5 seconds each. */
-const MOST_REPEATS = 2;
+const MAX_REPEATS = 2;
 const WITHIN_MS = 3_000;
 
 /** Recognises the automatic repeats of pages. `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
@@ -239,13 +239,13 @@ export function repeatDetector(now: () => number = () => performance.now()) {
     /** Whether a call like this failed a moment ago, so that this one is the page's automatic repeat. */
     isRepeat: (key: string) => {
       const last = failures.get(key);
-      return last !== undefined && last.count <= MOST_REPEATS && now() - last.at <= WITHIN_MS;
+      return last !== undefined && last.count <= MAX_REPEATS && now() - last.at <= WITHIN_MS;
     },
     /** Remembers how a call ended. */
     ended: (key: string, failed: boolean) => {
       for (const [old, { at }] of failures) if (now() - at > WITHIN_MS) failures.delete(old);
       const { count = 0 } = failures.get(key) ?? {};
-      if (failed) failures.set(key, { at: now(), count: count > MOST_REPEATS ? 1 : count + 1 });
+      if (failed) failures.set(key, { at: now(), count: count > MAX_REPEATS ? 1 : count + 1 });
       else failures.delete(key);
     },
   };

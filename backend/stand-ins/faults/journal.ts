@@ -33,9 +33,9 @@ export interface JournalEntry extends CallFacts, Partial<CallAnswer> {
 /** The latest calls, for testers. */
 export type Journal = ReturnType<typeof callJournal>;
 
-const KEPT = 1000;
+const MAX_CALLS = 1000;
 /** Older entries lose their answers' bodies, which may be large. */
-const KEPT_BODIES = 250;
+const MAX_BODIES = 250;
 
 /** A journal of the last 1000 calls. */
 export function callJournal() {
@@ -44,8 +44,8 @@ export function callJournal() {
     /** Adds a call; the returned function completes its entry as more becomes known. */
     record: (call: string, params: Readonly<Record<string, unknown>>, at: number, facts: CallFacts = {}) => {
       const kept: { entry: JournalEntry } = { entry: { call, params: blanked(params), at, ...facts } };
-      entries = [kept, ...entries.slice(0, KEPT - 1)];
-      const aged = entries[KEPT_BODIES];
+      entries = [kept, ...entries.slice(0, MAX_CALLS - 1)];
+      const aged = entries[MAX_BODIES];
       if (aged !== undefined) aged.entry = { ...aged.entry, body: undefined };
       return (more: Partial<CallAnswer> & CallFacts): void => {
         const { person = more.person } = kept.entry;
@@ -81,7 +81,7 @@ export function blanked(value: Readonly<Record<string, unknown>>): Readonly<Reco
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      SECRET.test(name) && !PUBLIC.test(name) && !isProblemCode(name, value) ? hidden(member) : shown(member),
+      SECRET.test(name) && !PUBLIC.test(name) && !isProblemCode(name, value) ? hidden(member) : redact(member),
     ]),
   );
 }
@@ -90,10 +90,10 @@ export function blanked(value: Readonly<Record<string, unknown>>): Readonly<Reco
 export const withoutTokens = (text: string): string => text.replaceAll(TOKEN_IN_TEXT, DOTS);
 
 /** Any value with every secret in it replaced. */
-export function shown(value: unknown): unknown {
+export function redact(value: unknown): unknown {
   if (typeof value === 'string')
-    return value.startsWith('{') || value.startsWith('[') ? shownJson(value) : withoutTokens(value);
-  if (Array.isArray(value)) return value.map((item) => shown(item));
+    return value.startsWith('{') || value.startsWith('[') ? redactJson(value) : withoutTokens(value);
+  if (Array.isArray(value)) return value.map((item) => redact(item));
   return typeof value === 'object' && value !== null ? blanked(value as Record<string, unknown>) : value;
 }
 
@@ -105,9 +105,9 @@ function hidden(value: unknown): unknown {
   return value === '' || value === null || value === undefined || typeof value === 'boolean' ? value : DOTS;
 }
 
-function shownJson(text: string): unknown {
+function redactJson(text: string): unknown {
   try {
-    return shown(JSON.parse(text));
+    return redact(JSON.parse(text));
   } catch {
     return withoutTokens(text);
   }

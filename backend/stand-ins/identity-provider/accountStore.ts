@@ -40,13 +40,13 @@ export function accountStore(db: Database, clock: Clock, group: SiteGroup, sweep
     getAccount: async (loginID: string) => {
       await sweep();
       const account = await accountByLoginId(db, loginID);
-      return account === undefined ? undefined : shown(account);
+      return account === undefined ? undefined : toSummary(account);
     },
     /** Creates an account or replaces the one with this login id; its UID stays the same. */
     putAccount: (loginID: string, input: AccountInput) => replaceAccount(db, clock.now(), group, loginID, input),
     listAccounts: async () => {
       await sweep();
-      return (await allAccounts(db)).map(shown);
+      return (await allAccounts(db)).map(toSummary);
     },
   };
 }
@@ -64,7 +64,7 @@ async function replaceAccount(
     const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
     if (before !== undefined) await deleteAccount(tx, before.uid);
     await store(tx, account, loginID);
-    return shown(account);
+    return toSummary(account);
   });
 }
 
@@ -120,7 +120,7 @@ function fullSubscriptions(input: JsonObject, now: number): JsonObject {
   );
 }
 
-function shown(account: Account): AccountShown {
+function toSummary(account: Account): AccountShown {
   const { uid, profile, data, subscriptions, preferences, isVerified } = account;
   const email = profile['email'];
   return {

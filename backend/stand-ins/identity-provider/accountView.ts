@@ -103,7 +103,7 @@ function sections(
   return Object.fromEntries(
     Object.entries(available).filter(
       ([name]) =>
-        wanted.has(name) || (name === 'identities' && [...wanted].some((asked) => asked.startsWith('identities'))),
+        wanted.has(name) || (name === 'identities' && [...wanted].some((member) => member.startsWith('identities'))),
     ),
   );
 }
@@ -113,23 +113,23 @@ const hiddenFromLinks = new Set(['data.addressBook']);
 
 /** The account as visible through a mailed link: the schema's fields, lists that have some, and the e-mail address. */
 export function visibleToLink(account: Account, { fields }: FieldLookup): Account {
-  const known = new Set([...fields.keys(), 'profile.email']);
+  const paths = new Set([...fields.keys(), 'profile.email']);
   return {
     ...account,
-    profile: keepKnown('profile', account.profile, known),
-    data: keepKnown('data', account.data, known),
+    profile: keepKnown('profile', account.profile, paths),
+    data: keepKnown('data', account.data, paths),
   };
 }
 
-function keepKnown(path: string, value: JsonObject, known: ReadonlySet<string>): JsonObject {
+function keepKnown(path: string, value: JsonObject, paths: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, child]): [string, Json][] => {
       const inner = `${path}.${name}`;
       if (child === undefined || hiddenFromLinks.has(inner)) return [];
-      if (known.has(inner)) return [[name, child]];
+      if (paths.has(inner)) return [[name, child]];
       // A list is written whole, so it is read whole.
-      if (!isJsonObject(child)) return [...known].some((field) => field.startsWith(`${inner}.`)) ? [[name, child]] : [];
-      const kept = keepKnown(inner, child, known);
+      if (!isJsonObject(child)) return [...paths].some((field) => field.startsWith(`${inner}.`)) ? [[name, child]] : [];
+      const kept = keepKnown(inner, child, paths);
       return Object.keys(kept).length > 0 ? [[name, kept]] : [];
     }),
   );

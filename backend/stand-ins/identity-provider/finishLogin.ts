@@ -5,7 +5,7 @@ import { requiredConsents } from './providerConsents.ts';
 import { idToken } from './idToken.ts';
 import { queueVerificationMail } from './mails/queueMails.ts';
 import { policiesOf } from './policies.ts';
-import { kept, ok, ProviderFailure, type Answer, messageOf } from './protocol/answer.ts';
+import { committedError, ok, ProviderFailure, type Answer, messageOf } from './protocol/answer.ts';
 import { readFields, missingFields } from './schema/fields.ts';
 import { identitiesOf, updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
@@ -80,7 +80,7 @@ export async function pendingRegistration(
     regToken: await tokenFor(context, account),
     ...(asked ? { missingRequiredFields: missing } : {}),
   };
-  return kept(206001, `Missing required fields for registration: ${missing.join(', ')}`, body);
+  return committedError(206001, `Missing required fields for registration: ${missing.join(', ')}`, body);
 }
 
 async function pendingVerification(context: CallContext, account: Account): Promise<Answer> {
@@ -91,7 +91,7 @@ async function pendingVerification(context: CallContext, account: Account): Prom
   if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
     await queueVerificationMail(context, account);
   const code = asksCode ? 206006 : 206002;
-  return kept(code, messageOf(code), {
+  return committedError(code, messageOf(code), {
     UID: account.uid,
     isRegistered: true,
     isVerified: false,

@@ -4,7 +4,7 @@ import { type Policies, policiesOf } from './policies.ts';
 import { matchesPattern } from './schema/safePattern.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';
-import { ProviderFailure, kept, type Answer } from './protocol/answer.ts';
+import { ProviderFailure, committedError, type Answer } from './protocol/answer.ts';
 import type { SiteSettings } from './sites.ts';
 import { updateAccount, type Account } from './storage/accountRecords.ts';
 import { closeSessionsOf } from './storage/sessionRecords.ts';
@@ -38,7 +38,7 @@ export async function newPassword(
       throw new ProviderFailure(401030, 'invalid password: the provided password was already in use by this account');
   }
   const history = [account.passwordHash, ...account.passwordHistory]
-    .filter((known) => known !== null)
+    .filter((entry) => entry !== null)
     .slice(0, security.passwordHistorySize);
   return { passwordHash: await hashPassword(password), passwordHistory: history };
 }
@@ -102,7 +102,7 @@ async function missed(db: CallContext['db'], now: number, account: Account | und
   return wrong;
 }
 
-const wrong: Answer = kept(403042, 'invalid loginID or password');
+const wrong: Answer = committedError(403042, 'invalid loginID or password');
 
 /** argon2id with little work: these are passwords of testers and sample people, and tests hash thousands. */
 const settings = { memoryCost: 1_024, timeCost: 1, parallelism: 1 } as const;
@@ -130,7 +130,7 @@ export async function passwordFits(passwordHash: string | null | undefined, pass
  * Source: requirements#IDP-data.
  */
 export function passwordWeakness(password: string, policy: Policies['passwordComplexity']): string | undefined {
-  const broken = passwordChecks(policy).checks.find(({ met }) => !met(password));
+  const broken = passwordChecks(policy).checks.find(({ isMet }) => !isMet(password));
   if (broken !== undefined) return sentences[broken.code](broken.count);
   const { regExp = '' } = policy;
   return regExp !== '' && matchesPattern(regExp, password) === false ? sentences.complexity(1) : undefined;

@@ -77,11 +77,11 @@ function sectionsOf(policies: JsonObject): JsonObject {
 const publicSections = ['registration', 'gigyaPlugins', 'passwordComplexity', 'security'];
 
 /** The policies as `accounts.getPolicies` answers them; throws 403007 if a browser requests more than is public. */
-export function shownPolicies(site: SiteSettings, signed: boolean, wanted: readonly string[]): JsonObject {
+export function policyView(site: SiteSettings, signed: boolean, sections: readonly string[]): JsonObject {
   const { extensions: _own, ...all } = { ...gigyaPlugins, ...(policiesOf(site) as unknown as JsonObject) };
-  const refused = signed ? undefined : wanted.find((name) => !publicSections.includes(name));
+  const refused = signed ? undefined : sections.find((name) => !publicSections.includes(name));
   if (refused !== undefined) throw new ProviderFailure(403007, `Permission denied: sections ${refused}`);
-  const names = wanted.length > 0 ? wanted : signed ? Object.keys(all) : publicSections;
+  const names = sections.length > 0 ? sections : signed ? Object.keys(all) : publicSections;
   return Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]]));
 }
 

@@ -14,7 +14,7 @@ export type SchemaPreviews = ReturnType<typeof schemaPreviews>;
 /** The cookie that opens a preview in one browser. */
 export const previewCookie = 'kontor_schema_preview';
 
-const MOST = 20;
+const MAX_PREVIEWS = 20;
 
 /** Previews are kept in memory: a restart ends them. */
 export function schemaPreviews() {
@@ -25,7 +25,7 @@ export function schemaPreviews() {
     add: (preview: SchemaPreview) => {
       const id = randomBytes(9).toString('base64url');
       previews.set(id, preview);
-      for (const old of [...previews.keys()].slice(0, -MOST)) previews.delete(old);
+      for (const old of [...previews.keys()].slice(0, -MAX_PREVIEWS)) previews.delete(old);
       return id;
     },
     get,

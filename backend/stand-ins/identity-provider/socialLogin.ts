@@ -1,6 +1,6 @@
 import type { CallContext } from './calls/callContext.ts';
 import { finishLogin } from './finishLogin.ts';
-import { kept, type Answer, ProviderFailure } from './protocol/answer.ts';
+import { committedError, type Answer, ProviderFailure } from './protocol/answer.ts';
 import {
   accountByUid,
   insertAccount,
@@ -41,7 +41,7 @@ async function unknownIdentity(context: CallContext, identity: SocialIdentity): 
       uid: owner,
       identity: { provider, providerUid, profile },
     });
-    return kept(403043, 'Login identifier exists', { regToken });
+    return committedError(403043, 'Login identifier exists', { regToken });
   }
   // The network has verified the address, so it need not be confirmed again.
   const verified = email === '' ? {} : { isVerified: true, verifiedAt: now };
@@ -68,7 +68,7 @@ export async function linkPending({ db, now, site }: CallContext, account: Accou
   await linkIdentity(db, { ...toIdentity(pending.identity), uid: account.uid });
   await dropRegToken(db, token);
   const regToken = await mintRegToken(db, now, { kind: 'registration', apiKey: site.apiKey, uid: account.uid });
-  return kept(200009, 'Accounts linked', { UID: account.uid, regToken });
+  return committedError(200009, 'Accounts linked', { UID: account.uid, regToken });
 }
 
 /** A person's data from a social network. */

@@ -79,8 +79,8 @@ interface ScriptQuery {
 /** Serves `/js/gigya.js?apikey=&lang=`: the site's settings and our implementation of the provider's client script. */
 function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: StandInUrls): void {
   app.get<{ Querystring: ScriptQuery }>('/js/gigya.js', async ({ query, headers }, reply) => {
-    const text = (wanted: string): string => {
-      const value = Object.entries(query).find(([name]) => name.toLowerCase() === wanted)?.[1];
+    const text = (key: string): string => {
+      const value = Object.entries(query).find(([name]) => name.toLowerCase() === key)?.[1];
       return typeof value === 'string' ? value : '';
     };
     const site = group.byKey(text('apikey'));

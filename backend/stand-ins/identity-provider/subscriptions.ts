@@ -49,8 +49,8 @@ export function confirmSubscriptions(stored: JsonObject, names: readonly string[
 }
 
 /** A subscription in the provider's full shape, from its known members. */
-export function fullSubscription(known: JsonObject, now: number): JsonObject {
-  return { ...emptyState(now), ...known, doubleOptIn: { ...noOptIn, ...optIn(known) } };
+export function fullSubscription(subscription: JsonObject, now: number): JsonObject {
+  return { ...emptyState(now), ...subscription, doubleOptIn: { ...noOptIn, ...optIn(subscription) } };
 }
 
 function nextState(

@@ -7,7 +7,7 @@ import { policiesOf } from './policies.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { checkWrite, type Writer } from './schema/checkWrite.ts';
 import { readFields } from './schema/fields.ts';
-import { holdersOf, merged } from '#backend/shared/nestedValues.ts';
+import { holdersOf, merge } from '#backend/shared/nestedValues.ts';
 import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { applySubscriptions } from './subscriptions.ts';
@@ -53,8 +53,8 @@ export function applyPatch(context: CallContext, account: Account, patch: Accoun
     now,
   );
   const changed = {
-    profile: merged(account.profile, patch.profile ?? {}),
-    data: merged(account.data, patch.data ?? {}),
+    profile: merge(account.profile, patch.profile ?? {}),
+    data: merge(account.data, patch.data ?? {}),
     subscriptions,
     preferences,
   };

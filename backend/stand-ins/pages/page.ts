@@ -94,7 +94,7 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
 }
 
 /** Headers of a service that other sites may see as the referrer: its origin, never the rest of its URL. */
-export function knownOriginHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
+export function originHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   return { ...pageHeaders(formTargets), 'referrer-policy': 'strict-origin' };
 }
 
@@ -105,8 +105,8 @@ export type PageLanguage = 'de' | 'en';
  * The language of such a page: the one in the URL (`lang`, `ui_locales`), else the browser's preference
  * (`Accept-Language`). Other languages get English; without any preference it is German.
  */
-export function pageLanguage(asked: unknown, acceptLanguage: string | undefined): PageLanguage {
-  const tags = `${typeof asked === 'string' ? asked : ''} ${acceptLanguage ?? ''}`
+export function pageLanguage(languageParam: unknown, acceptLanguage: string | undefined): PageLanguage {
+  const tags = `${typeof languageParam === 'string' ? languageParam : ''} ${acceptLanguage ?? ''}`
     .split(/[\s,]+/)
     .map((tag) => baseOf(tag.split(';')[0] ?? ''))
     .filter((tag) => /^[a-z]{2,3}$/.test(tag));

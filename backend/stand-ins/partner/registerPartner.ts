@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import { knownOriginHeaders, pageLanguage, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
+import { originHeaders, pageLanguage, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
 import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
 import { startPage, type PartnerErrorKind } from './partnerPages.ts';
@@ -17,7 +17,7 @@ export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
     throw new Error('the stand-in of a partner service must not run in production');
   registerPageAssets(app);
   serveFile(app, '/assets/partner.css', new URL('partner.css', import.meta.url), 'text/css; charset=utf-8');
-  const headers = knownOriginHeaders([new URL(deps.oidc.issuer).origin]);
+  const headers = originHeaders([new URL(deps.oidc.issuer).origin]);
   const visitors = visitorMemory(deps.clock);
   const show: Show = (reply, status, trouble, error) => {
     const details = error instanceof Error ? error.message : undefined;

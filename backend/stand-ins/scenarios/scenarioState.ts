@@ -30,7 +30,7 @@ export function openTestingState(
   dataDir: string | undefined,
   isNew: boolean,
 ): { readonly clock: AdjustableClock; readonly faults: FaultStore; readonly conflicts: SocialConflicts } {
-  const file = keptFile<Testing>(dataDir, 'testing.json');
+  const file = stateFile<Testing>(dataDir, 'testing.json');
   let current: Testing = { ...untouched, ...(isNew ? {} : file.read()) };
   const change = (part: Partial<Testing>): void => {
     current = { ...current, ...part };
@@ -116,7 +116,7 @@ export function openScenarioState(
   { scenario: wanted, isAfresh = false, dataDir }: StartOfScenario,
   folders: readonly string[],
 ): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
-  const file = keptFile<Published>(dataDir, 'scenarioState.json');
+  const file = stateFile<Published>(dataDir, 'scenarioState.json');
   const kept = file.read();
   const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
   let published: Published = same ? kept : { scenario: wanted ?? 'germany' };
@@ -146,14 +146,14 @@ export function openScenarioState(
 }
 
 /** A JSON document in the data folder that survives restarts. Without a folder it is only kept in memory. */
-export interface KeptFile<T> {
+export interface StateFile<T> {
   /** The document of the last run; undefined if there is none. */
   readonly read: () => T | undefined;
   readonly write: (document: T) => void;
 }
 
 /** A file of the data folder. It is written to a second file and renamed: after a kill it is either old or new. */
-function keptFile<T>(dataDir: string | undefined, name: string): KeptFile<T> {
+function stateFile<T>(dataDir: string | undefined, name: string): StateFile<T> {
   if (dataDir === undefined) return { read: () => undefined, write: () => undefined };
   const file = `${dataDir}/${name}`;
   return {

@@ -7,29 +7,29 @@ import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import styles from './StorePicker.module.css';
 
-interface LateField extends FieldProps {
+interface LazyFieldProps extends FieldProps {
   readonly onAgain: () => void;
 }
 
-type LatePicker = LazyExoticComponent<ComponentType<LateField>>;
+type LazyPicker = LazyExoticComponent<ComponentType<LazyFieldProps>>;
 
-const latePicker = (): LatePicker =>
-  lazy(async (): Promise<{ default: ComponentType<LateField> }> => ({
+const lazyPicker = (): LazyPicker =>
+  lazy(async (): Promise<{ default: ComponentType<LazyFieldProps> }> => ({
     default: await loadChunk(import('./StorePicker.tsx')).then(
       ({ StorePicker }) => StorePicker,
       () => MissingPicker,
     ),
   }));
-let picker = latePicker();
+let picker = lazyPicker();
 
 /**
  * The customer's favourite store. The picker and its library load when a form first shows it; its place is reserved. If
  * they cannot be loaded, the field says so and can try again, and the form around it stays.
  */
 export function FavoriteStoreInput(field: FieldProps) {
-  const [Picker, setPicker] = useState<LatePicker>(() => picker);
+  const [Picker, setPicker] = useState<LazyPicker>(() => picker);
   const again = (): void => {
-    picker = latePicker();
+    picker = lazyPicker();
     setPicker(() => picker);
   };
   return (
@@ -43,7 +43,7 @@ export function FavoriteStoreInput(field: FieldProps) {
 
 FavoriteStoreInput.frame = 'field' as const;
 
-function MissingPicker({ fieldPathId: { $id }, schema, uiSchema, rawErrors = [], onAgain }: LateField) {
+function MissingPicker({ fieldPathId: { $id }, schema, uiSchema, rawErrors = [], onAgain }: LazyFieldProps) {
   const { t } = useRenderer();
   const described = describedBy($id, schema, uiOptionsOf(uiSchema), rawErrors.length > 0);
   return (

@@ -40,7 +40,7 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, typed, searchFor, stop: endTyping } = useStoreSearch();
   const left = leftSearch(value);
-  const stores = shownStores(search);
+  const stores = visibleStores(search);
   /** The panel is open and has the button that searches again: focus may move into it. */
   const keepsPanel = useRef(false);
 
@@ -124,7 +124,7 @@ function leftSearch(value: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-function shownStores(search: StoreSearch): readonly Store[] {
+function visibleStores(search: StoreSearch): readonly Store[] {
   if (search.state === 'FOUND') return search.stores;
   return search.state === 'SEARCHING' ? search.before : [];
 }

@@ -2,7 +2,7 @@ import { isAllowed } from '../../fields/oneOf.ts';
 import type { FormSchema } from '../../model/form.ts';
 import { isRecord, ownMember } from '../../model/json.ts';
 import type { ProviderField } from '../../model/provider.ts';
-import { leafOf } from '../../provider/leafOf.ts';
+import { buildLeaf } from '../../provider/buildLeaf.ts';
 
 /** What accounts hold at one path. Only examples of values are kept, and those are masked. */
 export interface PathCount {
@@ -70,7 +70,7 @@ function trackedPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, 
 }
 
 function schemaOf(field: ProviderField | undefined): FormSchema | undefined {
-  return field && leafOf(field).leaf?.schema;
+  return field && buildLeaf(field).leaf?.schema;
 }
 
 function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {

@@ -102,5 +102,5 @@ export interface ContractFinding {
 }
 
 /** The same as a rule writes it; the rest follows from the rule and from the place. */
-export type Found = Pick<ContractFinding, 'file' | 'pointer'> &
+export type RuleResult = Pick<ContractFinding, 'file' | 'pointer'> &
   Partial<Omit<ContractFinding, 'file' | 'pointer' | 'rule'>>;

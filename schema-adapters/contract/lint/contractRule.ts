@@ -1,23 +1,23 @@
 import type { FindingCode } from '../../model/finding.ts';
-import type { ContractSeverity, Found } from './contractFinding.ts';
-import type { Contract, DocumentView } from './contractViews.ts';
+import type { ContractSeverity, RuleResult } from './contractFinding.ts';
+import type { LintInput, DocumentView } from './contractViews.ts';
 import { ownMember } from '../../model/json.ts';
 import { subscriptionName } from '../../providerPath.ts';
-import { pointerTo, valueAt } from '../jsonPointer.ts';
+import { pointerTo, getAtPointer } from '../jsonPointer.ts';
 
 /** One rule. Its id is its key in `contractRules`, its documentation and sentences are kept with the catalogues. */
 export interface ContractRule {
   /** A finding may have a lower severity of its own. */
   readonly severity: ContractSeverity;
   /** Never throws on foreign data. */
-  readonly find: (contract: Contract) => readonly Found[];
+  readonly find: (contract: LintInput) => readonly RuleResult[];
   /** What it finds is only told where no other rule has a finding at, above or below the same place. */
   readonly isGeneral?: true;
 }
 
 /** Makes the rules of one kind from how they look at a contract: they only differ in their data. */
 export const ruleOf =
-  <Data extends readonly unknown[]>(find: (contract: Contract, ...data: Data) => readonly Found[]) =>
+  <Data extends readonly unknown[]>(find: (contract: LintInput, ...data: Data) => readonly RuleResult[]) =>
   (severity: ContractSeverity, ...data: Data): ContractRule => ({
     severity,
     find: (contract) => find(contract, ...data),
@@ -29,10 +29,10 @@ export const schemaRule = ruleOf(inSchemas);
 
 /** The places at which the readers of content have one of these findings. */
 export function inDocuments(
-  { documents }: Contract,
+  { documents }: LintInput,
   codes: readonly FindingCode[],
-  detail: (document: DocumentView, where: string, code: string) => Partial<Found> = () => ({}),
-): readonly Found[] {
+  detail: (document: DocumentView, where: string, code: string) => Partial<RuleResult> = () => ({}),
+): readonly RuleResult[] {
   return documents.flatMap((document) =>
     document.findings
       .filter(({ what }) => codes.some((code) => code === what))
@@ -46,7 +46,11 @@ export function inDocuments(
 }
 
 /** The fields of which the reader of schemas has one of these findings. */
-export function inSchemas({ schemas }: Contract, codes: readonly FindingCode[], member?: string): readonly Found[] {
+export function inSchemas(
+  { schemas }: LintInput,
+  codes: readonly FindingCode[],
+  member?: string,
+): readonly RuleResult[] {
   return schemas.flatMap(({ file, raw, findings, fields }) =>
     findings
       .filter(({ what }) => codes.some((code) => code === what))
@@ -61,7 +65,7 @@ export function inSchemas({ schemas }: Contract, codes: readonly FindingCode[], 
 
 /** The format as it is written, also where it is no text. */
 function formatOf(raw: unknown, path: string): string {
-  const format = ownMember(valueAt(raw, schemaPointer(raw, path)), 'format') ?? '';
+  const format = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'format') ?? '';
   return typeof format === 'string' ? format : JSON.stringify(format);
 }
 
@@ -92,5 +96,5 @@ export function schemaPointer(raw: unknown, path: string, member?: string): stri
 
 function withMember(raw: unknown, at: string, member: string | undefined): string {
   if (member === undefined) return at;
-  return ownMember(valueAt(raw, at), member) === undefined ? at : pointerTo(at, member);
+  return ownMember(getAtPointer(raw, at), member) === undefined ? at : pointerTo(at, member);
 }

@@ -6,7 +6,7 @@ import { type Finding, uniqueFindings } from '../../model/finding.ts';
 import type { AdaptedForm } from '../../model/form.ts';
 import type { ProviderField } from '../../model/provider.ts';
 import type { SiteRules } from '../../model/site.ts';
-import { leafOf } from '../../provider/leafOf.ts';
+import { buildLeaf } from '../../provider/buildLeaf.ts';
 import { parseProviderSchema } from '../../provider/parseProviderSchema.ts';
 import { toSchemaPath, subscriptionPath } from '../../providerPath.ts';
 import { contentFindings } from '../contentFindings.ts';
@@ -36,13 +36,13 @@ export interface DocumentView extends ContentInput {
   readonly texts: readonly TextLeaf[];
   readonly written: readonly WrittenPath[];
   /** Schema paths that a form of this document shows, each with the tabs that do. */
-  readonly shown: ReadonlyMap<string, readonly Tab[]>;
+  readonly visiblePaths: ReadonlyMap<string, readonly Tab[]>;
   /** The same by the schema that the first one replaces: a field that is gone was used. */
-  readonly shownBefore: ReadonlyMap<string, readonly Tab[]>;
+  readonly formerlyVisiblePaths: ReadonlyMap<string, readonly Tab[]>;
 }
 
 /** Everything that rules may look at, read once. */
-export interface Contract {
+export interface LintInput {
   readonly input: ContractInput;
   readonly facts: ContractFacts;
   readonly site: SiteRules;
@@ -53,7 +53,7 @@ export interface Contract {
 }
 
 /** Reads all documents of a contract. Never throws on foreign data. */
-export function readContract(input: ContractInput): Contract {
+export function readContract(input: ContractInput): LintInput {
   const views = input.schemas.map((schema) => ({
     ...schemaView(schema),
     ...(schema.against !== undefined && { against: schemaView(schema.against) }),
@@ -79,7 +79,7 @@ function schemaView({ file, raw }: NamedDocument): SchemaView {
     file,
     raw,
     fields: schema.fields,
-    findings: uniqueFindings([...findings, ...offered.flatMap((field) => leafOf(field).findings)]),
+    findings: uniqueFindings([...findings, ...offered.flatMap((field) => buildLeaf(field).findings)]),
   };
 }
 
@@ -104,8 +104,10 @@ function documentView(document: ContentInput, { against, ...schema }: SchemaView
     findings: uniqueFindings(all).filter(({ where }) => where === '' || where.startsWith('/')),
     texts: textLeaves(document.raw),
     written: content === null ? [] : writtenPaths(document.raw),
-    shown: shownPaths(adapted.forms, tabs),
-    shownBefore: against ? shownPaths(adaptTabs(tabs, { provider: against, site }).forms, tabs) : new Map(),
+    visiblePaths: findVisiblePaths(adapted.forms, tabs),
+    formerlyVisiblePaths: against
+      ? findVisiblePaths(adaptTabs(tabs, { provider: against, site }).forms, tabs)
+      : new Map(),
   };
 }
 
@@ -114,17 +116,17 @@ export function isReadable({ findings }: SchemaView): boolean {
   return !findings.some(({ what }) => what === 'schema-unreadable');
 }
 
-function shownPaths(forms: readonly AdaptedForm[], tabs: readonly Tab[]): DocumentView['shown'] {
-  const shown = new Map<string, Tab[]>();
+function findVisiblePaths(forms: readonly AdaptedForm[], tabs: readonly Tab[]): DocumentView['visiblePaths'] {
+  const visiblePaths = new Map<string, Tab[]>();
   forms.forEach(({ bindings }, index) => {
     const tab = tabs[index];
     if (tab === undefined) return;
     for (const { provider } of bindings) {
       const path = toSchemaPath(provider);
-      shown.set(path, [...(shown.get(path) ?? []), tab]);
+      visiblePaths.set(path, [...(visiblePaths.get(path) ?? []), tab]);
     }
   });
-  return shown;
+  return visiblePaths;
 }
 
 /** A text of a document with its place; `owner` is the object that holds it. */
@@ -142,22 +144,22 @@ const MAX_ITEMS = 500;
 
 /** All texts of a document that are not blank, in its order. Never throws. */
 export function textLeaves(document: unknown): readonly TextLeaf[] {
-  const found: TextLeaf[] = [];
-  walk(document, { pointer: '', name: '', owner: {} }, 0, found);
-  return found;
+  const leaves: TextLeaf[] = [];
+  walk(document, { pointer: '', name: '', owner: {} }, 0, leaves);
+  return leaves;
 }
 
-function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, found: TextLeaf[]): void {
+function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, leaves: TextLeaf[]): void {
   if (depth > DEEPEST_TEXT) return;
   if (typeof value === 'string') {
-    if (value.trim() !== '') found.push({ ...at, text: value });
+    if (value.trim() !== '') leaves.push({ ...at, text: value });
   } else if (Array.isArray(value)) {
     const items: readonly unknown[] = value.slice(0, MAX_ITEMS);
-    items.forEach((item, index) => walk(item, { ...at, pointer: `${at.pointer}/${index}` }, depth + 1, found));
+    items.forEach((item, index) => walk(item, { ...at, pointer: `${at.pointer}/${index}` }, depth + 1, leaves));
   } else if (isRecord(value)) {
     for (const [name, member] of Object.entries(value))
       if (!toolMembers.has(name))
-        walk(member, { pointer: pointerTo(at.pointer, name), name, owner: value }, depth + 1, found);
+        walk(member, { pointer: pointerTo(at.pointer, name), name, owner: value }, depth + 1, leaves);
   }
 }
 

@@ -1,8 +1,8 @@
-import type { ContractFinding, ContractSeverity, Found, PlaceStep, PlaceKind } from './contractFinding.ts';
+import type { ContractFinding, ContractSeverity, RuleResult, PlaceStep, PlaceKind } from './contractFinding.ts';
 import type { ContractInput } from './contractInput.ts';
 import type { ContractRule } from './contractRule.ts';
 import { contractRules } from './contractRules.ts';
-import { type Contract, type DocumentView, readContract } from './contractViews.ts';
+import { type LintInput, type DocumentView, readContract } from './contractViews.ts';
 import { ownMember } from '../../model/json.ts';
 
 /**
@@ -16,31 +16,31 @@ export function lintContract(
   rules: Readonly<Record<string, ContractRule>> = contractRules,
 ): readonly ContractFinding[] {
   const contract = readContract(input);
-  const found = Object.entries(rules).flatMap(([rule, { severity, find, isGeneral = false }]) =>
+  const result = Object.entries(rules).flatMap(([rule, { severity, find, isGeneral = false }]) =>
     find(contract).map((one) => ({ isGeneral, finding: complete(rule, severity, one, contract) })),
   );
-  const specific = found.filter(({ isGeneral }) => !isGeneral).map(({ finding }) => finding);
-  const kept = found.filter(
+  const specific = result.filter(({ isGeneral }) => !isGeneral).map(({ finding }) => finding);
+  const kept = result.filter(
     ({ isGeneral, finding }) => !isGeneral || !specific.some((other) => overlaps(other, finding)),
   );
   return inOrder(unique(kept.map(({ finding }) => finding)), contract);
 }
 
-function complete(rule: string, severity: ContractSeverity, found: Found, contract: Contract): ContractFinding {
-  const document = contract.documents.find(({ file }) => file === found.file);
-  const tab = document && tabAt(document, found.pointer);
+function complete(rule: string, severity: ContractSeverity, result: RuleResult, contract: LintInput): ContractFinding {
+  const document = contract.documents.find(({ file }) => file === result.file);
+  const tab = document && tabAt(document, result.pointer);
   return {
     rule,
     severity,
     ...(tab !== undefined && { tab }),
     ...(document !== undefined && { language: document.language }),
-    ...found,
-    place: found.place ?? placeIn(document, found),
-    values: found.values ?? {},
+    ...result,
+    place: result.place ?? placeIn(document, result),
+    values: result.values ?? {},
   };
 }
 
-function placeIn(document: DocumentView | undefined, { pointer, path }: Found): readonly PlaceStep[] {
+function placeIn(document: DocumentView | undefined, { pointer, path }: RuleResult): readonly PlaceStep[] {
   if (document === undefined) return path === undefined ? [] : [{ kind: 'schemaField', name: path }];
   const steps = placeOf(document.raw, pointer);
   return steps.length === 0 ? [{ kind: 'document', name: document.language }] : steps;
@@ -71,7 +71,7 @@ function keyOf({ rule, file, pointer, path, values }: ContractFinding): string {
 
 function inOrder(
   findings: readonly ContractFinding[],
-  { schemas, documents, input }: Contract,
+  { schemas, documents, input }: LintInput,
 ): readonly ContractFinding[] {
   const others = [input.policies, input.consents, input.accounts].flatMap((one) => (one ? [one.file] : []));
   const files = [...schemas.map(({ file }) => file), ...documents.map(({ file }) => file), ...others];

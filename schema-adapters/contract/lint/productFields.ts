@@ -18,7 +18,7 @@ export interface ProductField {
 const texts = ['string', 'basic-string', 'text'];
 const wholeNumbers = ['long', 'integer'];
 
-const asked = (types: readonly string[], ...paths: readonly string[]): readonly ProductField[] =>
+const inputFields = (types: readonly string[], ...paths: readonly string[]): readonly ProductField[] =>
   paths.map((path) => ({ path, types, writeAccess: 'clientModify', use: 'asked', onlyPortal: true }));
 
 /**
@@ -27,12 +27,12 @@ const asked = (types: readonly string[], ...paths: readonly string[]): readonly 
  * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account, requirements#passkeys.
  */
 export const productFields: readonly ProductField[] = [
-  ...asked(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),
-  ...asked(texts, 'profile.zip').map((field) => ({ ...field, onlyWith: 'germany' as const })),
-  ...asked(wholeNumbers, 'profile.birthDay', 'profile.birthMonth', 'profile.birthYear'),
-  ...asked(texts, 'profile.phones.number', 'profile.phones.type', 'profile.phones.default'),
-  ...asked(texts, 'data.salutation'),
-  ...asked(
+  ...inputFields(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),
+  ...inputFields(texts, 'profile.zip').map((field) => ({ ...field, onlyWith: 'germany' as const })),
+  ...inputFields(wholeNumbers, 'profile.birthDay', 'profile.birthMonth', 'profile.birthYear'),
+  ...inputFields(texts, 'profile.phones.number', 'profile.phones.type', 'profile.phones.default'),
+  ...inputFields(texts, 'data.salutation'),
+  ...inputFields(
     texts,
     'data.addressBook.street',
     'data.addressBook.streetNo',
@@ -68,8 +68,8 @@ export const productFields: readonly ProductField[] = [
   { path: 'data.sfmc.subscriptionKey', types: texts, writeAccess: 'serverOnly', use: 'read' },
 ];
 
-const pathsOf = (wanted: string): readonly string[] =>
-  productFields.filter(({ use }) => use === wanted).map(({ path }) => path);
+const pathsOf = (useKind: string): readonly string[] =>
+  productFields.filter(({ use }) => use === useKind).map(({ path }) => path);
 
 /** Fields that pages without content ask for: registration, personal data and delivery address. */
 export const builtInPaths: ReadonlySet<string> = new Set(pathsOf('asked'));

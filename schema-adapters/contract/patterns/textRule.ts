@@ -10,14 +10,14 @@ export interface TextRule {
 }
 
 const MAX_KNOWN = 500;
-const known = new Map<string, TextRule | undefined>();
+const rules = new Map<string, TextRule | undefined>();
 
 /** The rule of a provider's pattern; undefined if it cannot be read here, or is too large. Cached. Never throws. */
 export function textRule(pattern: string): TextRule | undefined {
-  if (known.has(pattern)) return known.get(pattern);
+  if (rules.has(pattern)) return rules.get(pattern);
   const rule = pattern.length > MAX_PATTERN ? undefined : ruleOf(pattern);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(pattern, rule);
+  if (rules.size >= MAX_KNOWN) rules.clear();
+  rules.set(pattern, rule);
   return rule;
 }
 
@@ -57,16 +57,16 @@ function search(before: string, after: string | undefined): TextSearch {
   const other = after === undefined ? undefined : textRule(after);
   const find = (isWanted: (text: string) => boolean): TextSearch =>
     rule === undefined || (after !== undefined && other === undefined)
-      ? { found: 'unknown' }
+      ? { outcome: 'unknown' }
       : findText(
           rule.accepted,
           other?.accepted,
           (text) => isWanted(text) && rule.accepts(text) && other?.accepts(text) !== true,
         );
   const shortest = find(() => true);
-  const isNothing = after !== undefined && shortest.found === 'text' && shortest.text === '';
+  const isNothing = after !== undefined && shortest.outcome === 'text' && shortest.text === '';
   const written = isNothing ? find((text) => text !== '') : shortest;
-  const result = written.found === 'text' ? written : shortest;
+  const result = written.outcome === 'text' ? written : shortest;
   if (searches.size >= MAX_KNOWN) searches.clear();
   searches.set(key, result);
   return result;
@@ -74,9 +74,9 @@ function search(before: string, after: string | undefined): TextSearch {
 
 /** `none` is proven; `unknown` means that the search gave up. */
 type TextSearch =
-  | { readonly found: 'text'; readonly text: string }
-  | { readonly found: 'none' }
-  | { readonly found: 'unknown' };
+  | { readonly outcome: 'text'; readonly text: string }
+  | { readonly outcome: 'none' }
+  | { readonly outcome: 'unknown' };
 
 /** How many states of all machines together are looked at, and how long a text may become. */
 const MAX_VISITED = 4000;
@@ -111,7 +111,7 @@ function findText(
   let isCut = false;
   for (let index = 0; index < queue.length; index += 1) {
     const visit = queue[index] ?? first;
-    if (isWanted(visit) && confirms(visit.text)) return { found: 'text', text: visit.text };
+    if (isWanted(visit) && confirms(visit.text)) return { outcome: 'text', text: visit.text };
     if (visit.length >= MAX_LENGTH) isCut = true;
     else
       for (const { letter, atoms } of letters) {
@@ -127,7 +127,7 @@ function findText(
         }
       }
   }
-  return { found: isCut || !isProof(accepted, refused) ? 'unknown' : 'none' };
+  return { outcome: isCut || !isProof(accepted, refused) ? 'unknown' : 'none' };
 }
 
 /** Where the machines take too much, an empty search proves nothing about what is refused. */

@@ -97,10 +97,10 @@ export function screenByAutomaton(root: PatternNode): Verdict {
 
 /** Steps for a value of 2^length characters: one walk over it, times the alternatives that loops and choices allow. */
 function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (length: number) => number {
-  const drawn = drawAutomaton(root, alphabet, 'loops', searching);
-  const reach = reachOf(drawn);
+  const automaton = drawAutomaton(root, alphabet, 'loops', searching);
+  const reach = reachOf(automaton);
   const choices = choiceBits(root, alphabet);
-  return (length) => length + choices + freedomBits(drawn, reach, length);
+  return (length) => length + choices + freedomBits(automaton, reach, length);
 }
 
 /**
@@ -131,8 +131,8 @@ function choiceBits(node: PatternNode, alphabet: Alphabet): number {
 }
 
 function firstOf(node: PatternNode, alphabet: Alphabet): bigint {
-  const drawn = drawAutomaton(node, alphabet, 'loops', false);
-  return drawn.starts.reduce((bits, index) => bits | (drawn.takes[index] ?? 0n), drawn.nullable ? -1n : 0n);
+  const automaton = drawAutomaton(node, alphabet, 'loops', false);
+  return automaton.starts.reduce((bits, index) => bits | (automaton.takes[index] ?? 0n), automaton.nullable ? -1n : 0n);
 }
 
 const MAX_STEPS = 100_000;
@@ -180,13 +180,13 @@ interface Loop {
  * In how many ways the loops of a pattern can split a value of 2^length characters, as a power of two. A loop counts if
  * an earlier loop can also consume its text; the result is the maximum over all chains of loops.
  */
-function freedomBits(drawn: Automaton, reach: Reach, length: number): number {
-  const loops = loopsOf(drawn, reach);
+function freedomBits(automaton: Automaton, reach: Reach, length: number): number {
+  const loops = loopsOf(automaton, reach);
   const before = (a: Loop, b: Loop) => a !== b && reach[a.places[0] ?? 0]?.has(b.places[0] ?? 0) === true;
   const weights = new Map(
     loops.map((loop) => [
       loop,
-      loops.some((earlier) => before(earlier, loop) && canShare(earlier, loop, drawn))
+      loops.some((earlier) => before(earlier, loop) && canShare(earlier, loop, automaton))
         ? Math.min(loop.bits, length)
         : 0,
     ]),
@@ -218,15 +218,15 @@ function loopsOf({ follows, freedom }: Automaton, reach: Reach): readonly Loop[]
 }
 
 /** Whether some text can be read by the earlier loop, by the later one, and on the path between them. */
-function canShare(earlier: Loop, later: Loop, drawn: Automaton): boolean {
-  const common = commonText(earlier, later, drawn);
+function canShare(earlier: Loop, later: Loop, automaton: Automaton): boolean {
+  const common = commonText(earlier, later, automaton);
   if (common === 0n) return false;
   const ends = new Set(later.places);
-  const stack = earlier.places.filter((place) => ((drawn.takes[place] ?? 0n) & common) !== 0n);
+  const stack = earlier.places.filter((place) => ((automaton.takes[place] ?? 0n) & common) !== 0n);
   const seen = new Set(stack);
   for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-    for (const next of drawn.follows[index] ?? []) {
-      if (((drawn.takes[next] ?? 0n) & common) === 0n) continue;
+    for (const next of automaton.follows[index] ?? []) {
+      if (((automaton.takes[next] ?? 0n) & common) === 0n) continue;
       if (ends.has(next)) return true;
       if (seen.has(next)) continue;
       seen.add(next);

@@ -4,7 +4,7 @@ import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.t
 import { refusalOf } from '#backend/shared/strictForms.ts';
 import { faultSentence } from '../readJson.ts';
 import { pictureFacts } from './pictureFacts.ts';
-import { type LintOptions, parseOptions } from './options.ts';
+import { type LintOptions, parseLintOptions } from './options.ts';
 import { Refusal } from './refusal.ts';
 import { located } from './located.ts';
 import { reports } from './reports/reports.ts';
@@ -22,7 +22,7 @@ const ranks: Readonly<Record<ContractSeverity, number>> = { error: 0, warning: 1
 /** Runs the command with these arguments. `now` is epoch milliseconds, for display windows. */
 export function lintCommand(argv: readonly string[], now = Date.now()): LintResult {
   try {
-    const options = parseOptions(argv);
+    const options = parseLintOptions(argv);
     try {
       return lint(options, now);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
 import type { SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
 import type { Command } from '../../commandLine.ts';
-import { argumentsOf, knownCountry, Refusal } from './refusal.ts';
+import { argumentsOf, requireCountry, Refusal } from './refusal.ts';
 import { type ReportFormat, reports } from './reports/reports.ts';
 
 /** What the command was asked for. */
@@ -46,7 +46,7 @@ export const commandLine = {
 } as const satisfies Command<unknown>;
 
 /** Reads the arguments; throws a Refusal with exit code 2. */
-export function parseOptions(argv: readonly string[]): LintOptions {
+export function parseLintOptions(argv: readonly string[]): LintOptions {
   const { schema, against, country, format, level, language, ...rest } = argumentsOf(commandLine, argv, USAGE);
   if (schema.length === 0) throw new Refusal(`The provider's schema file is missing; ${USAGE}`, 2);
   if (against.length > schema.length)
@@ -55,7 +55,7 @@ export function parseOptions(argv: readonly string[]): LintOptions {
     ...rest,
     schema,
     against,
-    ...(country !== undefined && { country: knownCountry(country) }),
+    ...(country !== undefined && { country: requireCountry(country) }),
     format: oneOf('format', format, Object.keys(reports) as ReportFormat[]),
     level: oneOf('level', level, ['error', 'warning', 'info']),
     language: oneOf('language', language, ['en', 'de']),

@@ -27,7 +27,7 @@ export function argumentsOf<const O extends Readonly<Record<string, CommandOptio
 }
 
 /** The country in capitals; throws a Refusal for one that nobody can select. */
-export function knownCountry(country: string): string {
+export function requireCountry(country: string): string {
   if (countryOf(country.toUpperCase()) !== undefined) return country.toUpperCase();
   throw new Refusal(
     `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,

@@ -1,5 +1,5 @@
 import { startTwinStandIn, type TwinConfiguration } from './twinStandIn.ts';
-import { differencesOf, runSteps, type TwinAnswers, type TwinSide } from './twinTest.ts';
+import { differencesOf, runTwinSteps, type TwinAnswers, type TwinSide } from './twinTest.ts';
 
 /** The tenant of the environment, if it names one. Throws for one whose keys are not complete. */
 export function tenantOf(environment: Readonly<Record<string, string | undefined>>): TwinSide | undefined {
@@ -26,7 +26,7 @@ export async function twinCommand({ tenant, domain = 'example.com', tell }: Twin
   tell(
     `Calls ${new URL(tenant.baseUrl).host}: registers one account kontor-twin-…@${domain}, writes only to it, and removes it at the end.`,
   );
-  const theirs = await runSteps(tenant, domain);
+  const theirs = await runTwinSteps(tenant, domain);
   const configuration = {
     schema: theirs.get('schema') ?? {},
     policies: theirs.get('policies') ?? {},
@@ -41,7 +41,7 @@ export async function twinCommand({ tenant, domain = 'example.com', tell }: Twin
 async function askStandIn(configuration: TwinConfiguration): Promise<TwinAnswers> {
   const { side, close } = await startTwinStandIn(configuration);
   try {
-    return await runSteps(side);
+    return await runTwinSteps(side);
   } finally {
     await close();
   }

@@ -15,7 +15,7 @@ export interface TwinSide {
 export type TwinAnswers = ReadonlyMap<string, JsonObject>;
 
 /** Makes all calls on one side, with an account of its own, which is removed also if a call fails. Throws if there is no answer. */
-export async function runSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
+export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
   const password = `Kontor#${randomBytes(9).toString('hex')}A1`;
   const email = `kontor-twin-${randomBytes(6).toString('hex')}@${domain}`;
   let made: Made = { email, password, uid: '', regToken: '', schema: {} };
@@ -75,12 +75,12 @@ export function differencesOf(tenant: TwinAnswers, standIn: TwinAnswers): readon
     const ours = standIn.get(name) ?? {};
     const told = values
       .filter((member) => ownMember(answer, member) !== ownMember(ours, member))
-      .map((member) => `${member}: tenant ${shown(answer[member])}, stand-in ${shown(ours[member])}`);
+      .map((member) => `${member}: tenant ${formatValue(answer[member])}, stand-in ${formatValue(ours[member])}`);
     return [...told, ...shapeDifferences('', answer, ours)].map((line) => `${methods.get(name)} (${name}): ${line}`);
   });
 }
 
-const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
+const formatValue = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
 function shapeDifferences(at: string, tenant: unknown, standIn: unknown): readonly string[] {
   if (typeOf(tenant) !== typeOf(standIn)) return [`${at}: tenant ${typeOf(tenant)}, stand-in ${typeOf(standIn)}`];

@@ -11,7 +11,7 @@ import { copyValue, phoneText, type CopyTexts, copyName } from './copyTexts.ts';
 export interface FurtherContext {
   readonly schema: ProviderSchema;
   /** Paths of the account that a page shows. */
-  readonly shown: ReadonlySet<string>;
+  readonly visiblePaths: ReadonlySet<string>;
   /** Consents that the copy has as cards, with everything that is known of them, by their paths. */
   readonly cards: ReadonlySet<string>;
   /** The name of a newsletter or consent, by its path. */
@@ -33,9 +33,9 @@ interface Walk extends FurtherContext {
 
 /** `group`: what the names of the rows begin with, such as the name of a newsletter. */
 function rowsIn(value: Json | undefined, path: string, group: string, walk: Walk): readonly CopiedRow[] {
-  const { shown, schema, texts } = walk;
-  if (isRepeated(path) || shown.has(path)) return [];
-  if (path === 'profile.phones' && Array.isArray(value)) return phoneRows(value, shown, texts);
+  const { visiblePaths, schema, texts } = walk;
+  if (isRepeated(path) || visiblePaths.has(path)) return [];
+  if (path === 'profile.phones' && Array.isArray(value)) return phoneRows(value, visiblePaths, texts);
   if (Array.isArray(value) && value.some(isJsonObject)) {
     const name = nameIn(group, copyName(path, schema, texts));
     return value.flatMap((item, index) => rowsIn(item, `${path}[${index}]`, `${name} ${index + 1}`, walk));
@@ -84,9 +84,9 @@ function specialText(value: Json | undefined, path: string, { t }: CopyTexts): s
 }
 
 /** One line for each phone that no page shows. */
-function phoneRows(phones: readonly Json[], shown: ReadonlySet<string>, texts: CopyTexts): readonly CopiedRow[] {
+function phoneRows(phones: readonly Json[], visiblePaths: ReadonlySet<string>, texts: CopyTexts): readonly CopiedRow[] {
   return phones.flatMap((phone, index) => {
-    const text = shown.has(`profile.phones[${index}].number`) ? '' : phoneText(phone, texts);
+    const text = visiblePaths.has(`profile.phones[${index}].number`) ? '' : phoneText(phone, texts);
     return text === '' ? [] : [{ label: texts.t('global.fields.phone'), value: text }];
   });
 }
@@ -173,8 +173,10 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const label =
     tile?.label ?? schemaAt(form.schema, [key])?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
   const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
-  const shown = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
-  return shown === '' ? [] : [{ label, value: shown }];
+  const visiblePaths = isSubscription
+    ? subscriptionText(value[key], texts)
+    : valueText(form, key, value[key], ui, texts);
+  return visiblePaths === '' ? [] : [{ label, value: visiblePaths }];
 }
 
 function subscriptionText(value: Json | undefined, { t }: CopyTexts): string {

@@ -130,7 +130,7 @@ export function sessionTypeOf(signOn: SignOn | undefined, hasPartnerScript: bool
 
 /** Reads what this tab stored; undefined if it is invalid. Never throws. */
 export function parseTabSignOn(text: string | undefined, now: number): SignOn | undefined {
-  const record = parseRecord(text, now);
+  const record = parseSignOnRecord(text, now);
   const { type, host, context, wantsLogin, uid, hops, isUsed } = recordIn(text);
   if (!record || (type !== 'TOKEN' && type !== 'OIDC') || !isCount(hops)) return undefined;
   return {
@@ -207,7 +207,7 @@ export function newRecord(token: string, now: number, scope?: TokenRecord['scope
 }
 
 /** Reads a stored record; undefined if it has wrong types or has expired. Never throws. Source: requirements#TOK-4. */
-export function parseRecord(text: string | undefined, now: number): TokenRecord | undefined {
+export function parseSignOnRecord(text: string | undefined, now: number): TokenRecord | undefined {
   const { token, expires, scope } = recordIn(text);
   if (!isToken(token) || !Number.isSafeInteger(expires)) return undefined;
   const record: TokenRecord = {

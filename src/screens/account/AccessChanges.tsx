@@ -9,8 +9,8 @@ import { FailureNotice, useFailureText } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
-import { useRefusal } from './useRefusal.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
+import { useServerError } from './useServerError.ts';
 import { formText } from '../../rules/formText.ts';
 import {
   changeEmailAtom,
@@ -45,10 +45,10 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
   const confirmPassword = useSetAtom(checkPasswordAtom);
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
-  const counted = useCountedEnd(`email${step}`);
+  const counted = useTrackOutcome(`email${step}`);
   const [result, setResult] = useState<AccessOutcome | { readonly outcome: 'SAME' } | undefined>(undefined);
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
-  const same = useRefusal(result, 'email', emailSentences);
+  const same = useServerError(result, 'email', emailSentences);
   const refused = result?.outcome === 'SAME' ? undefined : result;
   const faults = useAccessFaults(refused, flow, { current: 'password', changed: 'email' });
   const submit = useAction(async (value: FormValue) => {
@@ -91,7 +91,7 @@ export function PasswordChange({
 }): ReactElement {
   const { t } = useTranslation();
   const change = useSetAtom(changePasswordAtom);
-  const counted = useCountedEnd('password');
+  const counted = useTrackOutcome('password');
   const reload = useSetAtom(reloadPoliciesAtom);
   const followLogouts = useSetAtom(followLogoutsAtom);
   useEffect(() => followLogouts, [followLogouts]);

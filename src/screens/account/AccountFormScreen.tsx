@@ -42,10 +42,10 @@ export function AccountFormScreen({
 }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
-  const shown = useShownForm(settled);
-  const broken = settled.state === 'FAILED' && !shown ? settled.error : undefined;
+  const accountForm = useShownForm(settled);
+  const broken = settled.state === 'FAILED' && !accountForm ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
-  const draft = useFormDraft(shown);
+  const draft = useFormDraft(accountForm);
   const { run, busy, result, onChanged, onInvalid } = useAccountSave();
   const done = result?.save;
   const refused = done?.outcome === 'REFUSED' ? done : undefined;
@@ -53,7 +53,7 @@ export function AccountFormScreen({
   const error = failed ? failed.error : broken;
   return (
     <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
-      <SavedBanner result={result} form={shown?.form} />
+      <SavedBanner result={result} form={accountForm?.form} />
       <FailureNotice
         error={error}
         flow="accountForm"
@@ -61,20 +61,20 @@ export function AccountFormScreen({
         again={formId}
         onReload={broken === undefined ? undefined : () => void reload()}
       />
-      {broken === undefined && !shown && <Loading height="24rem" />}
+      {broken === undefined && !accountForm && <Loading height="24rem" />}
       {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
-      {shown && draft.store && (
-        <FormMessages key={shown.account?.uid}>
+      {accountForm && draft.store && (
+        <FormMessages key={accountForm.account?.uid}>
           {done?.outcome === 'CONFLICT' && (
-            <AccountConflict key={result?.count} shown={shown} conflict={done} onSave={submit} />
+            <AccountConflict key={result?.count} accountForm={accountForm} conflict={done} onSave={submit} />
           )}
           <PortalForm
             id={formId}
-            form={shown.form}
+            form={accountForm.form}
             store={draft.store}
             onChange={onChanged}
             extraErrors={refused?.faults ?? noErrors}
-            onSubmit={(value) => run(shown, value)}
+            onSubmit={(value) => run(accountForm, value)}
             onInvalid={onInvalid}
           >
             {refused?.isPlaced && <TechnicalDetails text={describeFailure(refused.error, 'accountForm').technical} />}
@@ -133,13 +133,17 @@ function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
 }
 
 interface AccountConflictProps {
-  readonly shown: AccountForm;
+  readonly accountForm: AccountForm;
   readonly conflict: Extract<AccountSave, { readonly outcome: 'CONFLICT' }>;
   readonly onSave: () => void;
 }
 
 /** Another system changed the account first: what it has now; the customer's input stays and is sent only after this. */
-function AccountConflict({ shown: { form }, conflict: { keys, now }, onSave }: AccountConflictProps): ReactElement {
+function AccountConflict({
+  accountForm: { form },
+  conflict: { keys, now },
+  onSave,
+}: AccountConflictProps): ReactElement {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => handFocusOn(place.current), []);

@@ -8,9 +8,9 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { CodeField, isSixDigits, typedCode, useCodeForm } from '../registration/CodeField.tsx';
-import { useRefusal } from './useRefusal.ts';
+import { useServerError } from './useServerError.ts';
 
 /** How mailing a code, or what it was typed for, has ended. */
 interface CodeStep {
@@ -47,10 +47,10 @@ export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): Rea
     props;
   const { t } = useTranslation();
   const form = useCodeForm(anchor);
-  const counted = useCountedEnd(anchor);
+  const counted = useTrackOutcome(anchor);
   const [result, setResult] = useState<CodeStep | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
-  const faults = useRefusal(result, 'code', sentences);
+  const faults = useServerError(result, 'code', sentences);
   const submit = useAction(async (value: FormValue) => {
     const code = typedCode(value);
     setSentAgain(false);

@@ -12,7 +12,7 @@ import notice from '../../layout/Notice.module.css';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { SuccessBanner } from '../../layout/SuccessBanner.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { keepAccountAtom, keptAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
+import { keepAccountAtom, isKeptAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 
 /**
@@ -22,7 +22,7 @@ import { longDate } from '#renderers/model/longDate.ts';
  */
 export function DeletionNotice(): ReactElement | null {
   const deletion = useAtomValue(settledDeletionAtom);
-  const isKept = useAtomValue(keptAtom);
+  const isKept = useAtomValue(isKeptAtom);
   const order = deletion.value?.state === 'ORDERED' ? deletion.value : undefined;
   const { pathname } = useLocation();
   // That page says so itself, in its place.

@@ -7,8 +7,8 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
-import { useRefusal } from './useRefusal.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
+import { useServerError } from './useServerError.ts';
 import { formText } from '../../rules/formText.ts';
 import {
   type EmailStep,
@@ -46,8 +46,8 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   const [isProven, setProven] = useState(false);
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
-  const faults = useRefusal(result, 'email', sentences);
-  const counted = useCountedEnd('emailEMAIL');
+  const faults = useServerError(result, 'email', sentences);
+  const counted = useTrackOutcome('emailEMAIL');
   const submit = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });

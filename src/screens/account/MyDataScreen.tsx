@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage, CardHeading } from '../../layout/AccountPage.tsx';
 import { settledMetadataAtom } from '../../state/site.ts';
 import { NotFoundScreen } from '../site/NotFoundScreen.tsx';
-import { consentLabel, eventTexts, givenTexts, stateText } from '../consents/consentTexts.ts';
+import { consentLabel, eventTexts, grantTexts, stateText } from '../consents/consentTexts.ts';
 import css from '../../layout/AccountPage.module.css';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
@@ -102,7 +102,7 @@ function copiedConsents(
 }
 
 function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
-  const given = card.given === undefined ? [] : givenTexts(card.given, card.kept, t, language);
+  const given = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
   const lines = given.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
   const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
   return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };

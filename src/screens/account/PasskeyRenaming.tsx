@@ -11,7 +11,7 @@ import { FocusFirst } from '../../layout/FocusFirst.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { PasskeyFailure } from '../../layout/PasskeyFailure.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { longestPasskeyName } from '../../rules/passkeyNames.ts';
 import { renamePasskeyAtom } from '../../state/portal/passkeyAtoms.ts';
@@ -34,7 +34,7 @@ interface PasskeyRenamingProps {
 export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
   const { t } = useTranslation();
   const rename = useSetAtom(renamePasskeyAtom);
-  const counted = useCountedEnd('passkeyName');
+  const counted = useTrackOutcome('passkeyName');
   const form = usePlainForm('passkeyName', {
     labels,
     check,

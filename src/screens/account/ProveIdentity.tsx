@@ -17,8 +17,8 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
-import { useRefusal } from './useRefusal.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
+import { useServerError } from './useServerError.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { formText } from '../../rules/formText.ts';
 import { CurrentPasswordForm } from './AccessForms.tsx';
@@ -154,9 +154,9 @@ export function ProveByPassword(props: ProveProps): ReactElement {
   const { purpose, act, isDanger, onProven, onOther, onClose } = props;
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
-  const counted = useCountedEnd('proof');
+  const counted = useTrackOutcome('proof');
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
-  const faults = useRefusal(result, 'password', passwordSentences);
+  const faults = useServerError(result, 'password', passwordSentences);
   const submit = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);
     setResult(counted(done));

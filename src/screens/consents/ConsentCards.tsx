@@ -1,11 +1,11 @@
 import { useEffect, useRef, Fragment, type ReactNode } from 'react';
-import type { Consent, ConsentsResponsible, GivenConsent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentsResponsible, ConsentGrant } from '#adapters/model/consent.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ConsentsState, Ending } from '../../state/consents/consentsState.ts';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import styles from './ConsentCards.module.css';
-import { consentLabel, stateText, givenTexts } from './consentTexts.ts';
+import { consentLabel, stateText, grantTexts } from './consentTexts.ts';
 import type { TFunction } from 'i18next';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
@@ -189,9 +189,9 @@ function Responsible({ responsible }: { readonly responsible: ConsentsResponsibl
  * got the data, how long they are kept. What nobody recorded is one sentence at the end.
  * Source: requirements#consent-cards.
  */
-function GivenDetails({ given, kept }: { readonly given: GivenConsent; readonly kept: string | null }) {
+function GivenDetails({ given, kept }: { readonly given: ConsentGrant; readonly kept: string | null }) {
   const { t, language } = useRenderer();
-  const rows: readonly Row[] = givenTexts(given, kept, t, language).map(({ part, name, value }) => ({
+  const rows: readonly Row[] = grantTexts(given, kept, t, language).map(({ part, name, value }) => ({
     name,
     value: part === 'words' ? wordsOf(given, t) : part === 'version' ? versionOf(given, t) : value,
   }));
@@ -228,7 +228,7 @@ interface Row {
   readonly value: ReactNode;
 }
 
-function wordsOf({ words, wordsBy, language }: GivenConsent, t: TFunction): ReactNode {
+function wordsOf({ words, wordsBy, language }: ConsentGrant, t: TFunction): ReactNode {
   if (words === null) return null;
   return (
     <>
@@ -240,7 +240,7 @@ function wordsOf({ words, wordsBy, language }: GivenConsent, t: TFunction): Reac
   );
 }
 
-function versionOf({ version, documentUrl }: GivenConsent, t: TFunction): ReactNode {
+function versionOf({ version, documentUrl }: ConsentGrant, t: TFunction): ReactNode {
   if (documentUrl === null) return version;
   return (
     <SafeLink href={documentUrl} newTab>

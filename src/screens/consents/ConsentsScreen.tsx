@@ -73,7 +73,7 @@ function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): Reac
       </h2>
       <FailureNotice of={result} flow="accountForm" headline={t('ap.consents.history.failed')} again={() => run()} />
       {result && 'answer' in result ? (
-        <Shown answer={result.answer} cards={cards} />
+        <ConsentSections answer={result.answer} cards={cards} />
       ) : (
         <>
           <p>{t('ap.consents.history.lead')}</p>
@@ -89,7 +89,7 @@ function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): Reac
   );
 }
 
-function Shown({
+function ConsentSections({
   answer: { receipt, history },
   cards,
 }: {

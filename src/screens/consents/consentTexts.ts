@@ -1,6 +1,6 @@
 import { dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import type { TFunction } from 'i18next';
-import type { Consent, ConsentHistoryEvent, GivenConsent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent, ConsentGrant } from '#adapters/model/consent.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 
@@ -12,43 +12,43 @@ export function stateText({ state, since }: Consent, t: TFunction, language: str
 }
 
 /** One fact about how a consent was given; `value` is null where nobody recorded it. */
-export interface GivenText {
+export interface GrantText {
   readonly part: 'words' | 'version' | 'other';
   readonly name: string;
   readonly value: string | null;
 }
 
 /** How a consent was given, in the order of its card. Source: requirements#consent-cards. */
-export function givenTexts(
-  given: GivenConsent,
-  kept: string | null,
+export function grantTexts(
+  grant: ConsentGrant,
+  retention: string | null,
   t: TFunction,
   language: string,
-): readonly GivenText[] {
-  const { mailSentAt, confirmedAt, version, documentUrl } = given;
+): readonly GrantText[] {
+  const { mailSentAt, confirmedAt, version, documentUrl } = grant;
   const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, t, language));
   const hasOptIn = mailSentAt !== null || confirmedAt !== null;
-  const keptThen = given.kept === kept ? null : given.kept;
+  const keptThen = grant.kept === retention ? null : grant.kept;
   return [
-    { part: 'words', name: t('ap.consents.words'), value: given.words },
+    { part: 'words', name: t('ap.consents.words'), value: grant.words },
     {
       part: 'version',
       name: t('ap.consents.version'),
       value: documentUrl === null ? version : [version, documentUrl].filter((text) => text !== null).join(', '),
     },
-    other(t('ap.consents.givenAt'), time(confirmedAt ?? given.at)),
-    other(t('ap.consents.page'), given.page === null ? null : pageName(given.page, t)),
+    other(t('ap.consents.givenAt'), time(confirmedAt ?? grant.at)),
+    other(t('ap.consents.page'), grant.page === null ? null : pageName(grant.page, t)),
     ...(hasOptIn
       ? [other(t('ap.consents.mailSentAt'), time(mailSentAt)), other(t('ap.consents.confirmedAt'), time(confirmedAt))]
       : []),
-    other(t('ap.consents.language'), given.language === null ? null : languageName(given.language, language)),
-    other(t('ap.consents.responsibleThen'), given.responsible),
-    ...(given.recipients === null ? [] : [other(t('ap.consents.recipientsThen'), given.recipients)]),
+    other(t('ap.consents.language'), grant.language === null ? null : languageName(grant.language, language)),
+    other(t('ap.consents.responsibleThen'), grant.responsible),
+    ...(grant.recipients === null ? [] : [other(t('ap.consents.recipientsThen'), grant.recipients)]),
     ...(keptThen === null ? [] : [other(t('ap.consents.keptThen'), keptThen)]),
   ];
 }
 
-const other = (name: string, value: string | null): GivenText => ({ part: 'other', name, value });
+const other = (name: string, value: string | null): GrantText => ({ part: 'other', name, value });
 
 /** The name of a language in the page's language; its tag where it has none. */
 function languageName(tag: string, language: string): string {
@@ -90,7 +90,7 @@ export function eventTexts(event: ConsentHistoryEvent, t: TFunction, language: s
   };
 }
 
-const known: Readonly<Record<string, TextKey | undefined>> = {
+const builtInLabels: Readonly<Record<string, TextKey | undefined>> = {
   'preferences.privacy.aec': 'ap.consents.labels.terms',
   'data.sfmc.dataProcessingConsented': 'ap.consents.labels.processing',
   'subscriptions.SVC_PRODUCT_REMINDER': 'ap.consents.labels.reminders',
@@ -101,7 +101,7 @@ export function consentLabel(
   { label, purpose }: { readonly label: string | null; readonly purpose: string },
   t: TFunction,
 ): string {
-  const key = known[purpose];
+  const key = builtInLabels[purpose];
   return label ?? (key === undefined ? (purpose.split('.').at(-1) ?? purpose) : t(key));
 }
 

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useHasPortal } from '../../layout/useHasPortal.ts';
+import { useHasSingleSignOn } from '../../layout/useHasSingleSignOn.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { registrationOriginAtom } from '../../state/portal/expiringStorage.ts';
 
@@ -15,12 +15,12 @@ import { registrationOriginAtom } from '../../state/portal/expiringStorage.ts';
  */
 export function ConfirmedAccountScreen(): ReactElement {
   const { t } = useTranslation();
-  const hasPortal = useHasPortal();
+  const hasPortal = useHasSingleSignOn();
   const origin = useAtomValue(registrationOriginAtom) ?? null;
   return (
     <EntryCard
       title={t('clp.doubleoptin.headline')}
-      picture={<Envelope />}
+      picture={<MailIllustration />}
       lead={<p>{t('clp.doubleoptin.description')}</p>}
     >
       {hasPortal && (

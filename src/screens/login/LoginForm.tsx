@@ -12,7 +12,7 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { Button } from '../../layout/Button.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { logInAtom } from '../../state/portal/entry.ts';
@@ -41,7 +41,7 @@ export function LoginForm({
   const [search] = useSearchParams();
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
-  const counted = useCountedEnd('login');
+  const counted = useTrackOutcome('login');
   const form = usePlainForm('login', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
   useTypedLogin(form.store);
   const { run, busy } = useAction(async (value: FormValue) => {

@@ -17,7 +17,7 @@ import { revealsExistence } from '../../errors/failures.ts';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { pageLoaded } from '../../gateways/foreignScript.ts';
 import { SkeletonBlock } from '../../layout/Loading.tsx';
-import { useIsDrawn } from '../../layout/useWaiting.ts';
+import { useIsDrawn } from '../../layout/useDelayed.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import notice from '../../layout/Notice.module.css';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/links.ts';
@@ -26,7 +26,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
   const { outcome, left, run, busy } = useResend(email);
   if (outcome?.state === 'CONFIRMED_ALREADY') {
     return (
-      <EntryCard title={t('clp.login.resend.confirmed')} picture={<Envelope />}>
+      <EntryCard title={t('clp.login.resend.confirmed')} picture={<MailIllustration />}>
         <ResendNotice key={outcome.state} outcome={outcome} />
         <Actions>
           {of === 'login' ? (
@@ -41,7 +41,7 @@ export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactEleme
   return (
     <EntryCard
       title={t(outcome?.state === 'SENT' ? 'clp.registration.emailsent.headline' : 'clp.login.unconfirmed.headline')}
-      picture={<Envelope confirmed={outcome?.state === 'SENT'} />}
+      picture={<MailIllustration confirmed={outcome?.state === 'SENT'} />}
       lead={
         <p>
           <span>{t('clp.login.unconfirmed.description')}</span> <strong>{email}</strong>

@@ -20,7 +20,7 @@ export interface NewsletterPausesProps {
 /** A change that failed, so that it can be tried again. */
 interface Failure {
   readonly error: unknown;
-  readonly wanted: NewsletterChange;
+  readonly newsletterChange: NewsletterChange;
 }
 
 /**
@@ -54,7 +54,7 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
         of={failure}
         flow={state.flow}
         headline={t('mpp.less.failed')}
-        again={() => failure && run(failure.wanted)}
+        again={() => failure && run(failure.newsletterChange)}
       />
       <ul className={css.list}>
         {newsletters.map(({ key, name = key }) => (
@@ -83,10 +83,10 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
 /** Takes a choice back. Its button then is gone, so the focus goes to the one beside it. */
 function useTakingBack(state: ChoicesState, setFailure: (failure: Failure | undefined) => void) {
   const change = useSetAtom(state.changeChoicesAtom);
-  return useAction(async (wanted: NewsletterChange) => {
-    const result: ChangeOutcome = await change(wanted);
-    setFailure(result.outcome === 'FAILED' ? { error: result.error, wanted } : undefined);
-    if (result.outcome === 'CHANGED') document.getElementById(`less-${wanted.newsletters[0]}-open`)?.focus();
+  return useAction(async (newsletterChange: NewsletterChange) => {
+    const result: ChangeOutcome = await change(newsletterChange);
+    setFailure(result.outcome === 'FAILED' ? { error: result.error, newsletterChange: newsletterChange } : undefined);
+    if (result.outcome === 'CHANGED') document.getElementById(`less-${newsletterChange.newsletters[0]}-open`)?.focus();
   });
 }
 

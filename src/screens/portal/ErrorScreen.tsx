@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { errorPage } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
-import { useHasPortal } from '../../layout/useHasPortal.ts';
+import { useHasSingleSignOn } from '../../layout/useHasSingleSignOn.ts';
 import { partnerFaultOf, type PartnerFault } from '../../rules/sign-on/redirectQuery.ts';
 import { validCode } from '../../rules/links.ts';
 import { NewLink } from '../preferences/NewLink.tsx';
@@ -27,13 +27,13 @@ export function ErrorScreen(): ReactElement {
   const [search] = useSearchParams();
   const fault = code === undefined ? partnerFaultOf(search) : undefined;
   const id = useErrorId(code ?? 'error', undefined);
-  const hasPortal = useHasPortal();
+  const hasPortal = useHasSingleSignOn();
   const ways = texts.ways.filter((way) => way !== 'LINK');
   const possible = hasPortal ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
   return (
     <ErrorView
       headline={textByKey(t, texts.headline)}
-      picture={isExpired ? <Envelope confirmed={false} /> : undefined}
+      picture={isExpired ? <MailIllustration confirmed={false} /> : undefined}
       actions={possible.length > 0 && <ErrorWays ways={possible} />}
       id={!texts.needsId || fault ? undefined : id}
     >

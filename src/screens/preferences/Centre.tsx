@@ -47,15 +47,15 @@ interface CentreProps {
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
   const { t } = useTranslation();
   const anchor = anchorOf(useLocation().hash);
-  const shown = useShownTab(tabs, anchor, account);
-  const active = useTabStore(tabs, shown);
-  useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : shown);
+  const openAnchor = useShownTab(tabs, anchor, account);
+  const active = useTabStore(tabs, openAnchor);
+  useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : openAnchor);
   const summary = useRef<HTMLElement>(null);
-  const actions = useCentreActions(summary, shown);
+  const actions = useCentreActions(summary, openAnchor);
   const renderer = useRendererContext(metadata.rules.country, account);
   const newsletters = usePausable(account, tabs);
   const pausable = metadata.features.pause === true ? newsletters : [];
-  const isEndTab = shown === endsIn(tabs);
+  const isEndTab = openAnchor === endsIn(tabs);
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
@@ -67,7 +67,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         <UnsubscribeNewsletters account={account} onEnd={actions.end} />
       </Hero>
       {content.subHeadline !== '' && <p className={`wrap ${css.subHeadline}`}>{content.subHeadline}</p>}
-      <TabBar label={content.subHeadline} tabs={tabs} active={shown} faults={faults} onSelect={actions.openTab} />
+      <TabBar label={content.subHeadline} tabs={tabs} active={openAnchor} faults={faults} onSelect={actions.openTab} />
       <div className={`wrap ${css.body}`}>
         <CentreDraftNotice />
         <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
@@ -117,42 +117,42 @@ function endsIn(tabs: readonly CentreTab[]): string | undefined {
 function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
   const [last, setLast] = useState<string | undefined>(undefined);
   const openTabs = tabs.map(({ tab }) => tab);
-  const shown = tabToShow(openTabs, anchor, account, last)?.anchor;
-  if (shown !== last) setLast(shown);
-  return shown;
+  const openAnchor = tabToShow(openTabs, anchor, account, last)?.anchor;
+  if (openAnchor !== last) setLast(openAnchor);
+  return openAnchor;
 }
 
 /** The tab on screen with the store of its form. The stores follow the account, and forms in another language. */
-function useTabStore(tabs: readonly CentreTab[], shown: string | undefined): TabStore | undefined {
+function useTabStore(tabs: readonly CentreTab[], openAnchor: string | undefined): TabStore | undefined {
   const openTabs = useSetAtom(openTabsAtom);
   useLayoutEffect(() => {
     if (tabs.length > 0) openTabs();
   }, [openTabs, tabs]);
-  const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), shown)), [shown]));
-  const tab = tabs.find(({ anchor }) => anchor === shown);
+  const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), openAnchor)), [openAnchor]));
+  const tab = tabs.find(({ anchor }) => anchor === openAnchor);
   return tab && store && { tab, store };
 }
 
-const storeOf = (stores: readonly TabStore[], shown: string | undefined): FormStore | undefined =>
-  stores.find(({ tab }) => tab.anchor === shown)?.store;
+const storeOf = (stores: readonly TabStore[], openAnchor: string | undefined): FormStore | undefined =>
+  stores.find(({ tab }) => tab.anchor === openAnchor)?.store;
 
 /**
  * Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. If a tab is locked by what
  * was pressed in it, the focus moves to the tab that replaces it.
  */
-function useAnchorInAddress(anchor: string, shown: string | undefined): void {
+function useAnchorInAddress(anchor: string, openAnchor: string | undefined): void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (shown !== undefined && shown !== anchor) {
+    if (openAnchor !== undefined && openAnchor !== anchor) {
       // A preview that nobody works in takes the focus from nothing.
       if (wasOpen.current && document.hasFocus() && document.activeElement === document.body)
-        document.getElementById(`tab-${shown}`)?.focus({ preventScroll: true });
-      void navigate({ search, hash: shown }, { replace: true, state });
+        document.getElementById(`tab-${openAnchor}`)?.focus({ preventScroll: true });
+      void navigate({ search, hash: openAnchor }, { replace: true, state });
     }
-    wasOpen.current = shown === anchor;
-  }, [navigate, anchor, shown, search, state]);
+    wasOpen.current = openAnchor === anchor;
+  }, [navigate, anchor, openAnchor, search, state]);
 }
 
 /** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */

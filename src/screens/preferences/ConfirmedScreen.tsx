@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { validDoubleOptInCode } from '../../rules/links.ts';
@@ -30,7 +30,7 @@ export function ConfirmedScreen(): ReactElement {
   return (
     <ErrorView
       headline={headline}
-      picture={<Envelope confirmed={!isLate} />}
+      picture={<MailIllustration confirmed={!isLate} />}
       actions={
         hasLink && !isLate ? (
           <LinkButton to="/preferences">{t('mpp.doubleoptin.toPreferences')}</LinkButton>

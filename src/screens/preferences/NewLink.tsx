@@ -13,7 +13,7 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import notice from '../../layout/Notice.module.css';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { ServiceError } from '../../gateways/gatewayErrors.ts';
 import { baseOf } from '../../rules/languages.ts';
@@ -41,7 +41,7 @@ export function NewLink(): ReactElement | null {
   const { t, i18n } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const { services } = useAtomValue(gatewaysAtom);
-  const counted = useCountedEnd('new-link');
+  const counted = useTrackOutcome('new-link');
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const form = usePlainForm('new-link', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) => {

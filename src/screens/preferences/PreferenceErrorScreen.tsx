@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { errorPage } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { ErrorWays } from '../../layout/ErrorWays.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useErrorId } from '../../layout/TechnicalDetails.tsx';
-import { useHasPortal } from '../../layout/useHasPortal.ts';
+import { useHasSingleSignOn } from '../../layout/useHasSingleSignOn.ts';
 import { usePageName } from '../../layout/currentPage.ts';
 import { validCode } from '../../rules/links.ts';
 import { linkTokenAtom } from '../../state/preferences/link.ts';
@@ -35,7 +35,7 @@ export function PreferenceErrorScreen(): ReactElement {
   const texts = errorPage(code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
   // Without a portal the start page only leads back here.
-  const hasStart = useHasPortal();
+  const hasStart = useHasSingleSignOn();
   const canTryAgain = isOwn || (code === 'preferences.loading' && hasLink);
   const ways = texts.ways.filter((way) => way !== 'LINK');
   const possible = hasStart ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
@@ -45,7 +45,7 @@ export function PreferenceErrorScreen(): ReactElement {
   return (
     <ErrorView
       headline={textByKey(t, texts.headline)}
-      picture={isLate ? <Envelope confirmed={false} /> : undefined}
+      picture={isLate ? <MailIllustration confirmed={false} /> : undefined}
       actions={
         canTryAgain ? (
           <LinkButton to={isOwn ? ownCentrePath : '/preferences'}>{t('global.tryAgain')}</LinkButton>

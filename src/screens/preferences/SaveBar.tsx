@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useElapsed } from '../../layout/useWaiting.ts';
+import { useElapsed } from '../../layout/useDelayed.ts';
 import { changeCountAtom } from '../../state/preferences/drafts.ts';
 import { savingAtom, type Saving } from '../../state/preferences/savingState.ts';
 import { refusesToken } from '../../errors/failures.ts';

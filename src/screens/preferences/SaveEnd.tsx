@@ -12,7 +12,7 @@ import notice from '../../layout/Notice.module.css';
 import { bannerMilliseconds } from '../../layout/SuccessBanner.tsx';
 import { handFocusOn } from '../../layout/handFocusOn.ts';
 import { scrollBehavior } from '../../layout/scrollBehavior.ts';
-import { useElapsed } from '../../layout/useWaiting.ts';
+import { useElapsed } from '../../layout/useDelayed.ts';
 import { ServiceContact } from '../../layout/ServiceContact.tsx';
 import { useErrorId, CopyId, TechnicalDetails } from '../../layout/TechnicalDetails.tsx';
 import type { CentreTab } from '../../state/preferences/centre.ts';

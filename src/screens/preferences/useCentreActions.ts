@@ -6,7 +6,13 @@ import { useNavigate } from 'react-router';
 import { nextOpenTab } from '../../rules/tabs.ts';
 import { settledCentreAtom } from '../../state/preferences/centre.ts';
 import { discardAtom } from '../../state/preferences/saving.ts';
-import { changeCountAtom, changesAtom, tabStoresAtom, type TabStore } from '../../state/preferences/drafts.ts';
+import {
+  changeCountAtom,
+  changesAtom,
+  type Changes,
+  tabStoresAtom,
+  type TabStore,
+} from '../../state/preferences/drafts.ts';
 import {
   answerAtom,
   giveMissingAtom,
@@ -30,10 +36,13 @@ export interface CentreActions {
 }
 
 /** Connects the buttons to the store's actions, and the results to URL and focus. */
-export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: string | undefined): CentreActions {
+export function useCentreActions(
+  summary: RefObject<HTMLElement | null>,
+  openAnchor: string | undefined,
+): CentreActions {
   const navigate = useNavigate();
   const store = useStore();
-  const focusLater = useFocusLater(shown);
+  const focusLater = useFocusLater(openAnchor);
   const save = useSetAtom(saveAtom);
   const saveAgain = useSetAtom(saveAgainAtom);
   const discard = useSetAtom(discardAtom);
@@ -45,7 +54,7 @@ export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: 
   useEffect(() => store.set(leavingAtom, false), [store]);
 
   const openTab = (anchor: string): void => {
-    if (anchor !== shown) void navigate({ hash: anchor });
+    if (anchor !== openAnchor) void navigate({ hash: anchor });
   };
   const openError = (anchor: string, path: readonly string[]): void => {
     openTab(anchor);
@@ -54,17 +63,12 @@ export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: 
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
     // Customers who kept typing during the save stay where they are.
-    const isTyped = store.get(changesAtom).tabs.some(({ tab, fields }) => tab.anchor === shown && fields.length > 0);
-    if (centre.state !== 'READY' || shown === undefined || isTyped) return;
-    if (store.get(staysInTabAtom)) return;
-    const { tabs, account } = centre.value;
-    const next = nextOpenTab(
-      tabs.map(({ tab }) => tab),
-      shown,
-      account,
-    );
+    const isTyped = hasInput(store.get(changesAtom), openAnchor);
+    if (centre.state !== 'READY' || openAnchor === undefined || isTyped || store.get(staysInTabAtom)) return;
+    const tabs = centre.value.tabs.map(({ tab }) => tab);
+    const next = nextOpenTab(tabs, openAnchor, centre.value.account);
     if (next) openTab(next.anchor);
-    focusLater(next?.anchor ?? shown, focusNotice);
+    focusLater(next?.anchor ?? openAnchor, focusNotice);
   };
   const follow = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
@@ -79,9 +83,9 @@ export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: 
     openError,
     save: () => {
       for (const tab of store.get(tabStoresAtom)) tab.store.readInputs();
-      if (store.get(changeCountAtom) > 0) void follow(save(shown));
+      if (store.get(changeCountAtom) > 0) void follow(save(openAnchor));
     },
-    saveAgain: () => void follow(saveAgain(shown)),
+    saveAgain: () => void follow(saveAgain(openAnchor)),
     discard: () => discard(),
     answer: (yes) => void follow(answer(yes)),
     giveMissing: (value) => void follow(giveMissing(value)),
@@ -89,18 +93,21 @@ export function useCentreActions(summary: RefObject<HTMLElement | null>, shown: 
   };
 }
 
+const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
+  tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);
+
 /** Moves focus as soon as the requested tab is on screen: opening it may take longer than one frame. */
-function useFocusLater(shown: string | undefined): (anchor: string, move: () => void) => void {
+function useFocusLater(openAnchor: string | undefined): (anchor: string, move: () => void) => void {
   const [move, setMove] = useState<{ readonly anchor: string; readonly to: () => void }>();
   const done = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!move || move.anchor !== shown || done.current === move) return undefined;
+    if (!move || move.anchor !== openAnchor || done.current === move) return undefined;
     const frame = requestAnimationFrame(() => {
       done.current = move;
       move.to();
     });
     return () => cancelAnimationFrame(frame);
-  }, [move, shown]);
+  }, [move, openAnchor]);
   return (anchor, to) => setMove({ anchor, to });
 }
 

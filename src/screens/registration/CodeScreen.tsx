@@ -9,13 +9,13 @@ import type { EntryOutcome } from '../../flows/logIn.ts';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
-import { useRefusal } from '../account/useRefusal.ts';
+import { useServerError } from '../account/useServerError.ts';
 import { confirmCodeAtom, resendCodeAtom, settledCodeAtom, settledCodeEmailAtom } from '../../state/portal/code.ts';
 import { pendingTokenAtom } from '../../state/portal/expiringStorage.ts';
 import { CodeField, typedCode, useCodeForm } from './CodeField.tsx';
@@ -37,14 +37,14 @@ export function CodeScreen(): ReactElement {
   const sent = useAtomValue(settledCodeAtom);
   const resend = useSetAtom(resendCodeAtom);
   const confirm = useSetAtom(confirmCodeAtom);
-  const counted = useCountedEnd('code');
+  const counted = useTrackOutcome('code');
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const isCreated = ownMember(location.state, 'origin') === 'registration';
   const error = result?.outcome === 'FAILED' ? result.error : undefined;
   const reaction = reactionTo(error, 'code');
   const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
-  const faults = useRefusal(result, 'code', { FAILED: atField });
+  const faults = useServerError(result, 'code', { FAILED: atField });
   const form = useCodeForm('code');
   const { run, busy } = useAction(async (value: FormValue) => {
     const outcome = counted(await confirm(typedCode(value)));
@@ -58,7 +58,7 @@ export function CodeScreen(): ReactElement {
   return (
     <EntryCard
       title={t('clp.code.title')}
-      picture={<Envelope confirmed={false} />}
+      picture={<MailIllustration confirmed={false} />}
       isWrong={failure !== undefined || faults.length > 0}
       lead={<Lead isCreated={isCreated} />}
     >

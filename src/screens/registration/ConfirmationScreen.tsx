@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { registeredEmailAtom } from '../../state/portal/registration.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../login/ResendNotice.tsx';
-import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
+import { ReturnOffer } from '../sign-on/ReturnOffer.tsx';
 import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 /**
@@ -28,7 +28,7 @@ export function ConfirmationScreen(): ReactElement {
   return (
     <EntryCard
       title={t('clp.registration.confirmation.headline')}
-      picture={<Envelope />}
+      picture={<MailIllustration />}
       lead={
         <>
           {email && (
@@ -41,7 +41,7 @@ export function ConfirmationScreen(): ReactElement {
         </>
       }
     >
-      <WayBackOffer />
+      <ReturnOffer />
       {email && <SendAgain email={email} />}
       <Actions>
         <ToLogin look={waits ? 'quiet' : 'plain'} />

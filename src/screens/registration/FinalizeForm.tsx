@@ -10,7 +10,7 @@ import { DraftNotice } from '../../layout/DraftNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { finalizeAtom, type FinalizeForm as Lacking } from '../../state/portal/finalizeAtoms.ts';
@@ -41,7 +41,7 @@ const zipKey = pathToKey('profile.zip');
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
-  const counted = useCountedEnd('finalize');
+  const counted = useTrackOutcome('finalize');
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);

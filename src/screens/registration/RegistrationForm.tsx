@@ -12,7 +12,7 @@ import { FormMessages } from '../../layout/FormMessages.tsx';
 import { ZipField } from './RegionIndicator.tsx';
 import { TermsLabel } from '../../layout/TermsLabel.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { noRegion } from '../../rules/regionCheck.ts';
 import { registerAtom, typedZipAtom, typeZipAtom } from '../../state/portal/registration.ts';
@@ -41,7 +41,7 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const { policies, asksZip, onReload, isFailed, onOutcome } = props;
   const { t } = useTranslation();
   const register = useSetAtom(registerAtom);
-  const counted = useCountedEnd('registration');
+  const counted = useTrackOutcome('registration');
   const typeZip = useSetAtom(typeZipAtom);
   const store = useStore();
   const { checks, documentUrl, zipRule }: Partial<Policies> = policies ?? {};

@@ -28,14 +28,14 @@ export const labelsWithZip = {
   consent: labels.consent,
 } as const;
 
-interface Asked {
+interface RegistrationInput {
   readonly asksZip: boolean;
   readonly checks: Policies['checks'] | undefined;
   readonly zipRule: CountryZipRule | undefined;
 }
 
 /** What a registration asks for, and how it is checked; German sites ask for the postcode, too. */
-export function registrationRules({ asksZip, checks, zipRule }: Asked) {
+export function registrationRules({ asksZip, checks, zipRule }: RegistrationInput) {
   return {
     labels: asksZip ? labelsWithZip : labels,
     check: ({ email, password, zip, consent }: FormValue): readonly FieldError[] => [

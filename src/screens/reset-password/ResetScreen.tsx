@@ -16,13 +16,13 @@ import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../state/portal/policies.ts';
 import { resetLoginAtom } from '../../state/portal/expiringStorage.ts';
 import { finishResetAtom, type ResetEnd } from '../../state/portal/reset.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
-import { WayBackOffer } from '../sign-on/WayBackOffer.tsx';
+import { ReturnOffer } from '../sign-on/ReturnOffer.tsx';
 import { ToLogin } from '../../layout/LoginFirst.tsx';
 
 const formId = 'new-password-form';
@@ -31,7 +31,7 @@ const formId = 'new-password-form';
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation();
   const finish = useSetAtom(finishResetAtom);
-  const counted = useCountedEnd('newpassword');
+  const counted = useTrackOutcome('newpassword');
   const reload = useSetAtom(reloadPoliciesAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [result, setResult] = useState<ResetEnd | undefined>(undefined);
@@ -108,7 +108,7 @@ function Changed({ isLoggedIn }: { readonly isLoggedIn: boolean }): ReactElement
       title={t('clp.resetpassword.done.headline')}
       lead={<p>{t(isLoggedIn ? 'clp.resetpassword.done.loggedIn' : 'clp.resetpassword.done.manual')}</p>}
     >
-      {isLoggedIn && <WayBackOffer />}
+      {isLoggedIn && <ReturnOffer />}
       <Actions>
         {isLoggedIn ? (
           <LinkButton look={waits ? 'quiet' : 'plain'} to="/">

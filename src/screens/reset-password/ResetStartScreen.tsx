@@ -10,12 +10,12 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
-import { Envelope } from '../../layout/Envelope.tsx';
+import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
 import { startResetAtom, type ResetStart } from '../../state/portal/reset.ts';
@@ -33,7 +33,7 @@ export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const start = useSetAtom(startResetAtom);
-  const counted = useCountedEnd('reset');
+  const counted = useTrackOutcome('reset');
   const form = usePlainForm('reset', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
   useTypedLogin(form.store);
   const [result, setResult] = useState<ResetStart | undefined>(undefined);
@@ -77,7 +77,7 @@ function Sent(): ReactElement {
   return (
     <EntryCard
       title={t('clp.resetpassword.sent.headline')}
-      picture={<Envelope />}
+      picture={<MailIllustration />}
       lead={
         <>
           <p>{t('clp.resetpassword.sent.description')}</p>

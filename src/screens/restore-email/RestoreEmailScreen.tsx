@@ -13,8 +13,8 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
-import { useRefusal } from '../account/useRefusal.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
+import { useServerError } from '../account/useServerError.ts';
 import { formText } from '../../rules/formText.ts';
 import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from '../../state/portal/emailChange.ts';
 import { LinkButton } from '../../layout/LinkButton.tsx';
@@ -44,9 +44,9 @@ export function RestoreEmailScreen(): ReactElement {
 function RestoreByPassword(): ReactElement {
   const { t } = useTranslation();
   const restore = useSetAtom(restoreEmailAtom);
-  const counted = useCountedEnd('restoreemail');
+  const counted = useTrackOutcome('restoreemail');
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
-  const faults = useRefusal(result, 'password', sentences);
+  const faults = useServerError(result, 'password', sentences);
   const form = usePlainForm('restoreemail', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) =>
     setResult(counted(await restore(formText(value, 'password')))),

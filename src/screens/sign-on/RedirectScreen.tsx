@@ -5,7 +5,7 @@ import { Actions, Button } from '../../layout/Button.tsx';
 import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useElapsed } from '../../layout/useWaiting.ts';
+import { useElapsed } from '../../layout/useDelayed.ts';
 import { handOverAtom, handOverStateAtom, leavingHostAtom } from '../../state/portal/handOverState.ts';
 import { redirectStateAtom } from '../../state/portal/signOnAtoms.ts';
 import { gatewaysAtom } from '../../state/store.ts';
@@ -43,7 +43,7 @@ export function RedirectScreen(): ReactElement {
   return (
     <EntryCard
       title={t('clp.redirect.title')}
-      picture={<WayBack />}
+      picture={<ReturnLink />}
       lead={
         <output aria-busy="true">
           <span>
@@ -59,7 +59,7 @@ export function RedirectScreen(): ReactElement {
 }
 
 /** Two shops and the road between them: the picture of redirects. Decoration. */
-function WayBack(): ReactElement {
+function ReturnLink(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect width="320" height="200" fill="var(--primary-soft)" />

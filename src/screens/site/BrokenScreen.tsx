@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator, useRout
 import { describeFailure, errorPage } from '../../errors/failures.ts';
 import { builtInTexts } from '../../i18n/texts.ts';
 import { useTranslation } from 'react-i18next';
-import { Awning, Logo } from '../../layout/SiteHeader.tsx';
+import { StripedBorder, Logo } from '../../layout/SiteHeader.tsx';
 import { Button } from '../../layout/Button.tsx';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { hasPageBefore } from '../../layout/ErrorWays.tsx';
@@ -130,7 +130,7 @@ function BareFrame({ children }: { readonly children: ReactNode }): ReactElement
           <Logo logo={undefined} />
         </div>
       </header>
-      <Awning />
+      <StripedBorder />
       <main>{children}</main>
     </>
   );

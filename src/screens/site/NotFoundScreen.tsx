@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorView } from '../../layout/ErrorView.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
-import { useHasPortal } from '../../layout/useHasPortal.ts';
+import { useHasSingleSignOn } from '../../layout/useHasSingleSignOn.ts';
 
 /** The page for unknown URLs. */
 export function NotFoundScreen(): ReactElement {
   const { t } = useTranslation();
-  const hasPortal = useHasPortal();
+  const hasPortal = useHasSingleSignOn();
   return (
     <ErrorView
       headline={t('global.errors.404.headline')}

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { Frame } from '../../layout/Frame.tsx';
 import { MenuPlaceholder } from '../../layout/MenuPlaceholder.tsx';
 import { usePageHandle } from '../../layout/currentPage.ts';
-import { useIsDrawn } from '../../layout/useWaiting.ts';
+import { useIsDrawn } from '../../layout/useDelayed.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../state/site.ts';
 import { SiteFailure } from './BrokenScreen.tsx';
 import { CentreSkeleton } from '../preferences/CentreSkeleton.tsx';

@@ -15,7 +15,7 @@ import { EntryCard } from '../../layout/EntryCard.tsx';
 import { FailureNotice } from '../../layout/FailureNotice.tsx';
 import { FormMessages } from '../../layout/FormMessages.tsx';
 import { useAction } from '../../layout/useAction.ts';
-import { useCountedEnd } from '../../layout/useCountedEnd.ts';
+import { useTrackOutcome } from '../../layout/useTrackOutcome.ts';
 import { useExpired } from '../../layout/useCountdown.ts';
 import { formText } from '../../rules/formText.ts';
 import { withOrigin } from '../../rules/links.ts';
@@ -38,7 +38,7 @@ export function LinkScreen(): ReactElement {
   const { conflict, email } = useConflict();
   const link = useSetAtom(linkAtom);
   const reload = useSetAtom(conflictingLoginAtom);
-  const counted = useCountedEnd('link');
+  const counted = useTrackOutcome('link');
   const goOn = useEntry();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);

@@ -4,7 +4,7 @@ import { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountHash } from '../../gateways/accountHash.ts';
 import type { Account } from '../../gateways/provider.ts';
-import { draftLifetime, parseRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
+import { draftLifetime, parseDraftRecord, printRecord, storableDraft } from '../../rules/draftRecord.ts';
 import { isLiving } from '../../rules/isLiving.ts';
 import { settledMetadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
@@ -42,11 +42,11 @@ export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
  * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
  * and removes drafts of other accounts and expired ones. `at` is the form that shows the news.
  */
-export const claimDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
+export const loadDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
   const { storage, clock } = get(gatewaysAtom);
   set(writeAtom);
   const before = get(accountDraftsAtom);
-  const stored = parseRecord(storage.session.read(draftsKey));
+  const stored = parseDraftRecord(storage.session.read(draftsKey));
   const isOwn = stored?.owner === owner;
   const hasExpired = isOwn && !isLiving(stored.expires, clock.now(), draftLifetime);
   if (!hasExpired && owner !== '' && before?.owner === owner) return;

@@ -17,7 +17,7 @@ import {
   waitBeforeLogout,
 } from './session.ts';
 import { dueLogoutAtom } from './expiringStorage.ts';
-import { tellOwnerAtom } from './ownerMails.ts';
+import { mailOwnerAtom } from './ownerMails.ts';
 import { newAddressSignalAtom } from './passkeyAccounts.ts';
 import { typedLoginAtom } from './typedLogin.ts';
 
@@ -70,7 +70,7 @@ export const changePasswordAtom = atom(
     if (result.outcome !== 'WRONG_PASSWORD') set(followLogoutsAtom);
     if (result.outcome === 'DONE') {
       set(dueLogoutAtom, 'password');
-      await set(tellOwnerAtom, 'password-changed');
+      await set(mailOwnerAtom, 'password-changed');
     }
     return result;
   },

@@ -2,7 +2,7 @@ import type { FormValue } from '#adapters/model/form.ts';
 import type { FormStore } from '#renderers/model/FormStore.ts';
 import { atom } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
-import { claimDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
+import { loadDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
 import { loggedOutByUserAtom, sessionAtom, settledSessionAtom } from './session.ts';
 
 /** Call when a customer opens the account pages: removes drafts of other accounts in this browser tab. */
@@ -12,7 +12,7 @@ export const claimAccountAtom = atom(null, async (get, set) => {
   const owner = await ownerOf(session.account);
   const now = get(settledSessionAtom);
   const isStill = now.state === 'READY' && now.value === session && !get(loggedOutByUserAtom);
-  if (isStill) set(claimDraftsAtom, owner, 'account');
+  if (isStill) set(loadDraftsAtom, owner, 'account');
 });
 
 /** The store of a form once it is opened for its account. */
@@ -25,7 +25,7 @@ export const formStoreAtom = atom((get) => {
 /** Call when a form is shown: restores its draft and reports that. */
 export const openFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
   const { anchor } = drafted.form;
-  set(claimDraftsAtom, drafted.owner, anchor);
+  set(loadDraftsAtom, drafted.owner, anchor);
   const store = set(openStoreAtom, anchor, drafted);
   if (store?.draft) return set(draftNewsAtom, { at: anchor, what: 'RESTORED' });
   // Drafts that expired while no form was shown are reported at the first form.

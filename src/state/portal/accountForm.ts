@@ -81,8 +81,8 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
  */
 export const saveAccountFormAtom = atom(
   null,
-  async (get, set, shown: AccountForm, value: FormValue, told?: FormValue): Promise<AccountSave> => {
-    const { form, saved, account } = shown;
+  async (get, set, accountForm: AccountForm, value: FormValue, confirmed?: FormValue): Promise<AccountSave> => {
+    const { form, saved, account } = accountForm;
     const { formCounts } = get(gatewaysAtom);
     const changed = toChangeSet(form.bindings, saved, value, account);
     if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
@@ -94,7 +94,7 @@ export const saveAccountFormAtom = atom(
       const isClosed = (key: string): boolean => closed.some(({ form: [name] }) => name === key);
       // What the customer changed to something else than another system did, or what can no longer be written.
       const keys = changedKeys(value, saved).filter(
-        (key) => isClosed(key) || [saved, value, told ?? saved].every((seen) => !sameValue(now[key], seen[key])),
+        (key) => isClosed(key) || [saved, value, confirmed ?? saved].every((seen) => !sameValue(now[key], seen[key])),
       );
       if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
       // A list is written as a whole: items that another system added stay.
@@ -108,7 +108,7 @@ export const saveAccountFormAtom = atom(
       return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
     }
     formCounts.saved(form.anchor);
-    set(dropSavedAtom, shown, value);
+    set(dropSavedAtom, accountForm, value);
     set(sessionAtom, 'RELOAD');
     return { outcome: 'SAVED', keys: changedKeys(saved, value) };
   },

@@ -67,11 +67,11 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
   const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
   const titles = tabs.map(({ title }) => title);
   const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
-  const shown = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
+  const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
   const named = newslettersByKey(tabs);
   const further: FurtherContext = {
     schema: provider,
-    shown: new Set([...shown, ...subscribedIn(shown)]),
+    visiblePaths: new Set([...pagePaths, ...subscribedIn(pagePaths)]),
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
     nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
   };
@@ -122,8 +122,8 @@ async function storeName(get: Getter, account: AccountData, t: CopyTexts['t']): 
 }
 
 /** A form binds `subscriptions.NLT_WEEKLY.email`; the account has that box as a member of it. */
-const subscribedIn = (shown: ReadonlySet<string>): readonly string[] =>
-  [...shown].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
+const subscribedIn = (pagePaths: ReadonlySet<string>): readonly string[] =>
+  [...pagePaths].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
 
 /** The name of a newsletter that content or schema names; null for what neither knows. */
 function newsletterLabel(

@@ -23,11 +23,11 @@ export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<
 );
 
 /** Whether the customer took the order back on this page. */
-export const keptAtom = atom(false);
+export const isKeptAtom = atom(false);
 
 /** Keeps the account. Throws what the call throws. */
 export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {
   const value = await keepAccount(get(gatewaysAtom).callAsCustomer);
   set(deletionAtom, { value });
-  set(keptAtom, true);
+  set(isKeptAtom, true);
 });

@@ -6,7 +6,7 @@ import { storedAtom } from '../storedAtom.ts';
 import { gatewaysAtom } from '../store.ts';
 
 /** A stored text with its expiry, epoch milliseconds. */
-interface Kept {
+interface StoredValue {
   readonly value: string;
   readonly expires: number;
 }
@@ -87,7 +87,7 @@ function expiringAtom(place: 'session' | 'local', key: string, lifetime: number)
   );
 }
 
-function parsed(text: string | undefined): Kept | undefined {
+function parsed(text: string | undefined): StoredValue | undefined {
   const kept = jsonIn(text);
   const value = textOf(kept, 'value');
   const expires = ownMember(kept, 'expires');

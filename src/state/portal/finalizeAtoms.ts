@@ -13,7 +13,7 @@ import { mergePatches } from '../../rules/patches.ts';
 import { assignmentOf, type RegionCheck } from '../../rules/regionCheck.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { settledAtom } from '../serverAtom.ts';
-import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
+import { reportRegistrationConsentsAtom } from '../consents/reportRegistrationConsents.ts';
 import { metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
@@ -55,7 +55,7 @@ const noTabs = { value: undefined, at: '' };
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
 /** The consents besides the terms, with their words in a language. */
-function shownIn(consents: readonly SiteConsent[], language: string) {
+function consentWords(consents: readonly SiteConsent[], language: string) {
   return consents.map(({ id, statements }) => {
     const words = documentFor(statements, language)?.purpose;
     return { id, ...(words !== undefined && { words }) };
@@ -89,8 +89,8 @@ export const finalizeAtom = atom(
       if (outcome.outcome === 'CONFIRM_BY_MAIL' && typeof email === 'string') set(registeredEmailAtom, email);
       if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') {
         set(pendingTokenAtom, undefined);
-        const shown = { page: '/registration/finalize', consents: shownIn(consents, get(languageAtom)) };
-        await set(tellRegistrationAtom, outcome, shown);
+        const shown = { page: '/registration/finalize', consents: consentWords(consents, get(languageAtom)) };
+        await set(reportRegistrationConsentsAtom, outcome, shown);
       }
       return outcome;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { tellOwner, type ToldChange } from '../../gateways/customerRights.ts';
+import { mailOwner, type ReportedChange } from '../../gateways/customerRights.ts';
 import type { Metadata } from '../../gateways/siteDocuments.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
@@ -16,17 +16,17 @@ export const sendsMails = (features: Metadata['features']): boolean =>
  * the change is made, and the customer on this page knows of it.
  * Source: requirements#owner-mails.
  */
-export const tellOwnerAtom = atom(null, async (get, _set, what: ToldChange): Promise<void> => {
+export const mailOwnerAtom = atom(null, async (get, _set, what: ReportedChange): Promise<void> => {
   const { features } = await get(metadataAtom);
   if (!sendsMails(features)) return;
-  await tellOwner(get(gatewaysAtom).callAsCustomer, what, get(languageAtom)).catch(() => undefined);
+  await mailOwner(get(gatewaysAtom).callAsCustomer, what, get(languageAtom)).catch(() => undefined);
 });
 
 /**
  * The same of a password that was reset: there may be no session, so the new password proves it. Never rejects.
  * Source: requirements#owner-mails.
  */
-export const tellResetAtom = atom(null, async (get, _set, uid: string, password: string): Promise<void> => {
+export const mailResetAtom = atom(null, async (get, _set, uid: string, password: string): Promise<void> => {
   const { features } = await get(metadataAtom);
   if (!sendsMails(features)) return;
   const json = { uid, password, language: get(languageAtom) };

@@ -5,7 +5,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { type PasskeyNames, readPasskeyNames, writePasskeyNames } from '../../rules/passkeyNames.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { languageAtom, gatewaysAtom, i18nAtom } from '../store.ts';
-import { tellOwnerAtom } from './ownerMails.ts';
+import { mailOwnerAtom } from './ownerMails.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from './session.ts';
 import { entryWithoutAddress, type EntryOutcome } from '../../flows/logIn.ts';
 import type { PasskeyQuestion } from '../../gateways/passkeyDevice.ts';
@@ -47,7 +47,7 @@ export const createPasskeyAtom = atom(null, (get, set) =>
   set(changeAtom, async () => {
     await (await gatewayOf(get)).create();
     await set(noteDeviceAtom);
-    await set(tellOwnerAtom, 'passkey-added');
+    await set(mailOwnerAtom, 'passkey-added');
   }),
 );
 
@@ -75,7 +75,7 @@ export const saveOwnPasskeyAtom = atom(null, async (get, set): Promise<void> => 
   }
   await set(noteDeviceAtom);
   set(passkeysAtom, 'RELOAD');
-  await set(tellOwnerAtom, 'passkey-added');
+  await set(mailOwnerAtom, 'passkey-added');
 });
 
 /** There is one, or the provider takes none that proves nobody's presence: the next would appear and vanish, too. */
@@ -91,7 +91,7 @@ export const removePasskeyAtom = atom(null, async (get, set, id: string): Promis
   try {
     const { stillConnected } = await (await gatewayOf(get)).remove(id);
     await set(noteDeviceAtom);
-    await set(tellOwnerAtom, 'passkey-removed');
+    await set(mailOwnerAtom, 'passkey-removed');
     if (stillConnected !== undefined) return { outcome: 'CONNECTED', error: stillConnected };
     set(passkeysAtom, 'RELOAD');
     return { outcome: 'DONE' };

@@ -34,7 +34,7 @@ export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string 
 /** Result of mailing a code; `email` is where to, partly hidden. */
 export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: string } | Refused;
 
-interface HeldProof {
+interface CurrentProof {
   readonly uid: string;
   readonly purpose: ProofPurpose;
   readonly proof: string;
@@ -48,17 +48,17 @@ const usedFor = 9 * 60_000;
 /** What can be done again without another question; what cannot be undone asks every time. */
 const repeatable: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'copy']);
 
-const heldAtom = atom<HeldProof | undefined>(undefined);
+const proofAtom = atom<CurrentProof | undefined>(undefined);
 
 /** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
 export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
-  const held = get(heldAtom);
+  const held = get(proofAtom);
   if (held === undefined || held.purpose !== purpose || held.uid !== get(loggedInAtom)?.uid) return undefined;
   return get(gatewaysAtom).clock.monotonic() < held.until ? held.proof : undefined;
 });
 
 /** Forgets the proof, because the server no longer accepts it. */
-export const forgetProofAtom = atom(null, (_get, set) => set(heldAtom, undefined));
+export const forgetProofAtom = atom(null, (_get, set) => set(proofAtom, undefined));
 
 /** Whether the customer has no password to ask for, as far as the page knows. */
 export const hasNoPasswordAtom = atom((get) => get(loggedInAtom)?.hasNoPassword === true);
@@ -103,7 +103,7 @@ const takeProofAtom = atom(
       const { proof } = await ask(callAsCustomer);
       const uid = get(loggedInAtom)?.uid;
       if (uid !== undefined && repeatable.has(purpose))
-        set(heldAtom, { uid, purpose, proof, until: clock.monotonic() + usedFor });
+        set(proofAtom, { uid, purpose, proof, until: clock.monotonic() + usedFor });
       return { outcome: 'PROVEN', proof };
     } catch (error) {
       return set(refusalAtom, error);

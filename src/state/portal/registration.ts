@@ -5,7 +5,7 @@ import { register } from '../../flows/register.ts';
 import { deviceField } from '../../gateways/idWidget.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { assignmentOf, type RegionCheck, checkRegion, noRegion } from '../../rules/regionCheck.ts';
-import { tellRegistrationAtom } from '../consents/tellRegistration.ts';
+import { reportRegistrationConsentsAtom } from '../consents/reportRegistrationConsents.ts';
 import { hasCustomLoginAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { registeredAddressAtom, storedZipAtom } from './expiringStorage.ts';
@@ -112,7 +112,7 @@ export const registerAtom = atom(
         patch,
         language: baseOf(get(languageAtom)),
         customLogin,
-        onRegistered: (next) => set(tellRegistrationAtom, next, { page: '/registration' }),
+        onRegistered: (next) => set(reportRegistrationConsentsAtom, next, { page: '/registration' }),
       });
       if (outcome.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
       if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);

@@ -5,7 +5,7 @@ import { baseOf } from '../../rules/languages.ts';
 import { hasCustomLoginAtom, metadataAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { resetLoginAtom, resetTokenAtom } from './expiringStorage.ts';
-import { tellResetAtom } from './ownerMails.ts';
+import { mailResetAtom } from './ownerMails.ts';
 import { portalAtom } from './session.ts';
 
 /** Result of starting a reset. */
@@ -43,7 +43,7 @@ export const finishResetAtom = atom(null, async (get, set, newPassword: string):
     const [customLogin, portal] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
     const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
     // Nobody waits for the mail.
-    if (uid !== undefined) void set(tellResetAtom, uid, newPassword);
+    if (uid !== undefined) void set(mailResetAtom, uid, newPassword);
     const email = get(resetLoginAtom);
     const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
     set(resetTokenAtom, undefined);

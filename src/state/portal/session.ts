@@ -74,7 +74,7 @@ export const loggedOutByUserAtom = atom(false);
 export const loginsAtom = atom(0);
 
 /** Whether logouts are held back, and whether one was reported meanwhile. */
-const heldLogoutAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
+const logoutDeferralAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
 
 /** A login or logout reported by the client script; both remove the stored address of a password reset. */
 const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
@@ -84,10 +84,10 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(loggedOutByUserAtom, false);
     set(dueLogoutAtom, undefined);
     set(noteLoginAtom);
-    if (get(heldLogoutAtom) === 'REPORTED') set(heldLogoutAtom, 'HELD');
+    if (get(logoutDeferralAtom) === 'REPORTED') set(logoutDeferralAtom, 'HELD');
     return set(sessionAtom, 'RELOAD');
   }
-  if (get(heldLogoutAtom) !== 'NONE') return set(heldLogoutAtom, 'REPORTED');
+  if (get(logoutDeferralAtom) !== 'NONE') return set(logoutDeferralAtom, 'REPORTED');
   // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
   // login; a waiting sign-on must survive both.
   if (get(loggedInAtom) && get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER') {
@@ -101,8 +101,8 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
 
 /** Follows logouts again, and the one that was held back. */
 export const followLogoutsAtom = atom(null, (get, set) => {
-  const isReported = get(heldLogoutAtom) === 'REPORTED';
-  set(heldLogoutAtom, 'NONE');
+  const isReported = get(logoutDeferralAtom) === 'REPORTED';
+  set(logoutDeferralAtom, 'NONE');
   if (isReported) set(endSessionAtom);
 });
 
@@ -112,7 +112,7 @@ export const followLogoutsAtom = atom(null, (get, set) => {
  */
 export const holdLogoutsAtom = atom(null, (_get, set) => {
   set(followLogoutsAtom);
-  set(heldLogoutAtom, 'HELD');
+  set(logoutDeferralAtom, 'HELD');
 });
 
 /** The provider reports that the session is over. Source: requirements#FLT-8. */

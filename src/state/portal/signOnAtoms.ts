@@ -14,7 +14,7 @@ import {
   type SignOn,
   type SignOnEvent,
   type SignOnMemory,
-  parseRecord,
+  parseSignOnRecord,
 } from '../../rules/sign-on/signOn.ts';
 import { gatewaysAtom } from '../store.ts';
 
@@ -78,8 +78,8 @@ export const captureSignOnParamsAtom = atom(
 function recall({ storage, clock }: Gateways): SignOnMemory {
   const now = clock.now();
   return {
-    ssoToken: parseRecord(storage.local.read(ssoTokenKey), now),
-    partnerToken: parseRecord(storage.local.read(partnerTokenKey), now),
+    ssoToken: parseSignOnRecord(storage.local.read(ssoTokenKey), now),
+    partnerToken: parseSignOnRecord(storage.local.read(partnerTokenKey), now),
     tab: parseTabSignOn(storage.session.read(tabKey), now),
   };
 }

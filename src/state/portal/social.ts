@@ -6,7 +6,7 @@ import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { hasCustomLoginAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { linkingTokenAtom } from './expiringStorage.ts';
-import { tellOwnerAtom } from './ownerMails.ts';
+import { mailOwnerAtom } from './ownerMails.ts';
 import { justLinkedAtom, portalAtom } from './session.ts';
 
 /** Logs in through a social network's window. Never rejects. */
@@ -43,7 +43,7 @@ export const linkAtom = atom(null, async (get, set, email: string, password: str
     });
     if (result.outcome === 'LOGGED_IN') {
       set(justLinkedAtom, true);
-      await set(tellOwnerAtom, 'login-linked');
+      await set(mailOwnerAtom, 'login-linked');
     }
     return result;
   } catch (error) {

@@ -28,17 +28,17 @@ export const openWidgetAtom = atom(null, async (get, set): Promise<boolean> => {
 /** Turns the widget's outcome into the next page or a message. Never rejects. */
 export const widgetOutcomeAtom = atom(
   null,
-  async (_get, set, given: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
-    switch (given.outcome) {
+  async (_get, set, result: WidgetOutcome): Promise<{ readonly entry?: EntryOutcome; readonly note?: WidgetNote }> => {
+    switch (result.outcome) {
       case 'LOGGED_IN':
         return (await set(hasSessionAtom)) ? { entry: { outcome: 'LOGGED_IN' } } : { note: 'UNFINISHED' };
       case 'FAILED':
-        return { entry: await entry('login', () => Promise.reject(given.error)) };
+        return { entry: await entry('login', () => Promise.reject(result.error)) };
       case 'REGISTERED':
         set(isDeviceConfirmedAtom, true);
         return { note: 'REGISTERED' };
       default:
-        return { note: given.outcome };
+        return { note: result.outcome };
     }
   },
 );

@@ -4,7 +4,7 @@ import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
 import { readPath } from '#adapters/providerPath.ts';
 import { atom } from 'jotai';
 import { nextTask } from '../nextTask.ts';
-import { keepTokenFresh } from '../../flows/freshToken.ts';
+import { keepTokenFresh } from '../../flows/renewToken.ts';
 import { isSubscriber, mayFetchReminders, optInOf } from '../../rules/subscriptions.ts';
 import { canOpenTab } from '../../rules/tabs.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';

@@ -9,7 +9,7 @@ import { atom, type Setter } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../gateways/gatewayErrors.ts';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
-import { claimDraftsAtom, draftNewsAtom, markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
+import { loadDraftsAtom, draftNewsAtom, markedRemindersAtom, openStoreAtom } from '../drafts/draftStorage.ts';
 import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
 import { savingAtom, type Place } from './savingState.ts';
 
@@ -50,7 +50,7 @@ export const openTabsAtom = atom(null, (get, set) => {
 export const openDraftsAtom = atom(null, (get, set) => {
   const { owner } = get(settledCentreAtom).value ?? {};
   if (owner === undefined) return;
-  set(claimDraftsAtom, owner, centreForms);
+  set(loadDraftsAtom, owner, centreForms);
   set(openTabsAtom);
   if (get(changeCountAtom) === 0) return;
   set(draftNewsAtom, { at: centreForms, what: 'RESTORED' });
@@ -160,11 +160,11 @@ export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
 });
 
 /** Checks every changed tab and the one on screen. Returns the first tab with errors, or undefined. */
-export const checkAllAtom = atom(null, (get, set, shown: string | undefined): string | undefined => {
+export const checkAllAtom = atom(null, (get, set, openAnchor: string | undefined): string | undefined => {
   set(forgetRefusalsAtom);
   for (const { store } of get(tabStoresAtom)) store.normalize();
   const isDue = ({ tab: { open, anchor }, fields }: TabChanges): boolean =>
-    open && (fields.length > 0 || anchor === shown);
+    open && (fields.length > 0 || anchor === openAnchor);
   const wrong = get(changesAtom).tabs.filter((tab) => {
     if (isDue(tab)) return tab.store.validate().errors.length > 0;
     tab.store.stopValidation();

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { exchangeLink, type ExchangeOutcome } from '../../flows/exchangeLink.ts';
-import type { VisitTokens } from '../../flows/freshToken.ts';
+import type { VisitTokens } from '../../flows/renewToken.ts';
 import type { LinkSession } from '../../gateways/services.ts';
 import { gatewaysAtom, storeAtom, i18nAtom } from '../store.ts';
 import { baseOf } from '../../rules/languages.ts';

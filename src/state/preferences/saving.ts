@@ -41,12 +41,12 @@ export const saveAtom = atom(
   async (
     get,
     set,
-    shown: string | undefined,
-    before: Pick<Order, 'answers' | 'given'> = { answers: [] },
+    openAnchor: string | undefined,
+    before: Pick<Order, 'answers' | 'completion'> = { answers: [] },
   ): Promise<Next> => {
     const { state } = get(savingAtom);
     if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
-    const invalid = set(checkAllAtom, shown);
+    const invalid = set(checkAllAtom, openAnchor);
     if (invalid === undefined) return send(get, set, { ...before, due: [] });
     // The success message of the last save must not stay above the errors of this one.
     set(endSavedAtom);
@@ -79,19 +79,19 @@ export const giveMissingAtom = atom(null, async (get, set, value: FormValue | un
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
   if (!value) return set(stayAtom, { state: 'IDLE' });
-  return send(get, set, { ...saving.order, given: { missing: saving.missing, value } });
+  return send(get, set, { ...saving.order, completion: { missing: saving.missing, value } });
 });
 
 /**
  * "Try again": what was saved or answered is not sent or asked again.
  * Source: requirements#FLT-3.
  */
-export const saveAgainAtom = atom(null, async (get, set, shown: string | undefined): Promise<Next> => {
+export const saveAgainAtom = atom(null, async (get, set, openAnchor: string | undefined): Promise<Next> => {
   const failed = get(savingAtom);
   if (failed.state !== 'FAILED') return 'STAY';
   return failed.order.ends
     ? send(get, set, failed.order)
-    : set(saveAtom, shown, { answers: failed.order.answers, given: failed.order.given });
+    : set(saveAtom, openAnchor, { answers: failed.order.answers, completion: failed.order.completion });
 });
 
 /** Ends the message of a save that worked: nothing may be called saved while something is not. */

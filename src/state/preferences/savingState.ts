@@ -43,7 +43,7 @@ export interface Order {
   /** Reminders that an earlier try to end everything could not delete. */
   readonly due: readonly string[];
   /** What the account lacked at the first try, as the customer gave it. */
-  readonly given?: { readonly missing: MissingForm; readonly value: FormValue } | undefined;
+  readonly completion?: { readonly missing: MissingForm; readonly value: FormValue } | undefined;
 }
 
 /** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */

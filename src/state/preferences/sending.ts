@@ -58,11 +58,13 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
     return set(stayAtom, { state: 'CONFLICT', places });
   }
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
-  const { given } = order;
+  const { completion } = order;
   const planned = order.ends
     ? planEnd(reading, await endable(get), order)
     : planSave(reading, { ...typed, patch: patchOf(tabs, current) });
-  const patch = given ? mergePatches([planned.patch, missingPatch(given.missing, given.value)]) : planned.patch;
+  const patch = completion
+    ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
+    : planned.patch;
   const plan = { ...planned, patch };
   const question = plan.questions.find((one) => !order.answers.some((answer) => isSame(answer, one)));
   if (question) return set(stayAtom, { state: 'ASKING', question, order });
@@ -122,8 +124,9 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
   const missing = account.saved ? undefined : await findMissing(get, account.error, concluded);
   if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
-  if (hasWritten) tellSaved(get, set, plan.patch, tabs);
-  const faults = !account.saved && account.error instanceof ProviderError ? placed(get, set, account.error) : undefined;
+  if (hasWritten) reportSaved(get, set, plan.patch, tabs);
+  const faults =
+    !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
   await removeSavedDrafts(get, set, leaves ? typed : tabs, concluded);
@@ -137,7 +140,7 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
     order: {
       ...order,
       due: reminders.saved ? [] : plan.remindersToDelete,
-      given: faults === undefined ? order.given : undefined,
+      completion: faults === undefined ? order.completion : undefined,
     },
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
@@ -156,7 +159,7 @@ async function findMissing(
   error: unknown,
   { order, plan, reading }: Concluded,
 ): Promise<MissingForm | undefined> {
-  if (!(error instanceof ProviderError) || order.given !== undefined) return undefined;
+  if (!(error instanceof ProviderError) || order.completion !== undefined) return undefined;
   if (error.code !== 206001 && !error.faults.some(({ errorCode }) => errorCode === 400027)) return undefined;
   const [schema, metadata, { value, at }] = await Promise.all([get(schemaAtom), get(metadataAtom), get(siteTabsAtom)]);
   const bound = get(tabStoresAtom).flatMap(({ tab }) => (tab.open ? tab.form.bindings : []));
@@ -171,12 +174,12 @@ async function findMissing(
 }
 
 /** Tells everybody who counts or records that the account was written. */
-function tellSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
+function reportSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
   // The token that was thought to have ended was accepted.
   set(sessionEndedAtom, false);
   if (get(settledCentreAtom).value?.metadata.features.consents)
-    void import('../consents/tellCentre.ts').then(
-      (consents) => consents.tellSaved(get, patch),
+    void import('../consents/reportPreferenceConsents.ts').then(
+      (consents) => consents.reportPreferenceConsents(get, patch),
       // The save counts; the next visit repairs the evidence.
       () => undefined,
     );
@@ -224,7 +227,7 @@ export async function writeAtOnce(get: Getter, set: Setter, patch: AccountPatch)
  * Shows the provider's refusals at their fields; returns the first tab that has one.
  * Source: requirements#error-save.
  */
-function placed(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
+function placeFaults(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
   if (faults.length === 0) return undefined;
   let unplaced: readonly ProviderFault[] = faults;
   let first: string | undefined;

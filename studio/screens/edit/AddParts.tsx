@@ -44,11 +44,11 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
       add(list.path, part, [{}]);
     }
   };
-  const addPicked = (part: string, given: readonly JsonObject[]): void => {
+  const addPicked = (part: string, initialMembers: readonly JsonObject[]): void => {
     close();
     const member = pickedMember(part);
-    if (member === undefined) add(list.path, part, given);
-    else add(list.path, part, [{ [member]: given }]);
+    if (member === undefined) add(list.path, part, initialMembers);
+    else add(list.path, part, [{ [member]: initialMembers }]);
   };
   return (
     <>
@@ -62,7 +62,11 @@ export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement 
       </Button>
       {step && step.part === undefined && <Palette offers={list.offers} onChoose={choose} onClose={close} />}
       {step?.part !== undefined && (
-        <PartPicker part={step.part} onChoose={(given) => addPicked(step.part ?? '', given)} onClose={close} />
+        <PartPicker
+          part={step.part}
+          onChoose={(initialMembers) => addPicked(step.part ?? '', initialMembers)}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -103,7 +107,7 @@ function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
 interface PartPickerProps {
   /** `tile`, `field`, `newsletter`, or the component that holds such. */
   readonly part: string;
-  readonly onChoose: (given: readonly JsonObject[]) => void;
+  readonly onChoose: (initialMembers: readonly JsonObject[]) => void;
   readonly onClose: () => void;
 }
 

@@ -111,7 +111,7 @@ function Skeleton(): ReactElement {
 }
 
 /** How long a message stays, in milliseconds. */
-const shownMs = 10_000;
+const NOTICE_MS = 10_000;
 
 /**
  * What was just done, with the way back. It leaves when something else is done, or after ten seconds in which it had
@@ -127,7 +127,7 @@ function Announcement(): ReactElement {
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isPointed || hasFocus;
   useEffect(
-    () => (announcement && !isHeld ? timer.after(shownMs, () => announce(undefined)) : undefined),
+    () => (announcement && !isHeld ? timer.after(NOTICE_MS, () => announce(undefined)) : undefined),
     [announcement, isHeld, timer, announce],
   );
   return (

@@ -8,7 +8,7 @@ import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { CommentItem } from '../CommentItem.tsx';
 import css from '../comments.module.css';
-import { SayForm } from '../SayForm.tsx';
+import { CommentForm } from '../CommentForm.tsx';
 
 /** The element id of the line above the comments. */
 export const commentsId = 'part-comments';
@@ -31,7 +31,7 @@ export function PartComments(): ReactElement | null {
       </summary>
       <Comments comments={open} />
       {mayEdit && (
-        <SayForm label={t('comments.new')} button={t('comments.new.send')} onSay={(text) => add(node.path, text)} />
+        <CommentForm label={t('comments.new')} button={t('comments.new.send')} onSay={(text) => add(node.path, text)} />
       )}
       {closed.length > 0 && (
         <details className={css['box']}>

@@ -15,14 +15,14 @@ import css from './effect.module.css';
 import type { Comparison } from './effectRows.ts';
 import { FieldChart } from './FieldChart.tsx';
 
-interface Shown {
+interface CardForm {
   readonly days: number;
   readonly period: Period;
   readonly comparison: Comparison | undefined;
   readonly words: EffectWords;
 }
 
-interface FormCardProps extends Shown {
+interface FormCardProps extends CardForm {
   readonly effect: FormEffect;
   /** Whether it is open at first. */
   readonly isOpened: boolean;
@@ -52,7 +52,7 @@ export function FormCard({ effect: { form, figures, fields }, isOpened, ...shown
   );
 }
 
-type CalmFieldsProps = Shown & Pick<FormEffect, 'form' | 'fields'>;
+type CalmFieldsProps = CardForm & Pick<FormEffect, 'form' | 'fields'>;
 
 /** The fields at which nothing went wrong, folded away. */
 function CalmFields({ form, fields, ...shown }: CalmFieldsProps): ReactElement {
@@ -72,7 +72,7 @@ function CalmFields({ form, fields, ...shown }: CalmFieldsProps): ReactElement {
   );
 }
 
-interface PlaceProps extends Shown {
+interface PlaceProps extends CardForm {
   readonly form: string;
   readonly field: string;
   readonly figures: Figures;

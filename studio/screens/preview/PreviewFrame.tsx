@@ -23,7 +23,7 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
   const { timer } = useAtomValue(gatewaysAtom);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { isReady, drawn } = usePreviewFrame(frame, { origin, ...talk });
+  const { isReady, lastRevision } = usePreviewFrame(frame, { origin, ...talk });
   const [attempt, setAttempt] = useState(0);
   const [lateAttempt, setLateAttempt] = useState(-1);
   useEffect(
@@ -53,7 +53,7 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the page has another origin than the studio, so its scripts cannot reach this attribute
         sandbox="allow-scripts allow-same-origin allow-forms"
         referrerPolicy="no-referrer"
-        data-drawn={drawn}
+        data-drawn={lastRevision}
         style={{
           width: wanted,
           height: size.height / scale,

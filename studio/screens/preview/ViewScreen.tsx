@@ -50,9 +50,9 @@ function DraftView({ documents, reference }: ViewProps): ReactElement {
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const [news, setNews] = useState<{ readonly documents: Documents; readonly selected: string } | undefined>();
   useEffect(() => {
-    const end = windows.hear((told) => {
-      if (told.cmsId === cmsId && told.documents !== undefined)
-        setNews({ documents: told.documents, selected: told.selected ?? '' });
+    const end = windows.hear((event) => {
+      if (event.cmsId === cmsId && event.documents !== undefined)
+        setNews({ documents: event.documents, selected: event.selected ?? '' });
     });
     windows.tell({ cmsId, asks: true });
     return end;

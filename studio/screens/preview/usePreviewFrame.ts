@@ -14,7 +14,7 @@ export interface FrameTalk {
 /** What is known about the frame: whether its page has answered, and which message it has drawn. */
 interface FrameState {
   readonly isReady: boolean;
-  readonly drawn: number;
+  readonly lastRevision: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export function usePreviewFrame(
   { origin, show, selected, onSelect }: FrameTalk,
 ): FrameState {
   const [loads, setLoads] = useState(0);
-  const [drawn, setDrawn] = useState(0);
+  const [lastRevision, setLastRevision] = useState(0);
   const sent = useRef<{ readonly load: number; readonly show: Partial<PreviewShow> }>({ load: 0, show: {} });
   const revision = useRef(0);
   // What was clicked in the preview is in view there.
@@ -36,7 +36,7 @@ export function usePreviewFrame(
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = readFromPreview(event.data);
       if (message?.type === 'ready') setLoads((count) => count + 1);
-      if (message?.type === 'drawn') setDrawn(message.revision);
+      if (message?.type === 'drawn') setLastRevision(message.revision);
       if (message?.type !== 'selected') return;
       clicked.current = message.pointer;
       onSelect(message.pointer);
@@ -56,7 +56,7 @@ export function usePreviewFrame(
     clicked.current = undefined;
     sendTo(frame.current, origin, { type: 'scrollTo', pointer: selected });
   }, [loads, selected, frame, origin]);
-  return { isReady: loads > 0, drawn };
+  return { isReady: loads > 0, lastRevision };
 }
 
 function sendTo(frame: HTMLIFrameElement | null, origin: string, message: ToPreview): void {

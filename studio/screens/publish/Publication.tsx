@@ -96,7 +96,7 @@ function mayNotPublish(state: AccessCheck['state']): boolean {
   return typeof state === 'string' ? state === 'FAILED' : state.added.length > 0;
 }
 
-interface Wanted {
+interface PublicationRequest {
   readonly note: string;
   readonly despite: readonly string[];
   readonly when: WhenChoice;
@@ -112,7 +112,7 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
   const save = useSetAtom(saveDraftAtom);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
-  const publish = async ({ note, despite, when: { later, local, zone } }: Wanted): Promise<void> => {
+  const publish = async ({ note, despite, when: { later, local, zone } }: PublicationRequest): Promise<void> => {
     if (later && local === '') return setError({ code: 'no-time' });
     setBusy(true);
     setError(undefined);

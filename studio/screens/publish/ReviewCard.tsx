@@ -10,7 +10,7 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { mayEditAtom, siteAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
-import { SayForm } from '../SayForm.tsx';
+import { CommentForm } from '../CommentForm.tsx';
 import type { PublishData } from './usePublishData.ts';
 
 interface ReviewCardProps {
@@ -58,13 +58,13 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
               </Select>
             </p>
           )}
-          <SayForm label={t('review.note')} button={t('review.ask')} onSay={ask} />
+          <CommentForm label={t('review.note')} button={t('review.ask')} onSay={ask} />
         </>
       ) : (
         <>
           <p>{t('review.by', { by: review.by, time: momentText(review.at, language) })}</p>
           <blockquote className={css['note']}>{review.note}</blockquote>
-          <Told told={review.told} />
+          <Recipients told={review.told} />
           {review.revision !== draft.revision && <p>{t('review.outdated')}</p>}
           {mayEdit && (
             <div className={css['choices']}>
@@ -83,7 +83,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
 }
 
 /** Who was told, whose mail is still on its way, and who must be told in another way. */
-function Told({ told }: Pick<Review, 'told'>): ReactElement {
+function Recipients({ told }: Pick<Review, 'told'>): ReactElement {
   const { t, i18n } = useTranslation('studio');
   if (told.length === 0) return <p>{t('review.told.nobody')}</p>;
   const names = new Intl.ListFormat(i18n.language);

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { kontorTheme } from '#renderers/theme.ts';
 import { showForm } from '../testForm.tsx';
 
 const text = (title: string) => ({ type: 'string', title });
-const show = (properties: object, uiSchema: object) => showForm(bareForm({ type: 'object', properties }, { uiSchema }));
+const show = (properties: object, uiSchema: object) =>
+  showForm(formFromSchema({ type: 'object', properties }, { uiSchema }));
 
 describe('the product’s own form honours in a uiSchema', () => {
   it.each([

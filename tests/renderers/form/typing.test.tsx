@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { FormSchema } from '#adapters/model/form.ts';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { ThemedForm } from '../general/forms.tsx';
@@ -207,7 +207,7 @@ describe('typing', () => {
 });
 
 describe('a plain JSON Schema', () => {
-  const bare = bareForm({
+  const bare = formFromSchema({
     type: 'object',
     required: ['zip', 'consent', 'size', 'kind'],
     properties: {
@@ -251,7 +251,9 @@ describe('a plain JSON Schema', () => {
   });
 
   it('starts with the defaults of the schema', () => {
-    showForm(bareForm({ type: 'object', properties: { city: { type: 'string', title: 'City', default: 'Berlin' } } }));
+    showForm(
+      formFromSchema({ type: 'object', properties: { city: { type: 'string', title: 'City', default: 'Berlin' } } }),
+    );
     expect(screen.getByLabelText(/City/)).toHaveValue('Berlin');
   });
 });

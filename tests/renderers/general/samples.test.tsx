@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { fireEvent, render } from '@testing-library/react';
 import { createRef, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
 import { germanContext } from '../testForm.tsx';
@@ -106,7 +106,7 @@ describe.skipIf(!hasForeign)('a sample of rjsf’s playground gives the same val
 const Portal: AnyForm = ({ schema, uiSchema, formData, onSubmit, onError }) => (
   <RendererProvider value={germanContext}>
     <PortalForm
-      form={bareForm(schema, { uiSchema: Object(uiSchema) })}
+      form={formFromSchema(schema, { uiSchema: Object(uiSchema) })}
       value={formData}
       onSubmit={(value) => onSubmit?.(Object({ formData: value }), Object({}))}
       onInvalid={(errors) =>

@@ -3,7 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { validator } from '#renderers/form/rjsfForm.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { messageOf } from '#renderers/messages/describeErrors.ts';
@@ -216,7 +216,7 @@ describe('a rule of a general schema', () => {
   const ajv = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
 
   it.each(broken)('%j has a sentence of its own for %j, from our validator and from Ajv', (schema, value) => {
-    const sentences = errorTransformer(bareForm(schema), german_t, () => Object(value));
+    const sentences = errorTransformer(formFromSchema(schema), german_t, () => Object(value));
     for (const either of [validator, ajv]) {
       const { errors } = either.validateFormData(value, schema, undefined, sentences);
       expect(errors.length).toBeGreaterThan(0);

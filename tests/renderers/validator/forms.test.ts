@@ -9,7 +9,7 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import type { ZipRule } from '#adapters/model/site.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { checkForm } from '#adapters/form/checkForm.ts';
 import { asList, asObject, asText, scenarios, type ScenarioFolder } from '../../fixtures/scenarios.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
@@ -71,7 +71,7 @@ describe('checking property by property', () => {
     for (const {
       form: { schema },
     } of german) {
-      const form = bareForm(schema);
+      const form = formFromSchema(schema);
       fc.assert(
         fc.property(fc.array(valuesFor(schema), { minLength: 2, maxLength: 5 }), (history) => {
           for (const value of history) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { lintContract } from '#adapters/contract/lint/lintContract.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { leafOf } from '#adapters/provider/leafOf.ts';
+import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { cases } from '../../longRun.ts';
 
@@ -97,7 +97,7 @@ const schemaWith = (field: RawField) => ({ dataSchema: { fields: { 'club.code': 
 /** The field's rules as a form has them; whether it must be filled in is judged apart. */
 function rulesOf(field: RawField) {
   const parsed = parseProviderSchema(schemaWith({ ...field, required: false })).schema.fields.get('data.club.code');
-  return parsed && leafOf(parsed).leaf?.schema;
+  return parsed && buildLeaf(parsed).leaf?.schema;
 }
 
 /** What adapting both schemas and trying values says of a change. */

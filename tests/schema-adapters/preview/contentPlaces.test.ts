@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '#adapters/contract/jsonPointer.ts';
+import { getAtPointer } from '#adapters/contract/jsonPointer.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { contentPlaces, pointerIn } from '#adapters/preview/contentPlaces.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
@@ -20,18 +20,18 @@ describe('the places of a content document', () => {
   it('name the tile that the form draws for an account field', () => {
     const bio = places.fields.find(({ key }) => key === 'data_interests_bio');
     expect(bio?.anchor).toBe('interests');
-    expect(valueAt(document, `${bio?.pointer}/label`)).toBe('Bio');
+    expect(getAtPointer(document, `${bio?.pointer}/label`)).toBe('Bio');
   });
 
   it('name one place for a control with several account fields', () => {
     const birthday = places.fields.filter(({ key }) => key === 'birthday');
-    expect(birthday.map(({ pointer }) => valueAt(document, `${pointer}/type`))).toEqual(['BirthdayInput']);
+    expect(birthday.map(({ pointer }) => getAtPointer(document, `${pointer}/type`))).toEqual(['BirthdayInput']);
   });
 
   it('all exist in the document', () => {
     const pointers = [...places.tabs, ...places.sections, ...places.fields].map(({ pointer }) => pointer);
     expect(pointers.length).toBeGreaterThan(40);
-    expect(pointers.filter((pointer) => valueAt(document, pointer) === undefined)).toEqual([]);
+    expect(pointers.filter((pointer) => getAtPointer(document, pointer) === undefined)).toEqual([]);
   });
 
   it('are found by what lies inside of them, and not by a longer number', () => {

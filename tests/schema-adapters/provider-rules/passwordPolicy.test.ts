@@ -5,7 +5,7 @@ import { cases } from '../../longRun.ts';
 
 function unmet(policy: unknown, password: string): readonly string[] {
   return passwordChecks(policy)
-    .checks.filter(({ met }) => !met(password))
+    .checks.filter(({ isMet }) => !isMet(password))
     .map(({ code }) => code);
 }
 

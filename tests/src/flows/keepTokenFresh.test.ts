@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTokenFresh } from '#src/flows/freshToken.ts';
+import { keepTokenFresh } from '#src/flows/renewToken.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
 import { fakeApp } from '../fakes.ts';

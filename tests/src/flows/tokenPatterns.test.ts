@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepTokenFresh } from '#src/flows/freshToken.ts';
+import { keepTokenFresh } from '#src/flows/renewToken.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import type { LinkSession } from '#src/gateways/services.ts';
 import { cases, timeLimit } from '../../longRun.ts';

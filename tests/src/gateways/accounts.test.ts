@@ -1,7 +1,7 @@
 import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts';
 import type { ProviderMethod } from '#src/gateways/providerScript.ts';
 import { browserSessionCookie } from '#src/gateways/sessionCookie.ts';
-import { wantedLanguages } from '#src/gateways/languageDetection.ts';
+import { preferredLanguages } from '#src/gateways/languageDetection.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '../testClock.ts';
 
@@ -51,7 +51,7 @@ describe('a browser that keeps no cookies', () => {
     await expect(accounts.login({ email, password: 'secret' })).rejects.toMatchObject({ failure: 'COOKIES_BLOCKED' });
     expect(sent).toEqual([]);
     expect(browserSessionCookie(testClock()).isThere('KEY')).toBe(false);
-    expect(wantedLanguages()).not.toEqual([]);
+    expect(preferredLanguages()).not.toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { languageOfLink, rememberLanguage, wantedLanguages } from '#src/gateways/languageDetection.ts';
+import { languageOfLink, rememberLanguage, preferredLanguages } from '#src/gateways/languageDetection.ts';
 
 /** Everything that can name a language, each with a different one. */
 function nameAll(): void {
@@ -23,12 +23,12 @@ describe('the language a visitor wants', () => {
 
   it('is read from the URL, the cookie, both storages, the browser and the page, in this order (requirements#language-choice)', () => {
     nameAll();
-    expect(wantedLanguages()).toEqual(['pl', 'nl', 'fr', 'es', 'pt-PT', 'en', 'de']);
+    expect(preferredLanguages()).toEqual(['pl', 'nl', 'fr', 'es', 'pt-PT', 'en', 'de']);
   });
 
   it('is stored for the next visit', () => {
     rememberLanguage('fr-BE');
-    expect(wantedLanguages()[0]).toBe('fr-BE');
+    expect(preferredLanguages()[0]).toBe('fr-BE');
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('the language a visitor wants', () => {
   ])('is what the link asks for: %s', (search, language) => {
     history.replaceState(null, '', `/${search}`);
     expect(languageOfLink()).toBe(language);
-    expect(wantedLanguages()[0]).toBe(language);
+    expect(preferredLanguages()[0]).toBe(language);
   });
 
   it('is found where cookies may not even be read', () => {
@@ -46,12 +46,12 @@ describe('the language a visitor wants', () => {
     vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(wantedLanguages()).toEqual(['pl', 'fr', 'es', 'pt-PT', 'en', 'de']);
+    expect(preferredLanguages()).toEqual(['pl', 'fr', 'es', 'pt-PT', 'en', 'de']);
   });
 
   it.each(['<script>', '../de', 'de;q=1', 'x'.repeat(40)])('is never %s', (lang) => {
     history.replaceState(null, '', `/?lang=${encodeURIComponent(lang)}`);
-    expect(wantedLanguages()).not.toContain(lang);
+    expect(preferredLanguages()).not.toContain(lang);
   });
 
   it('is found without storage', () => {
@@ -59,7 +59,7 @@ describe('the language a visitor wants', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(wantedLanguages()).toEqual(['pl', 'nl', 'pt-PT', 'en', 'de']);
+    expect(preferredLanguages()).toEqual(['pl', 'nl', 'pt-PT', 'en', 'de']);
     expect(() => rememberLanguage('de')).not.toThrow();
   });
 });

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { draftLifetime, parseRecord, printRecord, storableDraft, type DraftRecord } from '#src/rules/draftRecord.ts';
+import {
+  draftLifetime,
+  parseDraftRecord,
+  printRecord,
+  storableDraft,
+  type DraftRecord,
+} from '#src/rules/draftRecord.ts';
 import { isLiving } from '#src/rules/isLiving.ts';
 
 const formWith = (providers: Readonly<Record<string, string>>, schema: AdaptedForm['schema'] = {}): AdaptedForm => ({
@@ -42,7 +48,7 @@ describe('stored drafts', () => {
         const kept = record(new Map(forms), reminders);
         const text = printRecord(kept);
         if (text === undefined) expect([forms.length, reminders.length]).toEqual([0, 0]);
-        else expect(parseRecord(text)).toEqual(kept);
+        else expect(parseDraftRecord(text)).toEqual(kept);
       }),
     );
   });
@@ -75,7 +81,7 @@ describe('stored drafts', () => {
     '{"owner":7,"expires":"soon"}',
     '{"owner":"","expires":1}',
     '{"value":["x"],"token":7',
-  ])('that are invalid are ignored: %s', (text) => expect(parseRecord(text)).toBeUndefined());
+  ])('that are invalid are ignored: %s', (text) => expect(parseDraftRecord(text)).toBeUndefined());
 
   it('expire half an hour after the last activity, and never later', () => {
     expect(isLiving(1_000 + draftLifetime, 1_000, draftLifetime)).toBe(true);

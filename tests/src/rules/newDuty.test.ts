@@ -4,7 +4,7 @@ import { missingFields } from '#backend/stand-ins/identity-provider/schema/field
 import { readFields } from '#backend/stand-ins/identity-provider/schema/fields.ts';
 import { checkWrite } from '#backend/stand-ins/identity-provider/schema/checkWrite.ts';
 import { applySubscriptions } from '#backend/stand-ins/identity-provider/subscriptions.ts';
-import { merged } from '#backend/shared/nestedValues.ts';
+import { merge } from '#backend/shared/nestedValues.ts';
 import { checkForm } from '#adapters/form/checkForm.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
@@ -118,8 +118,8 @@ it(
           const patch = missingPatch(missing, value);
           expect(checkWrite(patch, { lookup, writer: 'client', stored, consents: new Set() })).toEqual([]);
           const after: AccountData = {
-            profile: merged(stored['profile'] ?? {}, patch.profile ?? {}),
-            data: merged(stored['data'] ?? {}, patch.data ?? {}),
+            profile: merge(stored['profile'] ?? {}, patch.profile ?? {}),
+            data: merge(stored['data'] ?? {}, patch.data ?? {}),
             subscriptions: applySubscriptions(
               stored['subscriptions'] ?? {},
               patch.subscriptions ?? {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { toldInCentre } from '#src/state/consents/tellCentre.ts';
+import { centreConsents } from '#src/state/consents/reportPreferenceConsents.ts';
 
 const { tabs } = parseTabs(
   [
@@ -39,6 +39,6 @@ describe('what the preference centre tells after a save', () => {
     [{ data: { sfmc: { dataProcessingConsented: false } } }, [{ purpose: 'data.sfmc.dataProcessingConsented' }]],
     [{ profile: { firstName: 'Ada' }, data: { salutation: 'mrs' } }, []],
   ])('%j is %j', (patch, told) => {
-    expect(toldInCentre(patch, shown)).toEqual(told);
+    expect(centreConsents(patch, shown)).toEqual(told);
   });
 });

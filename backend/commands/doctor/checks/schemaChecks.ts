@@ -32,9 +32,9 @@ async function* fieldsOf({ offered, metadata: { ownId, germany, features } }: Ex
 }
 
 /** Whether browsers may do what the product needs of them, and nothing that it must not let them do. */
-function isAllowed({ path, writeAccess: needed }: ProductField, given: ProviderField['writeAccess']): boolean {
-  if (needed === 'clientCreate' && path !== 'profile.email') return given !== 'serverOnly';
-  return needed === given;
+function isAllowed({ path, writeAccess: needed }: ProductField, access: ProviderField['writeAccess']): boolean {
+  if (needed === 'clientCreate' && path !== 'profile.email') return access !== 'serverOnly';
+  return needed === access;
 }
 
 function* subscriptionProblems({ path, writeAccess, doubleOptIn }: ProviderField): Iterable<string> {

@@ -8,9 +8,9 @@ import { contractSentences } from '#adapters/contract/sentences/contractSentence
 export type DraftChecks = ReturnType<typeof draftChecks>;
 
 /** How long one draft may take, without waiting for others. Milliseconds. */
-export const LONGEST_CHECK = 5000;
+export const CHECK_TIMEOUT_MS = 5000;
 /** How many drafts one person may have checked at once. */
-export const MOST_AT_ONCE = 2;
+export const MAX_CONCURRENT = 2;
 
 /** Beside this file, in the sources and in the build. */
 const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, import.meta.url);
@@ -19,7 +19,7 @@ const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, impor
  * Checks drafts in a worker, because a large draft would keep a node's customers waiting. `program` is what the worker
  * runs.
  */
-export function draftChecks(program: URL = productProgram, longest = LONGEST_CHECK) {
+export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEOUT_MS) {
   const worker = taskWorker<CheckedDraft, readonly ContentFinding[]>(program, longest);
   const running = new Map<string, number>();
   const count = (person: string, change: 1 | -1): void => {
@@ -33,7 +33,7 @@ export function draftChecks(program: URL = productProgram, longest = LONGEST_CHE
      * fails (503) or the person already has others checked (429).
      */
     findings: async (person: string, draft: CheckedDraft) => {
-      if ((running.get(person) ?? 0) >= MOST_AT_ONCE)
+      if ((running.get(person) ?? 0) >= MAX_CONCURRENT)
         throw new Problem(429, 'too-many-at-once', 'Wait until your other drafts are checked.', { retryAfter: 5 });
       count(person, 1);
       try {

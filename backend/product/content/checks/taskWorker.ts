@@ -16,9 +16,9 @@ export interface TaskWorker<Input, Answer> {
 }
 
 /** So that no task takes the node's memory. */
-const MOST_MEGABYTES = 512;
+const MAX_MEGABYTES = 512;
 /** How long the worker may take to start. Milliseconds. */
-const LONGEST_START = 20_000;
+const STARTUP_TIMEOUT_MS = 20_000;
 
 /**
  * A worker that runs `program`. It is started with the first task, and again with the next one after it was ended. A
@@ -62,11 +62,11 @@ export function taskWorker<Input, Answer>(program: URL, longest: number): TaskWo
 
 /** A worker that has loaded its program. */
 async function startedWorker(program: URL): Promise<Worker> {
-  const worker = newWorker(program, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+  const worker = newWorker(program, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } });
   // A process that has nothing else to do may end; a worker would keep it.
   worker.unref();
   try {
-    await messageOf(worker, LONGEST_START);
+    await messageOf(worker, STARTUP_TIMEOUT_MS);
     return worker;
   } catch (error) {
     await worker.terminate();

@@ -1,5 +1,5 @@
 /** How many days counts are kept and shown. Source: requirements#COUNT-4. */
-export const KEPT_DAYS = 400;
+export const RETENTION_DAYS = 400;
 
 /** The day (UTC) of a time in epoch milliseconds, as an ISO date. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

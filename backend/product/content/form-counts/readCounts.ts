@@ -3,7 +3,7 @@ import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { countKinds, type CountKind } from '#adapters/model/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readVersions } from '#backend/product/content/publications.ts';
-import { dayOf, KEPT_DAYS } from './days.ts';
+import { dayOf, RETENTION_DAYS } from './days.ts';
 import { purgeSchemas, schemaChanges } from './notedSchemas.ts';
 import { formCount } from './tables.ts';
 
@@ -11,7 +11,7 @@ import { formCount } from './tables.ts';
 export const LEAST_SHOWN = 10;
 
 /** What happened in a form or field over some days; null means fewer than ten on each day and publication. */
-export interface ShownCount {
+export interface VisitCount {
   readonly form: string;
   readonly field: string;
   readonly kind: CountKind;
@@ -41,7 +41,7 @@ export async function readCounts(
   db: Queries,
   cmsId: string,
   { from, until, publication }: CountedTime,
-): Promise<readonly ShownCount[]> {
+): Promise<readonly VisitCount[]> {
   const { form, field, kind, detail } = formCount;
   return db
     .select({ form, field, kind, detail, count: sum })
@@ -63,7 +63,7 @@ export async function readDays(
   db: Queries,
   cmsId: string,
   { form, field, now }: { readonly form: string; readonly field: string; readonly now: number },
-): Promise<readonly (Omit<ShownCount, 'form' | 'field'> & { readonly day: string })[]> {
+): Promise<readonly (Omit<VisitCount, 'form' | 'field'> & { readonly day: string })[]> {
   const { day, kind, detail } = formCount;
   return db
     .select({ day, kind, detail, count: sum })
@@ -73,7 +73,7 @@ export async function readDays(
         eq(formCount.cmsId, cmsId),
         eq(formCount.form, form),
         eq(formCount.field, field),
-        between(day, dayOf(now - (KEPT_DAYS - 1) * dayMs), lastWholeDay(now)),
+        between(day, dayOf(now - (RETENTION_DAYS - 1) * dayMs), lastWholeDay(now)),
         hasCountedKind,
       ),
     )
@@ -97,14 +97,14 @@ export async function readChanges(db: Queries, cmsId: string, now: number): Prom
     ...schemas.map((at) => ({ at, kind: 'schema', name: dayOf(at) }) as const),
   ];
   return changes
-    .filter(({ at }) => at > now - KEPT_DAYS * dayMs)
+    .filter(({ at }) => at > now - RETENTION_DAYS * dayMs)
     .toSorted((a, b) => a.at - b.at)
     .map((change) => ({ ...change, day: dayOf(change.at) }));
 }
 
 /** Deletes counts that are older than 400 days, and schemas of that age. `now` is epoch milliseconds. */
 export async function purgeCounts(db: Queries, now: number): Promise<void> {
-  const until = now - KEPT_DAYS * dayMs;
+  const until = now - RETENTION_DAYS * dayMs;
   await db.delete(formCount).where(lt(formCount.day, dayOf(until)));
   await purgeSchemas(db, until);
 }

@@ -67,7 +67,7 @@ export function warningsOf(changes: readonly FormChange[], visits: readonly DayO
       const before = added(own.filter(({ day }) => day >= first && day < change.day));
       if (isMuchWorse(before, after)) {
         const { day: since, kind: cause, name } = change;
-        return [{ form, since, cause, name, before: told(before), after: told(after) }];
+        return [{ form, since, cause, name, before: roundedShare(before), after: roundedShare(after) }];
       }
     }
     return [];
@@ -84,4 +84,4 @@ function added(visits: readonly Visits[]): Visits {
 const shareOf = ({ shown, wrong }: Visits): number => (shown === 0 ? 0 : Math.min(1, wrong / shown));
 
 /** In hundredths: an exact share would tell small numbers. */
-const told = (visits: Visits): number => Math.round(shareOf(visits) * 100) / 100;
+const roundedShare = (visits: Visits): number => Math.round(shareOf(visits) * 100) / 100;

@@ -21,7 +21,7 @@ import {
   toIso,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 
 interface CommentParams {
@@ -36,7 +36,7 @@ const commentShape = shape(
 const made = shape({ id: text });
 
 /** A part is a few texts and paths; what is longer is none. Characters of JSON. */
-const LONGEST_PART = 20_000;
+const MAX_PART_LENGTH = 20_000;
 
 /** `GET` and `POST …/comments`, answers to one, and closing it. */
 export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
@@ -71,7 +71,7 @@ export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
     }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
-      if (JSON.stringify(request.body.part).length > LONGEST_PART)
+      if (JSON.stringify(request.body.part).length > MAX_PART_LENGTH)
         throw malformed('part-too-long', 'The part is too long: leave out the lists in it.');
       const done = await addComment(db, cmsId, request.body, changeOf(parts, request));
       return reply.code(201).send(typeof done === 'string' ? refused(done) : done);

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
-import { callOptions, type CallDescription, type WireSchema } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, type CallDescription, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 import type { ContentParts, StudioSite } from '../contentParts.ts';
 import type { Change } from '../audit.ts';
@@ -20,7 +20,7 @@ export function contentCall(
 } {
   const guarded = staff === 'anybody' ? [] : [401, 403, 404];
   const described = { ...call, problems: [...guarded, ...(limit === undefined ? [] : [429]), ...problems] };
-  return { ...callOptions(described), config: { call: described, staff, ...(limit && { limit }) } };
+  return { ...routeOptions(described), config: { call: described, staff, ...(limit && { limit }) } };
 }
 
 /** The site of a call; throws 404 if there is none of that name. */

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { documentLimits, LANGUAGE, parseDraft } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';

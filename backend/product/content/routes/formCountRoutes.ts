@@ -1,12 +1,12 @@
 import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { countKinds } from '#adapters/model/formCounts.ts';
-import { KEPT_DAYS } from '#backend/product/content/form-counts/days.ts';
+import { RETENTION_DAYS } from '#backend/product/content/form-counts/days.ts';
 import { lastWholeDay, readChanges, readCounts, readDays } from '#backend/product/content/form-counts/readCounts.ts';
 import { readWarnings } from '#backend/product/content/form-counts/warnings.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { contentCall, listOf, malformed, siteOf, text, type SiteParams } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 
 const aDay = { type: 'string', format: 'date' };
 const aCount = {
@@ -45,8 +45,8 @@ export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void
     async ({ params, query }) => {
       const { cmsId } = siteOf(parts, params.cmsId);
       const days = (Date.parse(query.until) - Date.parse(query.from)) / dayMs + 1;
-      if (!(days >= 1 && days <= KEPT_DAYS))
-        throw malformed('days', `The days must be in their order, and at most ${KEPT_DAYS}.`);
+      if (!(days >= 1 && days <= RETENTION_DAYS))
+        throw malformed('days', `The days must be in their order, and at most ${RETENTION_DAYS}.`);
       const { publication, ...time } = query;
       const until = [time.until, lastWholeDay(clock.now())].toSorted()[0] ?? '';
       const of = { ...time, until, ...(publication !== undefined && { publication: Number(publication) }) };

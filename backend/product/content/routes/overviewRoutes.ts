@@ -14,7 +14,7 @@ import {
   toIso,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { countOpenComments } from '../comments.ts';
 import { listPublishers, readReview } from '../reviews.ts';

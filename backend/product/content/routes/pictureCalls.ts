@@ -14,7 +14,7 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { listPictures, storedPictures, storePicture, pictureUses, removePicture } from '../pictures/pictureStore.ts';
 import { listSitePictures } from '../pictures/sitePictures.ts';
@@ -32,8 +32,8 @@ const pictureShape = shape(pictureMembers, ['fileName', 'width', 'height']);
 const listedShape = shape({ ...pictureMembers, uses: listOf(text) }, ['fileName', 'width', 'height', 'uses']);
 
 /** How many pictures a site may have, and how many bytes they may take, so that nobody fills the database. */
-const MOST_PICTURES = 2000;
-const MOST_BYTES = 2 * 1024 ** 3;
+const MAX_PICTURES = 2000;
+const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
 /** `GET` and `POST …/images`, `DELETE …/images/{name}`: the pictures that content can show and what uses them. */
 export async function pictureCalls(app: FastifyInstance, parts: ContentParts): Promise<void> {
@@ -77,7 +77,7 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
       const picture = await readPicture(content);
       const { name, width, height, type, bytes } = picture;
       const stored = await storedPictures(db, cmsId);
-      if (stored.count >= MOST_PICTURES || stored.bytes + bytes.length > MOST_BYTES)
+      if (stored.count >= MAX_PICTURES || stored.bytes + bytes.length > MAX_TOTAL_BYTES)
         throw new Problem(507, 'pictures-full', 'There is no space for more pictures.');
       await storePicture(db, cmsId, { ...picture, fileName }, changeOf(parts, request));
       return reply.code(201).send({
@@ -116,15 +116,15 @@ function removing(app: FastifyInstance, parts: ContentParts): void {
 async function uploadIn(request: FastifyRequest): Promise<{ readonly content: Uint8Array; readonly fileName: string }> {
   const file = await request.file().catch(unreadable);
   if (file?.fieldname !== 'picture') throw malformed('picture-missing', 'The field “picture” is needed.');
-  return { content: await file.toBuffer().catch(unreadable), fileName: shownName(file.filename) };
+  return { content: await file.toBuffer().catch(unreadable), fileName: displayName(file.filename) };
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** The name of a file as one line of text, without characters that cannot be seen: it is only shown. */
-function shownName(name: string): string {
+function displayName(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim();
-  return Array.from(visible).slice(0, LONGEST_NAME).join('');
+  return Array.from(visible).slice(0, MAX_NAME_LENGTH).join('');
 }
 
 /** A form that ends too early, or is no form, is the sender's mistake; the plugin names a status only for its limits. */

@@ -14,7 +14,7 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { referenceOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
@@ -24,7 +24,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../audit.ts';
 import { contentPreviewLink } from '../tables.ts';
 
-const LONGEST = 7 * daySeconds;
+const MAX_LIFETIME_SECONDS = 7 * daySeconds;
 
 interface LinkBody {
   readonly language: string;
@@ -40,7 +40,7 @@ export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void
       body: shape(
         {
           language: { type: 'string', pattern: LANGUAGE.source },
-          expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: LONGEST },
+          expiresInSeconds: { ...wholeNumber, minimum: 1, maximum: MAX_LIFETIME_SECONDS },
         },
         ['expiresInSeconds'],
       ),

@@ -15,7 +15,7 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { blocking, findingsOf } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
@@ -166,6 +166,6 @@ function history(app: FastifyInstance, parts: ContentParts): void {
 }
 
 /** A version's number in a URL; none that exists for anything else. */
-function numberIn(asked: string): number {
-  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+function numberIn(param: string): number {
+  return /^[1-9]\d{0,8}$/.test(param) ? Number(param) : 0;
 }

@@ -10,7 +10,7 @@ import {
   wholeNumber,
   type SiteParams,
 } from './contentCall.ts';
-import { shape } from '#backend/shared/http/callOptions.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { askForReview, withdrawReview } from '../reviews.ts';
 import { readConflict } from './draftRoutes.ts';

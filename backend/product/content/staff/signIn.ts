@@ -23,7 +23,7 @@ export interface SignInParts {
 export const CALLBACK = '/auth/callback';
 
 /** How long a sign-in may take. Milliseconds. */
-const PATIENCE = 15 * 60_000;
+const SIGN_IN_TIMEOUT_MS = 15 * 60_000;
 
 /** The session's cookie as a way to sign in. */
 export function cookieSessions({ db, clock, origin, provider }: SignInParts): Authenticator {
@@ -100,8 +100,8 @@ async function store(
   const secret = newSecret();
   await db
     .insert(staffSignIn)
-    .values({ browserHash: hashText(secret), ...pending, returnTo, expiresAt: clock.now() + PATIENCE });
-  browser.write(reply, secret, PATIENCE / 1000);
+    .values({ browserHash: hashText(secret), ...pending, returnTo, expiresAt: clock.now() + SIGN_IN_TIMEOUT_MS });
+  browser.write(reply, secret, SIGN_IN_TIMEOUT_MS / 1000);
 }
 
 /** Removes and returns the sign-in that this browser began: an answer is accepted once. */
@@ -120,9 +120,9 @@ async function take(
 }
 
 /** A path of the studio; anything else leads to its start. */
-function ownPath(asked: unknown): string {
-  return typeof asked === 'string' && /^\/(?![/\\])[\x21-\x7e]{0,300}$/.test(asked) && !asked.includes('\\')
-    ? asked
+function ownPath(target: unknown): string {
+  return typeof target === 'string' && /^\/(?![/\\])[\x21-\x7e]{0,300}$/.test(target) && !target.includes('\\')
+    ? target
     : '/';
 }
 

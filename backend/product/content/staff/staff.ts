@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-const known = new WeakMap<FastifyRequest, Staff>();
+const staffByRequest = new WeakMap<FastifyRequest, Staff>();
 
 /**
  * Only signed-in staff with the role of a call may make it. A changing call that a browser authenticates must come from
@@ -50,13 +50,13 @@ export function guardStaff(
       throw new Problem(403, 'role', `The role “${config.staff}” is needed for this.`);
     refuseWrongType(config.call, request.headers['content-type']);
     if (config.limit !== undefined) await limiter.require(config.limit, found.staff.person.id);
-    known.set(request, found.staff);
+    staffByRequest.set(request, found.staff);
   });
 }
 
 /** The member of staff who makes a guarded call. */
 export function staffOf(request: FastifyRequest): Staff {
-  const staff = known.get(request);
+  const staff = staffByRequest.get(request);
   if (staff === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
   return staff;
 }

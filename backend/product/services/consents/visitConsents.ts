@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseResponsible } from '#adapters/content/parseContent.ts';
-import type { Consent, GivenConsent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentGrant } from '#adapters/model/consent.ts';
 import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
@@ -8,7 +8,7 @@ import type { Features } from '../customers/features.ts';
 import type { ServiceParts } from '../parts.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
-import { howTold, type AskedBody, type Asker } from './whoAsks.ts';
+import { howTold, type AskerBody, type Asker } from './identifyAsker.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { changesSince, type ConsentChange, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import { type Evidence, eventTime, grantOf, grantTimes, versionOf } from '#backend/product/evidence/evidenceLines.ts';
@@ -21,26 +21,26 @@ import {
   recordEvidence,
   type EventContext,
   type OwnFacts,
-  type ShownText,
+  type EvidenceText,
   type ConsentEvent,
 } from '#backend/product/evidence/recordEvidence.ts';
 import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
-import type { CheckedText } from './shownTexts.ts';
+import type { CheckedText } from './reportedTexts.ts';
 
 /** Of a call that tells no change. */
-export const nothingTold: ToldChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
+export const nothingTold: ReportedChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
 
 /** Compares the account with the evidence and records what changed. Throws 404 if there is no such account. */
 export async function recordVisit(
   parts: ServiceParts,
   site: ConsentSite,
   asker: Asker,
-  told: ToldChanges,
-  request: FastifyRequest<{ Body: AskedBody }>,
+  reported: ReportedChanges,
+  request: FastifyRequest<{ Body: AskerBody }>,
 ): Promise<RecordedConsents> {
   const { db, clock } = parts;
   const how = howTold(parts, site, asker, request, request.body);
-  const recorded = await recordConsents({ db, now: () => clock.now() }, site, asker.uid, told, how);
+  const recorded = await recordConsents({ db, now: () => clock.now() }, site, asker.uid, reported, how);
   if (recorded === undefined) throw noAccount();
   return recorded;
 }
@@ -113,7 +113,7 @@ export function consentCards(
         ...state,
         consequence: (isConsent && special?.consequence) || null,
         kept: special?.kept || kept || null,
-        ...(withGiven && isConsent ? { given: givenOf(fact, own, words) } : {}),
+        ...(withGiven && isConsent ? { given: toGrant(fact, own, words) } : {}),
       };
     });
 }
@@ -139,7 +139,7 @@ function cardState(
 }
 
 /** From the line of the grant; before there was one, from what the account says. */
-function givenOf(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): GivenConsent {
+function toGrant(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): ConsentGrant {
   const grant = grantOf(own);
   const times = grantTimes(fact, grant);
   const stated = statedResponsible(words.get(grant?.responsibleHash ?? ''));
@@ -166,7 +166,7 @@ const inOneLine = (texts: readonly string[]): string => texts.filter((text) => t
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** What a page changed, or nothing for a visit that only compares. */
-interface ToldChanges {
+interface ReportedChanges {
   readonly purposes: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, CheckedText>;
   /** The language of the page, by purpose, also where it told no words. */
@@ -191,12 +191,12 @@ async function recordConsents(
   { db, now }: { readonly db: Queries; readonly now: () => number },
   site: ConsentSite,
   uid: string,
-  told: ToldChanges,
+  reported: ReportedChanges,
   how: EventContext,
 ): Promise<RecordedConsents | undefined> {
   // Who ticks a box has consented, whatever the account's tags still say.
   const asTold = (fact: ConsentFact): ConsentFact =>
-    told.purposes.has(fact.purpose) ? { ...fact, isEnrolled: false } : fact;
+    reported.purposes.has(fact.purpose) ? { ...fact, isEnrolled: false } : fact;
   for (let reading = 1; ; reading += 1) {
     const count = (await linesOf(db, uid)).length;
     const account = await readConsents(site, uid);
@@ -205,11 +205,11 @@ async function recordConsents(
       await lockEvidence(tx, uid);
       const before = await linesOf(tx, uid);
       if (before.length !== count && reading < READINGS) return undefined;
-      const changes = changesSince(before, account.facts.map(asTold), new Set(told.texts.keys()), now());
-      const events = changes.map((change) => toEvent(change, told));
+      const changes = changesSince(before, account.facts.map(asTold), new Set(reported.texts.keys()), now());
+      const events = changes.map((change) => toEvent(change, reported));
       await keepWords(
         tx,
-        changes.flatMap(({ purpose, granted }) => (granted ? (told.texts.get(purpose)?.kept ?? []) : [])),
+        changes.flatMap(({ purpose, granted }) => (granted ? (reported.texts.get(purpose)?.storedWords ?? []) : [])),
       );
       await recordEvidence(tx, account.person, events, how);
       await forgetEnded(tx, uid, account.facts, now());
@@ -222,13 +222,13 @@ async function recordConsents(
 /** One change as its line says it: with the text that was told for it, else as found. */
 function toEvent(
   change: ConsentChange,
-  { purposes, texts, languages }: ToldChanges,
-): ConsentEvent & ShownText & OwnFacts {
+  { purposes, texts, languages }: ReportedChanges,
+): ConsentEvent & EvidenceText & OwnFacts {
   const { purpose, granted, textVersion, textLanguage } = change;
   if (!purposes.has(purpose)) return { ...noTexts, ...change, channel: 'found', page: null, build: null };
   const text = granted ? texts.get(purpose) : undefined;
   const pageLanguage = (granted ? languages.get(purpose) : undefined) ?? null;
   if (text === undefined) return { ...noTexts, ...change, textLanguage: textLanguage ?? pageLanguage };
-  const { kept: _kept, ...shown } = text;
+  const { storedWords: _kept, ...shown } = text;
   return { ...change, ...shown, textVersion, textLanguage: shown.textLanguage ?? textLanguage };
 }

@@ -31,7 +31,7 @@ export interface DeletionParts {
 }
 
 /** How often a node looks for work, in milliseconds. */
-const EVERY = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** Rows of one look. */
 const AT_ONCE = 20;
@@ -114,7 +114,7 @@ async function finish({ db, provider }: DeletionParts, row: AccountDeletion): Pr
 /** Carries out deletions again and again until the server closes. A failure is logged once until it is over. */
 export function deleteAccountsWhenDue(app: FastifyInstance, parts: DeletionParts): void {
   const message = 'AccountDeletionDelayed: a deletion that a customer ordered failed';
-  repeatDueWork(app, { every: EVERY, message }, () => carryOutDeletions(parts));
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message }, () => carryOutDeletions(parts));
 }
 
 /**

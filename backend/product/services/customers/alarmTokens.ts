@@ -1,7 +1,7 @@
 import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
 import { jsonIn } from '#adapters/model/json.ts';
 import { isUid } from '../linkTokens.ts';
-import type { SubjectKeys } from '../knownDevices.ts';
+import type { SubjectKeys } from '../trustedDevices.ts';
 
 /** For how long an owner can say “That wasn't me” with a mail, in milliseconds. */
 const ALARM_TIME = 72 * 3_600_000;

@@ -32,7 +32,7 @@ export function tokensOf({ baseUrl, apiKey }: Pick<ProviderAccess, 'baseUrl' | '
 }
 
 /** Longest time since a token was made, in seconds. */
-const LONGEST_AGE = 300;
+const MAX_AGE_SECONDS = 300;
 
 /** Members of a header with which a token could bring its own key, or need to be read in another way. */
 const refused: ReadonlySet<string> = new Set(['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64', 'zip', 'enc', 'cty']);
@@ -61,6 +61,6 @@ export function customerTokenVerifier(
     const { sub, iss, iat, exp, apiKey: site = apiKey } = claims;
     if (typeof sub !== 'string' || !isUid(sub) || typeof iss !== 'string' || site !== apiKey) return undefined;
     if (typeof exp !== 'number' || exp <= iat) return undefined;
-    return now / 1000 - iat > LONGEST_AGE ? undefined : { uid: sub, issuedAt: iat * 1000 };
+    return now / 1000 - iat > MAX_AGE_SECONDS ? undefined : { uid: sub, issuedAt: iat * 1000 };
   };
 }

@@ -172,7 +172,7 @@ async function completeRestoring(parts: RestoringParts, hash: string): Promise<'
 }
 
 /** How often a node looks for changes that stopped in between, in milliseconds. */
-const EVERY = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** Completes what stopped between two calls of the provider. Source: requirements#email-steps. */
 export async function completeDue(parts: Parameters<typeof completeRestoring>[0]): Promise<void> {
@@ -194,5 +194,7 @@ export async function completeDue(parts: Parameters<typeof completeRestoring>[0]
 
 /** Looks again and again until the server closes; after a failure the change waits for the next look. */
 export function completeAgainAndAgain(app: FastifyInstance, parts: ServiceParts): void {
-  repeatDueWork(app, { every: EVERY, message: 'a change of address is not complete' }, () => completeDue(parts));
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'a change of address is not complete' }, () =>
+    completeDue(parts),
+  );
 }

@@ -10,7 +10,7 @@ const SECOND = 1000;
 
 /** Of a code, in milliseconds, and how often it may be tried. Source: requirements#email-code. */
 export const CODE_LIFE = 600 * SECOND;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** While a node completes a change, others leave it alone. Milliseconds. */
 const LEASE = 60 * SECOND;
@@ -20,7 +20,7 @@ type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys' | 'siteOrigin' | 
 };
 
 /** A wish for another address, of a customer whose identity was proven. */
-interface WantedEmail {
+interface NewEmail {
   readonly uid: string;
   readonly email: string;
   readonly language: string;
@@ -35,7 +35,7 @@ interface WantedEmail {
  */
 export async function startChange(
   { db, clock, provider: { emails }, subjectKeys, siteOrigin, hideAccountExistence }: Parts,
-  { uid, email, language, passwordHash }: WantedEmail,
+  { uid, email, language, passwordHash }: NewEmail,
 ): Promise<'STARTED' | 'SAME' | 'TAKEN' | 'RUNNING'> {
   const [account, isTaken] = await Promise.all([emails.read(uid), emails.isTaken(email, uid)]);
   if (account?.email.toLowerCase() === email.toLowerCase()) return 'SAME';
@@ -78,7 +78,7 @@ export async function confirmChange(
   const change = await takeAttempt(parts, uid);
   if (change === undefined) return 'ENDED';
   const isRight = subjectKeys.some((key) => isSameText(codeHash(key, uid, change.newEmail, code), change.codeHash));
-  if (!isRight) return change.attempts < MOST_ATTEMPTS ? 'WRONG' : 'ENDED';
+  if (!isRight) return change.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
   const now = clock.now();
   await db
     .update(emailChange)
@@ -96,7 +96,7 @@ async function takeAttempt({ db, clock }: Parts, uid: string): Promise<typeof em
       and(
         eq(emailChange.uid, uid),
         or(
-          and(lt(emailChange.attempts, MOST_ATTEMPTS), gt(emailChange.expiresAt, clock.now())),
+          and(lt(emailChange.attempts, MAX_ATTEMPTS), gt(emailChange.expiresAt, clock.now())),
           isNotNull(emailChange.confirmedAt),
         ),
       ),

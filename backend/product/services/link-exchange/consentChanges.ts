@@ -4,15 +4,15 @@ import { consentEvents, type ConsentState } from '#backend/product/evidence/cons
 import {
   type ConsentEvent,
   type EvidencePerson,
-  type ShownText,
+  type EvidenceText,
   newsletterText,
 } from '#backend/product/evidence/recordEvidence.ts';
-import { merged } from '#backend/shared/nestedValues.ts';
+import { merge } from '#backend/shared/nestedValues.ts';
 
 /** How a write changed a person's consents. */
 export interface ConsentChanges {
   readonly person: EvidencePerson;
-  readonly events: readonly (ConsentEvent & ShownText)[];
+  readonly events: readonly (ConsentEvent & EvidenceText)[];
 }
 
 /** An account as the provider answers it. */
@@ -46,8 +46,8 @@ export function consentChanges(
 function written(old: ConsentState, { subscriptions, data }: AccountPatch): ConsentState {
   return {
     ...old,
-    subscriptions: merged(old.subscriptions, part(subscriptions)),
-    data: merged(old.data, part(data)),
+    subscriptions: merge(old.subscriptions, part(subscriptions)),
+    data: merge(old.data, part(data)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { localeOf, type ConsentSite } from '../consents/consentSite.ts';
 import { providerGateway } from '../identityProvider.ts';
 import type { ProductServicesSettings } from '../parts.ts';

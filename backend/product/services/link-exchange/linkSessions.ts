@@ -8,12 +8,12 @@ import { linkSession } from '../tables.ts';
 import { accountExists, callProvider, loadAccount, type ProviderAccess, unusable } from '../providerCall.ts';
 
 /** Longest life of a token, in seconds. Source: requirements#JWT-2. */
-const LONGEST_LIFE = 3600;
+const MAX_LIFETIME_SECONDS = 3600;
 
 /** A new token of the services for a link; only its hash is stored. `now` is epoch milliseconds. */
 export async function openLinkSession(db: Queries, now: number, link: Link): Promise<OpenedLink> {
   const regToken = newToken(serviceTokenPrefix, link);
-  const expiresIn = Math.max(1, Math.min(LONGEST_LIFE, Math.floor(link.expiresAt - now / 1000)));
+  const expiresIn = Math.max(1, Math.min(MAX_LIFETIME_SECONDS, Math.floor(link.expiresAt - now / 1000)));
   await store(db, regToken, link, now + expiresIn * 1000);
   return { regToken, expiresIn };
 }

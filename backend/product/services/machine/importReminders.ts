@@ -6,8 +6,8 @@ import { readReminder, type WrittenReminder } from './reminderDocument.ts';
 import { writeReminders } from './writeReminders.ts';
 
 const AT_ONCE = 2000;
-const MOST_TOLD = 100;
-const LONGEST_LINE = 64 * 1024;
+const MAX_PROBLEMS = 100;
+const MAX_LINE_LENGTH = 64 * 1024;
 
 /** What an import did; `problems` names at most the first 100 lines that were left out. */
 export interface ImportReport {
@@ -32,7 +32,7 @@ export async function importReminders(db: Queries, file: string, now: number): P
   let leftOut = 0;
   const leaveOut = (at: number, problem: string): void => {
     leftOut += 1;
-    if (problems.length < MOST_TOLD) problems.push({ line: at, problem });
+    if (problems.length < MAX_PROBLEMS) problems.push({ line: at, problem });
   };
   const store = async (): Promise<void> => {
     const written = await writeReminders(
@@ -50,7 +50,7 @@ export async function importReminders(db: Queries, file: string, now: number): P
     line += 1;
     if (text.trim() === '') continue;
     lines += 1;
-    const reminder = text.length > LONGEST_LINE ? 'is too long' : readLine(text);
+    const reminder = text.length > MAX_LINE_LENGTH ? 'is too long' : readLine(text);
     if (typeof reminder === 'string') leaveOut(line, reminder);
     else batch.push({ line, reminder });
     if (batch.length === AT_ONCE) await store();

@@ -1,14 +1,14 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
 import { requireToken, type MachineAccess } from './machineAccess.ts';
-import { MOST_IN_CALL, dayProblem, reminderIds, writtenReminder, type WrittenReminder } from './reminderDocument.ts';
+import { MAX_REMINDERS, dayProblem, reminderIds, writtenReminder, type WrittenReminder } from './reminderDocument.ts';
 import { endReminders, waitingFor, writeReminders } from './writeReminders.ts';
 
 const PATH = '/api/v1/product-reminders';
 const LARGEST = 512 * 1024;
-const MOST_IN_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /**
  * `PUT`, `DELETE` and `GET /api/v1/product-reminders`: how the shop writes reminders and the sender of back-in-stock
@@ -23,9 +23,9 @@ export function reminderCalls(app: FastifyInstance, parts: ServiceParts, { token
 type Guard = Pick<RouteShorthandOptions, 'onRequest' | 'bodyLimit'>;
 
 function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Guard): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Creates or replaces reminders by their ids; sent again it changes nothing.',
-    body: shape({ reminders: { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: writtenReminder } }),
+    body: shape({ reminders: { type: 'array', minItems: 1, maxItems: MAX_REMINDERS, items: writtenReminder } }),
     answer: shape({
       stored: { type: 'integer' },
       refused: {
@@ -46,7 +46,7 @@ function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Gua
 }
 
 function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Deletes reminders by their ids; unknown ids change nothing.',
     body: shape({ reminderIds }),
     answer: shape({ deleted: { type: 'integer' } }),
@@ -58,7 +58,7 @@ function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void
 }
 
 function listCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Lists who waits for a product, in pages by reminder id.',
     query: shape(
       {
@@ -78,8 +78,8 @@ function listCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): voi
   });
   app.get<{ Querystring: { variantId: string; after?: string } }>(PATH, { ...options, ...guard }, async ({ query }) => {
     const { variantId, after = '' } = query;
-    const reminders = await waitingFor(db, { variantId, after, limit: MOST_IN_PAGE });
-    const next = reminders.length === MOST_IN_PAGE ? reminders.at(-1)?.reminderId : undefined;
+    const reminders = await waitingFor(db, { variantId, after, limit: MAX_PAGE_SIZE });
+    const next = reminders.length === MAX_PAGE_SIZE ? reminders.at(-1)?.reminderId : undefined;
     return { reminders, ...(next === undefined ? {} : { next }) };
   });
 }

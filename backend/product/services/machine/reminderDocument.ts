@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema';
-import { shape, type WireSchema } from '#backend/shared/http/callOptions.ts';
+import { shape, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 
 /** A reminder as the shop or the marketing platform writes it. `createdAt` is ISO 8601; without it the time of writing counts. */
 export interface WrittenReminder {
@@ -13,12 +13,12 @@ export interface WrittenReminder {
 }
 
 /** Most reminders or ids in one call. */
-export const MOST_IN_CALL = 500;
+export const MAX_REMINDERS = 500;
 
 const id = { type: 'string', pattern: '^[!-~]{1,64}$' } as const;
 
 /** The ids of reminders to delete. */
-export const reminderIds: WireSchema = { type: 'array', minItems: 1, maxItems: MOST_IN_CALL, items: id };
+export const reminderIds: WireSchema = { type: 'array', minItems: 1, maxItems: MAX_REMINDERS, items: id };
 
 /** One reminder. Source: requirements#reminder-writer. */
 export const writtenReminder: WireSchema = shape(

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { ServiceParts } from '#backend/product/services/parts.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
-import { remembered } from '#backend/product/site/remembered.ts';
+import { memoizeLast } from '#backend/product/site/memoizeLast.ts';
 import { authorizeLink } from '#backend/product/services/authorizeLink.ts';
 import { choicesMail } from './choices/choicesMail.ts';
 import { choiceCalls, choiceSchema } from './choices/choiceCalls.ts';
 import { newslettersIn, type NewsletterParts } from './newsletterParts.ts';
 import { deliverUntilClosed, stateOf, type SubscriptionState } from './subscriptionEvents.ts';
-import { carryOutUntilClosed } from './unsubscribe/carryOutOrders.ts';
+import { carryOutUntilClosed } from './unsubscribe/processOrders.ts';
 import { registerUnsubscribe } from './unsubscribe/registerUnsubscribe.ts';
 import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import { endPauses, choicesOf } from './choices/newsletterChoices.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
 import { isUid } from '#backend/product/services/linkTokens.ts';
 import { requireToken } from '#backend/product/services/machine/machineAccess.ts';
@@ -35,7 +35,7 @@ export function registerNewsletters(
   { content, ...pages }: NewsletterSite,
 ): void {
   const { db, clock, subscriptions } = services;
-  const siteOf = remembered(readMetadata);
+  const siteOf = memoizeLast(readMetadata);
   const site = () => siteOf(pages.metadata()).metadata;
   const parts: NewsletterParts = {
     db,
@@ -87,11 +87,11 @@ const zones: Readonly<Record<string, string>> = {
 export const siteZone = (country: string): string => zones[country] ?? 'Europe/Berlin';
 
 /** Milliseconds between two looks for pauses that have ended. */
-const EVERY = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Tells that pauses have ended, soon after the clock has ended them, until the server closes. */
 function endPausesUntilClosed(app: FastifyInstance, { db, clock }: NewsletterParts): void {
-  repeatDueWork(app, { every: EVERY, message: 'ended pauses not read' }, async () => {
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
     await endPauses(db, clock.now());
   });
 }
@@ -106,7 +106,7 @@ function subscriptionCall(
   { db, clock, features }: NewsletterParts & { readonly features: () => Features },
   tokens: readonly string[],
 ): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'How a subscriber wants newsletters, where that differs from the usual; asked before each sending.',
     answer: shape({
       uid: { type: 'string' },

@@ -49,7 +49,7 @@ export interface EventTarget {
 
 const AT_ONCE = 50;
 /** Milliseconds between two looks for events. */
-const EVERY = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * Delivers what is due, each event signed by the Standard Webhooks scheme and repeated until it is accepted (2xx),
@@ -111,7 +111,7 @@ export function deliverUntilClosed(
   parts: { readonly db: Queries; readonly clock: Clock },
   target: EventTarget,
 ): void {
-  repeatDueWork(app, { every: EVERY, message: 'events not read' }, async () => {
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'events not read' }, async () => {
     for (const reason of await deliverEvents(parts, target))
       app.log.error({ reason }, 'the marketing platform did not take an event: it is tried again');
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dottedText } from '#backend/shared/nestedValues.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import {
   deletionOf,
@@ -30,7 +30,7 @@ const answer = shape(
  */
 export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void {
   const { db, clock, limiter } = parts;
-  const read = callOptions({
+  const read = routeOptions({
     summary: 'Whether the customer has ordered the deletion of the account.',
     answer,
     problems: [401, 404, 429, 503],
@@ -39,10 +39,10 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     requireFeature(parts.features(), 'accountDeletion');
     const { uid } = await parts.customers.of(request);
     await limiter.requireToRead(limits.customerCalls, uid);
-    return shown(await deletionOf(db, uid));
+    return deletionView(await deletionOf(db, uid));
   });
 
-  const order = callOptions({
+  const order = routeOptions({
     summary: 'Orders the deletion of the account in 14 days. Newsletters and sessions end at once.',
     body: shape({ language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' } }),
     answer,
@@ -69,10 +69,10 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     await makeQuiet(parts, customer.uid).catch((error: unknown) =>
       request.log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'newsletters end later'),
     );
-    return shown(row);
+    return deletionView(row);
   });
 
-  const keep = callOptions({
+  const keep = routeOptions({
     summary: 'Keeps the account: takes the order of its deletion back.',
     answer,
     problems: [401, 404, 409, 429, 503],
@@ -82,9 +82,9 @@ export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void
     const { uid } = await parts.customers.of(request);
     await limiter.require(limits.customerCalls, uid);
     if (!(await keepAccount(db, uid, clock.now()))) throw new Problem(409, 'too-late', 'The account is being deleted.');
-    return shown(undefined);
+    return deletionView(undefined);
   });
 }
 
-const shown = (row: AccountDeletion | undefined) =>
+const deletionView = (row: AccountDeletion | undefined) =>
   row === undefined ? { state: 'NONE' } : { state: 'ORDERED', dueAt: row.dueAt };

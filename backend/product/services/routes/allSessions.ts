@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, emptyObject } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, emptyObject } from '#backend/shared/http/routeOptions.ts';
 import { endAllSessions } from '../customers/endAllSessions.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /** `DELETE /rest/v1/customer/sessions`: logs the customer out on all devices. Source: requirements#log-out-everywhere. */
 export function allSessions(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary:
       'Logs the customer out on all devices; the links opened from the account and the proofs of identity end too.',
     body: emptyObject,

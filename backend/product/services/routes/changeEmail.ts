@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NEW_EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { NEW_EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import type { Customer } from '../customers/customers.ts';
@@ -31,10 +31,10 @@ export function changeEmail(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 function start(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
     body: shape({
-      email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: NEW_EMAIL_PATTERN },
+      email: { type: 'string', minLength: 3, maxLength: MAX_EMAIL_LENGTH, pattern: NEW_EMAIL_PATTERN },
       language: mailLanguage,
     }),
     answer: shape({ expiresAt: codeEnd }),
@@ -82,7 +82,7 @@ async function provenPassword(
 }
 
 function confirm(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
     body: shape({ code: sixDigits }),
     statuses: { 204: 'Changed.' },
@@ -98,7 +98,7 @@ function confirm(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 function restore(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary:
       'Restores the address of before a change, with the mailed token and the password of that time, or a login.',
     body: shape(

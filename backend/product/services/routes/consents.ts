@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { endConsent } from '../consents/accountConsents.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
 import { personReceipt } from '../consents/personReceipt.ts';
-import { checkedTexts } from '../consents/shownTexts.ts';
+import { checkedTexts } from '../consents/reportedTexts.ts';
 import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from '../consents/visitConsents.ts';
-import { whoAsks, whoTells, type AskedBody, type ToldBody } from '../consents/whoAsks.ts';
+import { identifyAsker, identifyReporter, type AskerBody, type ReportBody } from '../consents/identifyAsker.ts';
 import type { ServiceParts } from '../parts.ts';
-import { consentHistoryEvents, consentStates, type GivenConsent } from '#adapters/model/consent.ts';
+import { consentHistoryEvents, consentStates, type ConsentGrant } from '#adapters/model/consent.ts';
 
 const path = '/rest/v1/customer/consents';
 const problems = [401, 404, 429, 503] as const;
 
-type CardsBody = AskedBody & { readonly language: string };
+type CardsBody = AskerBody & { readonly language: string };
 
 /**
  * What customers agreed to: the cards, withdrawing, what a page tells after a save, receipt and history. A mailed link
@@ -22,14 +22,14 @@ type CardsBody = AskedBody & { readonly language: string };
  */
 export function consents(app: FastifyInstance, parts: ServiceParts): void {
   const site = parts.consentSite;
-  tell(app, parts, site);
+  registerReports(app, parts, site);
   cards(app, parts, site);
   withdraw(app, parts, site);
   receipt(app, parts, site);
 }
 
-function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
-  const options = callOptions({
+function registerReports(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
+  const options = routeOptions({
     summary:
       'A page tells which consents it changed and which words it showed; the account itself decides what is recorded. ' +
       'Somebody who has just registered sends the registration token.',
@@ -37,8 +37,8 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
     statuses: { 204: 'Recorded.' },
     problems,
   });
-  app.post<{ Body: ToldBody }>(path, options, async (request, reply) => {
-    const asker = await whoTells(parts, request, request.body);
+  app.post<{ Body: ReportBody }>(path, options, async (request, reply) => {
+    const asker = await identifyReporter(parts, request, request.body);
     const { changed } = request.body;
     const told = {
       purposes: new Set(changed.map(({ purpose }) => purpose)),
@@ -54,14 +54,14 @@ function tell(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): voi
 }
 
 function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'The consents of the customer, or of the subscriber of a mailed link.',
     body: cardsBody,
     answer: cardsAnswer,
     problems,
   });
   app.post<{ Body: CardsBody }>(`${path}/search`, options, async (request) => {
-    const asker = await whoAsks(parts, request, request.body.authToken);
+    const asker = await identifyAsker(parts, request, request.body.authToken);
     const found = await recordVisit(parts, site, asker, nothingTold, request).catch(
       asFound(parts, request, site, asker),
     );
@@ -70,7 +70,7 @@ function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): vo
 }
 
 function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Ends one consent at once and answers the cards after it; one that has ended stays ended.',
     body: withdrawalBody,
     answer: cardsAnswer,
@@ -78,7 +78,7 @@ function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite):
   });
   app.post<{ Body: CardsBody & { purpose: string } }>(`${path}/withdrawal`, options, async (request) => {
     const { authToken, language, purpose } = request.body;
-    const asker = await whoAsks(parts, request, authToken);
+    const asker = await identifyAsker(parts, request, authToken);
     const before = await recordVisit(parts, site, asker, nothingTold, request).catch(
       asFound(parts, request, site, asker),
     );
@@ -92,14 +92,14 @@ function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite):
 }
 
 function receipt(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'The receipt and the history of a logged-in customer with a fresh proof of identity.',
     body: receiptBody,
     answer: receiptAnswer,
     problems: [401, 403, 404, 409, 429, 503],
   });
   app.post<{ Body: CardsBody }>(`${path}/receipt`, options, async (request) => {
-    const asker = await whoAsks(parts, request, undefined);
+    const asker = await identifyAsker(parts, request, undefined);
     await parts.proofs.require(request, asker, 'consents');
     await recordVisit(parts, site, asker, nothingTold, request);
     return personReceipt(parts, site, asker.uid, request.body.language);
@@ -116,7 +116,7 @@ const purposeSchema = {
 const languageSchema = { type: 'string', pattern: '^[a-z]{2}$' } as const;
 
 /** The members of the bodies of all calls about consents. */
-export const asked = {
+export const askerMembers = {
   authToken: {
     type: 'string',
     minLength: 1,
@@ -126,12 +126,12 @@ export const asked = {
   build: { type: 'string', pattern: '^[\\w.-]{1,80}$', description: 'The build of the page.' },
 } as const;
 
-const optional = Object.keys(asked);
+const optional = Object.keys(askerMembers);
 
 /** What a page says that it changed. */
 const changesBody = shape(
   {
-    ...asked,
+    ...askerMembers,
     regToken: {
       type: 'string',
       pattern: '^[!-~]{1,1024}$',
@@ -153,11 +153,11 @@ const changesBody = shape(
   [...optional, 'regToken'],
 );
 
-const cardsBody = shape({ ...asked, language: languageSchema }, optional);
-const withdrawalBody = shape({ ...asked, language: languageSchema, purpose: purposeSchema }, optional);
+const cardsBody = shape({ ...askerMembers, language: languageSchema }, optional);
+const withdrawalBody = shape({ ...askerMembers, language: languageSchema, purpose: purposeSchema }, optional);
 const receiptBody = shape({ language: languageSchema });
 
-const givenMembers = [
+const grantMembers = [
   'words',
   'wordsBy',
   'version',
@@ -170,7 +170,7 @@ const givenMembers = [
   'responsible',
   'recipients',
   'kept',
-] as const satisfies readonly (keyof GivenConsent)[];
+] as const satisfies readonly (keyof ConsentGrant)[];
 
 const card = shape(
   {
@@ -182,7 +182,7 @@ const card = shape(
     kept: textOrNull,
     given: {
       type: 'object',
-      properties: Object.fromEntries(givenMembers.map((name) => [name, textOrNull])),
+      properties: Object.fromEntries(grantMembers.map((name) => [name, textOrNull])),
     },
   },
   ['given'],

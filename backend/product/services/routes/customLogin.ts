@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape, type WireSchema } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 import { PASSWORD_WAS_RIGHT } from '../customers/customerAccounts.ts';
 import { limits } from '../limits.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
@@ -18,7 +18,7 @@ const text = (maxLength: number): WireSchema => ({ type: 'string', maxLength });
  * Source: requirements#call-login.
  */
 export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Checks a login before the provider opens a session.',
     consumes: 'form',
     body: shape(
@@ -43,7 +43,7 @@ export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
     });
     if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
     if (answer.remembered !== undefined) reply.header('set-cookie', answer.remembered);
-    return { errorCode: shownCode(answer.errorCode, parts.hideAccountExistence()), apiVersion: API_VERSION };
+    return { errorCode: publicCode(answer.errorCode, parts.hideAccountExistence()), apiVersion: API_VERSION };
   });
 }
 
@@ -92,6 +92,6 @@ const ofDevice = { short: limits.loginPerDevice, day: limits.loginPerDeviceADay 
 const wasNotChecked = (errorCode: number): boolean => errorCode >= 500_000 || errorCode === RATE_LIMITED;
 
 /** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: requirements#ACC-1. */
-function shownCode(errorCode: number, hidden: boolean): number {
+function publicCode(errorCode: number, hidden: boolean): number {
   return hidden && [403041, 403047, 403120].includes(errorCode) ? WRONG_PASSWORD : errorCode;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt } from '../consents/personReceipt.ts';
 import { asFound, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
-import type { AskedBody, Asker } from '../consents/whoAsks.ts';
+import type { AskerBody, Asker } from '../consents/identifyAsker.ts';
 import { deletionOf } from '../customers/accountDeletions.ts';
 import { declinedRecords } from '../customers/declinedOffers.ts';
 import { requireFeature } from '../customers/features.ts';
@@ -14,7 +14,7 @@ import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
 import { remindersOf } from '../reminderStore.ts';
 
-type CopyBody = AskedBody & { readonly language: string };
+type CopyBody = AskerBody & { readonly language: string };
 
 /**
  * `POST /rest/v1/customer/data-copy`: everything that the provider and the services have about the customer; the page
@@ -23,7 +23,7 @@ type CopyBody = AskedBody & { readonly language: string };
  */
 export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
   const { db, clock, limiter, provider } = parts;
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Everything that is stored about the customer, by the system that has it.',
     body: shape({ language: { type: 'string', pattern: '^[a-z]{2}$' } }),
     answer: { type: 'object', additionalProperties: true },

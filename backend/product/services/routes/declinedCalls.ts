@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { offers, type Offer } from '#adapters/model/declinedOffer.ts';
 import { declineOffer, declinedOffers } from '../customers/declinedOffers.ts';
 import { limits } from '../limits.ts';
@@ -11,7 +11,7 @@ const answer = shape({ offers: { type: 'array', items: { type: 'string', enum: o
 /** `GET` and `PUT /rest/v1/customer/declined`: what is not offered unasked for a while. Source: requirements#declined-offers. */
 export function declinedOffersCalls(app: FastifyInstance, parts: ServiceParts): void {
   const { customers, limiter, db, clock } = parts;
-  const get = callOptions({
+  const get = routeOptions({
     summary: 'The offers that the customer declined in the last six months.',
     answer,
     problems: [401, 429, 503],
@@ -21,7 +21,7 @@ export function declinedOffersCalls(app: FastifyInstance, parts: ServiceParts): 
     await limiter.requireToRead(limits.customerCalls, uid);
     return { offers: await declinedOffers(db, uid, clock.now()) };
   });
-  const put = callOptions({
+  const put = routeOptions({
     summary: 'Declines an offer: it is not made again unasked for six months.',
     body: shape({ offer: { type: 'string', enum: offers } }),
     statuses: { 204: 'The no is remembered.' },

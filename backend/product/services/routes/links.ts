@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import type { Link } from '../linkTokens.ts';
 import { openLinkSession, type OpenedLink } from '../link-exchange/linkSessions.ts';
 import type { ServiceParts } from '../parts.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
 import { isErased } from '../linkRevocations.ts';
 import { finished } from 'node:stream';
 
@@ -16,7 +16,7 @@ import { finished } from 'node:stream';
  * times until it expires.
  */
 export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
     consumes: 'form',
     body: shape({ jwt: { type: 'string', minLength: 1 } }),
@@ -28,7 +28,7 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
     problems: [401, 429, 503],
   });
   app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {
-    const opened = await told(async () => {
+    const opened = await publishExchange(async () => {
       const link = await authorizeLink(parts, body.jwt);
       await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
       return open(parts, link, parts.clock.now());
@@ -40,13 +40,13 @@ export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 /** Runs an exchange and tells how it ended. */
-async function told<Opened>(exchange: () => Promise<Opened | undefined>): Promise<Opened | undefined> {
+async function publishExchange<Opened>(exchange: () => Promise<Opened | undefined>): Promise<Opened | undefined> {
   try {
     const opened = await exchange();
-    tell('exchange', { result: opened === undefined ? 'unknown-account' : 'opened' });
+    publishEvent('exchange', { result: opened === undefined ? 'unknown-account' : 'opened' });
     return opened;
   } catch (error) {
-    tell('exchange', { result: error instanceof Problem && error.status < 500 ? 'refused' : 'failed' });
+    publishEvent('exchange', { result: error instanceof Problem && error.status < 500 ? 'refused' : 'failed' });
     throw error;
   }
 }
@@ -70,13 +70,13 @@ async function open(
 export function newLink(app: FastifyInstance, parts: ServiceParts): void {
   const { db, limiter, provider, linkMailer } = parts;
   const later = afterAnswer(app);
-  const options = callOptions({
+  const options = routeOptions({
     summary:
       'Mails a fresh link to the preference centre, if the address belongs to a subscriber. The answer does not tell.',
     consumes: 'form',
     body: shape(
       {
-        email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN },
+        email: { type: 'string', minLength: 3, maxLength: MAX_EMAIL_LENGTH, pattern: EMAIL_PATTERN },
         language: {
           type: 'string',
           pattern: '^[a-z]{2}$',

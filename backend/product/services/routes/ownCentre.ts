@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, emptyObject, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, emptyObject, shape } from '#backend/shared/http/routeOptions.ts';
 import { customerRefused } from '../customers/customers.ts';
 import { limits } from '../limits.ts';
 import { accountLink, closeAccountLinks, openAccountLink } from '../link-exchange/linkSessions.ts';
@@ -13,7 +13,7 @@ const path = '/rest/v1/customer/centre';
  */
 export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
   const { db, clock, limiter, customers } = parts;
-  const open = callOptions({
+  const open = routeOptions({
     summary:
       'Opens the preference centre of the customer who is logged in: a token that works like that of a mailed link.',
     body: emptyObject,
@@ -33,7 +33,7 @@ export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
     return { linkToken: await openAccountLink(db, link), expiresAt: link.expiresAt * 1000 };
   });
 
-  const close = callOptions({
+  const close = routeOptions({
     summary: 'Closes it everywhere: all tokens of the call above end. Mailed links stay.',
     body: emptyObject,
     statuses: { 204: 'Closed, or not open.' },

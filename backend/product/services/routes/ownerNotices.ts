@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
 import { featuresWithMails, mailOwner, noticeKinds } from '../customers/ownerMails.ts';
@@ -13,7 +13,7 @@ import type { ServiceParts } from '../parts.ts';
  * Source: requirements#owner-mails.
  */
 export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Mails the customer what was changed about the login, from which kind of device.',
     body: shape({ what: { type: 'string', enum: noticeKinds }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
@@ -50,7 +50,7 @@ interface Reset {
 export function resetNotice(app: FastifyInstance, parts: ServiceParts): void {
   const { limiter, provider, features } = parts;
   const later = afterAnswer(app);
-  const options = callOptions({
+  const options = routeOptions({
     summary:
       'Mails the owner of an account that its password was reset, if the password is right. The answer does not tell.',
     body: shape({

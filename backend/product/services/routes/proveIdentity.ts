@@ -1,6 +1,6 @@
 import { isSameText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { PasswordVerdict } from '../customers/customerAccounts.ts';
 import { requireFeature } from '../customers/features.ts';
@@ -25,7 +25,7 @@ export function proveByCode(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 function mail(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     body: shape({ language: mailLanguage }),
     answer: shape({
@@ -48,7 +48,7 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 function take(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     body: shape({ code: sixDigits, purpose: proofPurpose }),
     answer: proofAnswer,
@@ -69,7 +69,7 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
 
 /** Of a code, in milliseconds, and how often it may be tried. Source: requirements#CUS-5. */
 const PROOF_CODE_LIFE = 600_000;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys'>;
 
@@ -112,11 +112,11 @@ async function takeProofCode(
   const [mailed] = await db
     .update(proofCode)
     .set({ attempts: sql`${proofCode.attempts} + 1` })
-    .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MOST_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
+    .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MAX_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
     .returning();
   if (mailed === undefined) return 'ENDED';
   const isRight = subjectKeys.some((key) => isSameText(hashOf(key, uid, code), mailed.codeHash));
-  if (!isRight) return mailed.attempts < MOST_ATTEMPTS ? 'WRONG' : 'ENDED';
+  if (!isRight) return mailed.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
   return db.transaction(async (transaction) => {
     const used = await transaction
       .delete(proofCode)
@@ -168,7 +168,7 @@ const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const
  * Source: requirements#CUS-2.
  */
 export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Proves the identity of a logged-in customer by the password.',
     body: shape({ password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose }),
     answer: proofAnswer,

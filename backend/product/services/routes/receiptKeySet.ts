@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 import type { ServiceParts } from '../parts.ts';
 
@@ -11,7 +11,7 @@ const text = { type: 'string' } as const;
  * Source: requirements#receipt-signature.
  */
 export function receiptKeySet(app: FastifyInstance, { receiptKeys: { published } }: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'The public keys with which receipts of consents are checked, as JWK set; former keys stay in it.',
     answer: shape({
       keys: {

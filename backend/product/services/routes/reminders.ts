@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { authorizeLink } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -9,7 +9,7 @@ const authToken = { type: 'string', minLength: 1, description: 'The token of the
 
 /** `POST /rest/v1/productreminder/search` and `DELETE /rest/v1/productreminder`: a subscriber's own reminders, and only those. */
 export function reminders(app: FastifyInstance, parts: ServiceParts): void {
-  const search = callOptions({
+  const search = routeOptions({
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',
     body: shape({ authToken }),
     answer: shape({ productReminders: { type: 'array', items: reminder } }),
@@ -21,7 +21,7 @@ export function reminders(app: FastifyInstance, parts: ServiceParts): void {
     return { productReminders: await remindersOf(parts.db, subscriber) };
   });
 
-  const remove = callOptions({
+  const remove = routeOptions({
     summary:
       'Deletes reminders of the subscriber the link belongs to; ids that are not theirs, unknown or gone change nothing and are not told apart.',
     body: shape({

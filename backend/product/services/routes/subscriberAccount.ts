@@ -4,7 +4,7 @@ import type { AccountPatch } from '#adapters/model/provider.ts';
 import { lockEvidence, recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { isOver, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
 import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
@@ -24,7 +24,7 @@ const anything = { type: 'object', additionalProperties: true } as const;
  * Source: requirements#link-exchange.
  */
 export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): void {
-  const read = callOptions({
+  const read = routeOptions({
     summary: 'The parts of the account that a mailed link may show.',
     body: shape({ regToken }),
     answer: anything,
@@ -38,7 +38,7 @@ export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): vo
     return account;
   });
 
-  const write = callOptions({
+  const write = routeOptions({
     summary: 'Changes fields that the preference centre shows; answers in the provider’s own words.',
     body: shape(
       {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from '#adapters/model/emailAddress.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -11,10 +11,10 @@ import type { ServiceParts } from '../parts.ts';
  * Source: requirements#call-resend, requirements#ACC-1.
  */
 export function verificationMail(app: FastifyInstance, parts: ServiceParts): void {
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Mails the link that confirms an account again.',
     consumes: 'form',
-    body: shape({ email: { type: 'string', minLength: 3, maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN } }),
+    body: shape({ email: { type: 'string', minLength: 3, maxLength: MAX_EMAIL_LENGTH, pattern: EMAIL_PATTERN } }),
     statuses: { 201: 'Sent.', 204: 'The address is confirmed already.' },
     problems: [404, 429, 503],
   });

@@ -8,7 +8,7 @@ import type { ContentSource } from '../contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from '../securityHeaders.ts';
 import { statementPage, statementStyle, statementTexts } from '../statementPage.ts';
 import { pageLinks } from '../pageLinks.ts';
-import { remembered } from '../remembered.ts';
+import { memoizeLast } from '../memoizeLast.ts';
 import { tagOf } from '#adapters/model/siteLanguage.ts';
 import { visitorLanguage } from '../visitorLanguage.ts';
 import { themeStyle } from '../themeSheet.ts';
@@ -18,7 +18,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import type { Translate } from '#backend/shared/texts.ts';
 
 /** Findings that are remembered, so that each is logged once. */
-const MOST_REPORTED = 1000;
+const MAX_REPORTS = 1000;
 
 /** What the page takes from the site. */
 export interface AccessibilityParts {
@@ -39,8 +39,8 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
   const policy = contentSecurityPolicy([]);
   const style = readFileSync(new URL('accessibility.css', import.meta.url), 'utf8');
   const reported = new Set<string>();
-  const links = remembered((page: string) => pageLinks(page, ['/accessibility.css']));
-  const siteOf = remembered(readMetadata);
+  const links = memoizeLast((page: string) => pageLinks(page, ['/accessibility.css']));
+  const siteOf = memoizeLast(readMetadata);
   for (const path of ['/accessibility', '/accessibility/'])
     app.get(path, async (request, reply) => {
       const { metadata } = siteOf(parts.metadata());
@@ -51,7 +51,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
       const { accessibility, findings } = parseAccessibility(document);
       for (const { where, what } of findings) {
         const line = `${cmsId} ${language} ${where} ${what}`;
-        if (reported.size >= MOST_REPORTED || reported.has(line)) continue;
+        if (reported.size >= MAX_REPORTS || reported.has(line)) continue;
         reported.add(line);
         request.log.warn({ cmsId, language, where, what }, 'the accessibility page misses a part of its content');
       }
@@ -78,7 +78,7 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
 type StatementTranslate = Translate<'accessibility'>;
 
 /** What customers can expect, and what is not accessible yet, in this order. */
-const met = ['met.keyboard', 'met.names', 'met.errors', 'met.zoom', 'met.contrast', 'met.input'] as const;
+const fulfilled = ['met.keyboard', 'met.names', 'met.errors', 'met.zoom', 'met.contrast', 'met.input'] as const;
 const limited = ['limits.thirdParties', 'limits.easyLanguage', 'limits.links'] as const;
 
 /** What each release is tested with. */
@@ -110,7 +110,7 @@ function accessibilityPage(facts: AccessibilityFacts): string {
   const main = html`<h1>${t('title')}</h1>
     <p class="statement-lead">${t('lead')}</p>
     ${section(t('statusTitle'), html`<p>${t('status', { version })}</p>`)}
-    ${section(t('metTitle'), listOf(met.map((key) => t(key))))}
+    ${section(t('metTitle'), listOf(fulfilled.map((key) => t(key))))}
     ${section(t('limitsTitle'), listOf([...limited.map((key) => t(key)), ...limits]))}
     ${section(
       t('checkTitle'),

@@ -4,7 +4,7 @@ import type { ConsoleParts } from '../consoleParts.ts';
 import { effectInWords } from './faultsPage.ts';
 import { instant, type ConsolePage } from './shell.ts';
 
-const SHOWN = 200;
+const MAX_LISTED = 200;
 
 /** The received calls with their answers, newest first, without secrets; filtered by call, person and page. */
 export async function callsPage(parts: ConsoleParts, filter: CallFilter): Promise<ConsolePage> {
@@ -35,7 +35,7 @@ export async function callsPage(parts: ConsoleParts, filter: CallFilter): Promis
               </p>
             </section>`
           : html`<ul class="card rows">
-              ${entries.slice(0, SHOWN).map(callRow)}
+              ${entries.slice(0, MAX_LISTED).map(callRow)}
             </ul>`
       }`,
   };

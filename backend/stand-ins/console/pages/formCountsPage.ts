@@ -1,6 +1,6 @@
 import { countedFields, countKinds, type CountKind, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import type { ShownCount } from '#backend/product/content/form-counts/readCounts.ts';
+import type { VisitCount } from '#backend/product/content/form-counts/readCounts.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { recentCounts, trafficForms } from '../formTraffic.ts';
 import type { ConsolePage } from './shell.ts';
@@ -60,8 +60,8 @@ function numberField(name: string, label: string, value: number, step = '1'): Ht
 }
 
 /** A row for each form and field, a column for each kind; errors and refusals by what they were. */
-function countsTable(rows: readonly ShownCount[]): Html {
-  const places = new Map<string, ShownCount[]>();
+function countsTable(rows: readonly VisitCount[]): Html {
+  const places = new Map<string, VisitCount[]>();
   for (const row of rows) {
     const place = `${row.form} ${row.field}`;
     places.set(place, [...(places.get(place) ?? []), row]);
@@ -79,7 +79,7 @@ function countsTable(rows: readonly ShownCount[]): Html {
   </table>`;
 }
 
-function placeRow(rows: readonly ShownCount[]): Html {
+function placeRow(rows: readonly VisitCount[]): Html {
   const [{ form, field } = { form: '', field: '' }] = rows;
   const cell = (kind: CountKind): Html =>
     html`<td>

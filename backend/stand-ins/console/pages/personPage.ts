@@ -95,13 +95,13 @@ function stateCard(state: PersonState, newsletters: readonly string[]): Html {
       ${row(
         'E-mail address',
         `It is ${verification === 'confirmed' ? 'confirmed' : 'not confirmed'}. Pending and expired mail a link, an expired one no longer works.`,
-        html`${optInStates.map((wanted) => put(`Confirmation ${wanted}`, { verification: wanted }))}`,
+        html`${optInStates.map((optInState) => put(`Confirmation ${optInState}`, { verification: optInState }))}`,
       )}
       ${newsletters.map((name) =>
         row(
           name,
           `Double opt-in: ${state.optIns[name] ?? 'none'}.`,
-          html`${optInStates.map((wanted) => put(`Opt-in ${wanted}`, { optIns: { [name]: wanted } }))}`,
+          html`${optInStates.map((optInState) => put(`Opt-in ${optInState}`, { optIns: { [name]: optInState } }))}`,
         ),
       )}
       ${Object.entries(socialProviders).map(([network, name]) => {

@@ -9,9 +9,9 @@ import type { ConsolePage } from './shell.ts';
 /** The provider's schema of one site to edit; publishing takes effect at once. Undefined if there is no such site. */
 export async function schemaPage(
   parts: ConsoleParts,
-  asked: string = 'preference-centre',
+  cmsId: string = 'preference-centre',
 ): Promise<ConsolePage | undefined> {
-  const site = schemaSites.find((name) => name === asked);
+  const site = schemaSites.find((name) => name === cmsId);
   if (site === undefined) return undefined;
   const schema = parts.scenarioState.schema(site);
   const isShared = schemaSites.every((other) => isDeepStrictEqual(parts.scenarioState.schema(other), schema));

@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { ok, ProviderFailure, kept } from '../protocol/answer.ts';
+import { ok, ProviderFailure, committedError } from '../protocol/answer.ts';
 import {
   deletePasskey,
   findPasskey,
@@ -92,13 +92,13 @@ export const getAssertionOptions: CallHandler = async ({ db, now, site }) => {
 export const verifyAssertion: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   const step = await takeStep(db, now, { kind: 'get', apiKey: site.apiKey, token: params.require('token') });
-  if (step === undefined || step.challenge === null) return kept(400131, 'Invalid token');
+  if (step === undefined || step.challenge === null) return committedError(400131, 'Invalid token');
   const response = browserAnswer(params.require('authenticatorAssertion'));
-  if (response === undefined) return kept(400130, 'The assertion cannot be read');
+  if (response === undefined) return committedError(400130, 'The assertion cannot be read');
   const passkey = await findPasskey(db, response.id);
-  if (passkey?.isConnected !== true) return kept(403300, 'Unknown passkey');
+  if (passkey?.isConnected !== true) return committedError(403300, 'Unknown passkey');
   const verified = await checkAssertion(context, { response, passkey, expectedChallenge: step.challenge });
-  if (verified?.verified !== true) return kept(400130, 'The assertion does not verify');
+  if (verified?.verified !== true) return committedError(400130, 'The assertion does not verify');
   await updatePasskey(db, passkey.credentialId, {
     counter: verified.authenticationInfo.newCounter,
     lastUsedAt: now,
@@ -176,12 +176,14 @@ export const initRegisterCredentials: CallHandler = async (context) => {
 export const registerCredentials: CallHandler = async (context) => {
   const { db, now, site, params, request } = context;
   const step = await takeStep(db, now, { kind: 'create', apiKey: site.apiKey, token: params.require('token') });
-  if (step === undefined || step.uid === null || step.challenge === null) return kept(400131, 'Invalid token');
+  if (step === undefined || step.uid === null || step.challenge === null)
+    return committedError(400131, 'Invalid token');
   const verified = await checkAttestation(context, step.challenge);
   if (verified === undefined || !verified.verified || (await accountByUid(db, step.uid)) === undefined)
-    return kept(400130, 'The attestation does not verify');
+    return committedError(400130, 'The attestation does not verify');
   const { credential } = verified.registrationInfo;
-  if ((await findPasskey(db, credential.id)) !== undefined) return kept(400130, 'The credential is known already');
+  if ((await findPasskey(db, credential.id)) !== undefined)
+    return committedError(400130, 'The credential is known already');
   await insertPasskey(db, {
     credentialId: credential.id,
     uid: step.uid,

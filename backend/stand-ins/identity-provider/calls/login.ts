@@ -1,4 +1,4 @@
-import { type Answer, kept, ok, ProviderFailure } from '../protocol/answer.ts';
+import { type Answer, committedError, ok, ProviderFailure } from '../protocol/answer.ts';
 import { checkPassword } from '../passwords.ts';
 import { finishLogin, loggedInBody } from '../finishLogin.ts';
 import { linkPending } from '../socialLogin.ts';
@@ -23,7 +23,8 @@ export const login: CallHandler = async (context) => {
   if (params.get('loginMode') === 'reAuth') return reAuthenticate(context, password);
   const account = await accountByLoginId(db, params.require('loginID'));
   const refused = await checkPassword(context, account, password);
-  if (refused !== undefined || account === undefined) return refused ?? kept(403042, 'invalid loginID or password');
+  if (refused !== undefined || account === undefined)
+    return refused ?? committedError(403042, 'invalid loginID or password');
   if (params.get('loginMode') === 'link' && params.has('regToken'))
     return linkPending(context, account, params.require('regToken'));
   return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
@@ -35,7 +36,8 @@ export const linkAccounts: CallHandler = async (context) => {
   const regToken = params.require('regToken');
   const account = await accountByLoginId(db, params.require('loginID'));
   const refused = await checkPassword(context, account, params.require('password'));
-  if (refused !== undefined || account === undefined) return refused ?? kept(403042, 'invalid loginID or password');
+  if (refused !== undefined || account === undefined)
+    return refused ?? committedError(403042, 'invalid loginID or password');
   const linked = await linkPending(context, account, regToken);
   return linked.errorCode === 200009 ? finishLogin(context, account, { provider: 'site', newUser: false }) : linked;
 };
@@ -51,7 +53,7 @@ async function reAuthenticate(context: CallContext, password: string): Promise<A
 function refuseUnverified({ site }: CallContext, account: Account): Answer | undefined {
   const { extensions, accountOptions } = policiesOf(site);
   if (account.isVerified || !accountOptions.verifyEmail || extensions.unverifiedLoginMessage === '') return undefined;
-  return kept(400006, 'Invalid parameter value', { customMessage: extensions.unverifiedLoginMessage });
+  return committedError(400006, 'Invalid parameter value', { customMessage: extensions.unverifiedLoginMessage });
 }
 
 /**

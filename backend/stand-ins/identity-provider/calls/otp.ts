@@ -1,7 +1,7 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { randomInt } from 'node:crypto';
 import { queueCodeMail } from '../mails/queueMails.ts';
-import { kept, ok, ProviderFailure } from '../protocol/answer.ts';
+import { committedError, ok, ProviderFailure } from '../protocol/answer.ts';
 import { updateAccount, accountByLoginId } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
 import { findMailToken, markUsed, mintRegToken } from '../storage/tokens.ts';
@@ -17,7 +17,7 @@ export const sendCode: CallHandler = async (context) => {
   const { account, writer } = await subjectOf(context);
   if (writer === 'link') throw new ProviderFailure(403007);
   if (!(await isWithin(context.db, context.now, callLimits.codesPerAccount, account.uid)))
-    return kept(403048, 'Api rate limit exceeded');
+    return committedError(403048, 'Api rate limit exceeded');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return ok({ vToken: await queueCodeMail(context, account, code) });
 };
@@ -40,8 +40,9 @@ export const updateByCode: CallHandler = async (context) => {
     sent.expiresAt <= now
   )
     throw new ProviderFailure(403025, 'Invalid vToken');
-  if (!(await isWithin(db, now, callLimits.attemptsPerCode, vToken))) return kept(403025, 'Invalid vToken');
-  if (sent.subject[0] !== hashText(params.require('code').trim())) return kept(400006, 'Invalid parameter value: code');
+  if (!(await isWithin(db, now, callLimits.attemptsPerCode, vToken))) return committedError(403025, 'Invalid vToken');
+  if (sent.subject[0] !== hashText(params.require('code').trim()))
+    return committedError(400006, 'Invalid parameter value: code');
   const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };
   await updateAccount(db, account.uid, { ...confirmed, lastUpdatedAt: now });
   await markUsed(db, vToken, now);

@@ -3,7 +3,7 @@ import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { newPassword } from '../passwords.ts';
 import { queueResetMail, resetToken } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
-import { kept, ok, ProviderFailure, type Answer, messageOf } from '../protocol/answer.ts';
+import { committedError, ok, ProviderFailure, type Answer, messageOf } from '../protocol/answer.ts';
 import { accountByUid, newAccount, readAccountOf, toLoginId, updateAccount } from '../storage/accountRecords.ts';
 import { callLimits, isWithin } from '../storage/callLimits.ts';
 import { findMailToken, markUsed } from '../storage/tokens.ts';
@@ -28,7 +28,7 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   const isHiding = policiesOf(site).accountOptions.preventLoginIDHarvesting;
   if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, clientOf(request.ip)))) return tooMany;
   const account = await readAccountOf(db, loginID);
-  if (account === undefined && !isHiding) return kept(403047, messageOf(403047));
+  if (account === undefined && !isHiding) return committedError(403047, messageOf(403047));
   // Counted by the typed text, whether an account has this address or not.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID))))
     return isHiding ? ok() : tooMany;
@@ -39,7 +39,7 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   return ok();
 }
 
-const tooMany = kept(403048, messageOf(403048));
+const tooMany = committedError(403048, messageOf(403048));
 
 async function finish({ db, now, site, params }: CallContext, token: string): Promise<Answer> {
   const link = await findMailToken(db, token);

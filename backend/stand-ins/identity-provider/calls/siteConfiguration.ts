@@ -3,7 +3,7 @@ import { ok, ProviderFailure } from '../protocol/answer.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { CallHandler } from './callContext.ts';
 import { nameList } from '../accountView.ts';
-import { policiesOf, shownPolicies } from '../policies.ts';
+import { policiesOf, policyView } from '../policies.ts';
 import { ownerOfLoginId } from '../storage/accountRecords.ts';
 
 /**
@@ -51,7 +51,7 @@ const hostsOf = ({ origins }: SiteSettings): readonly string[] => origins.map((o
 
 /** The site's policies; browsers only get the public sections. */
 export const getPolicies: CallHandler = async ({ site, signed, params }) =>
-  ok(shownPolicies(site, signed, [...nameList(params.get('sections'))]));
+  ok(policyView(site, signed, [...nameList(params.get('sections'))]));
 
 /** The site's consents with their documents, by dotted id. */
 export const getSiteConsentDetails: CallHandler = async ({ site }) => ok({ siteConsentDetails: site.consents ?? {} });
@@ -67,8 +67,8 @@ export const isAvailableLoginID: CallHandler = async ({ db, params, site, signed
  * everybody else. Needs no session.
  */
 export const getSchema: CallHandler = async ({ site, signed, params }) => {
-  const wanted = nameList(params.get('sections') ?? params.get('include'));
-  return ok(schemaView(site.schema, signed && params.get('filter') !== 'clientOnly', [...wanted]));
+  const sectionNames = nameList(params.get('sections') ?? params.get('include'));
+  return ok(schemaView(site.schema, signed && params.get('filter') !== 'clientOnly', [...sectionNames]));
 };
 
 const sections = [
@@ -84,8 +84,10 @@ const sections = [
  * The part of a stored schema that a caller sees; `wanted` names sections (`profileSchema`), empty = all.
  * Source: requirements#IDP-schema.
  */
-function schemaView(raw: JsonObject, signed: boolean, wanted: readonly string[]): JsonObject {
-  const shown = sections.filter((name) => isJsonObject(raw[name]) && (wanted.length === 0 || wanted.includes(name)));
+function schemaView(raw: JsonObject, signed: boolean, sectionNames: readonly string[]): JsonObject {
+  const shown = sections.filter(
+    (name) => isJsonObject(raw[name]) && (sectionNames.length === 0 || sectionNames.includes(name)),
+  );
   return Object.fromEntries(
     shown
       .filter((name) => signed || name !== 'internalSchema')

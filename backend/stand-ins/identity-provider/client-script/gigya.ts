@@ -3,7 +3,7 @@ import { eventHub, type EventHandlers } from './events.ts';
 import { methods } from './methods.ts';
 import { callSafely, globalConf, onWindow, type PlainObject, type ServedSettings } from './served.ts';
 import { ssoContinue, ssoLogin } from './ssoMethods.ts';
-import { socialLogin } from './socialPopup.ts';
+import { openSocialPopup } from './socialPopup.ts';
 import { readCookie, sessionCookies, writeCookie } from './sessionCookies.ts';
 import { send, loginEvent } from './transport.ts';
 
@@ -74,7 +74,7 @@ const api = {
     otp: namespace('accounts.otp'),
     auth: { fido: namespace('accounts.auth.fido') },
     addEventHandlers,
-    socialLogin: (params: PlainObject = {}) => socialLogin(callerParts, params),
+    socialLogin: (params: PlainObject = {}) => openSocialPopup(callerParts, params),
   },
   sso: {
     login: (params: PlainObject = {}) => ssoLogin(callerParts, params),

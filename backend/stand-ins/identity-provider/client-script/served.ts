@@ -40,7 +40,7 @@ export function globalConf(): GlobalConf {
 export function callSafely(callback: unknown, ...args: readonly unknown[]): void {
   if (typeof callback !== 'function') return;
   try {
-    (callback as (...given: readonly unknown[]) => void)(...args);
+    (callback as (...parameters: readonly unknown[]) => void)(...args);
   } catch (error) {
     console.error('gigya: a callback threw', error);
   }

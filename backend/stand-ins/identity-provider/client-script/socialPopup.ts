@@ -27,7 +27,7 @@ const carried = [
  * the browser blocked the pop-up and 200001 if the customer closed it.
  * Source: requirements#IDP-flows.
  */
-export function socialLogin(parts: CallerParts, params: PlainObject): void {
+export function openSocialPopup(parts: CallerParts, params: PlainObject): void {
   if (params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth') parts.session.clear();
   const requestId = `R${Math.random().toString(36).slice(2, 12)}`;
   const address = addressOf(parts, params, requestId);

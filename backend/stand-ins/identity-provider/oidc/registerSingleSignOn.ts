@@ -9,7 +9,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { authCodes, oidcRecords, ssoTokens } from './tables.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { knownOriginHeaders, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import { originHeaders, pageHeaders } from '#backend/stand-ins/pages/page.ts';
 import type { ContinueParams } from './continueAuthorization.ts';
 import { passiveParam } from './proxyAddress.ts';
 import type { StartedProvider } from './startProvider.ts';
@@ -110,7 +110,7 @@ function hand(
     if (search !== undefined) incoming.url = `${route}?${toPassive(new URLSearchParams(search)).toString()}`;
   }
   // The site may learn which partner an authorisation comes from.
-  const headers = isAuthorization ? knownOriginHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
+  const headers = isAuthorization ? originHeaders(partnerOrigins(deps)) : pageHeaders(partnerOrigins(deps));
   handOver(provider, { base, origin: deps.origin, headers }, incoming, reply);
 }
 

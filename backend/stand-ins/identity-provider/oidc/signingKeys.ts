@@ -13,19 +13,19 @@ type KeyValue = Readonly<Record<string, unknown>>;
  * the database under `name`.
  */
 export async function signingKeys(db: Queries, clock: Clock, name = 'signing'): Promise<JWKS> {
-  return (await keptKey(db, clock, name, newSigningKeys)) as unknown as JWKS;
+  return (await loadKey(db, clock, name, newSigningKeys)) as unknown as JWKS;
 }
 
 /** A named random secret of 32 bytes (base64url) that survives restarts. */
 export async function storedSecret(db: Queries, clock: Clock, name: string): Promise<string> {
-  const { secret } = await keptKey(db, clock, name, () =>
+  const { secret } = await loadKey(db, clock, name, () =>
     Promise.resolve({ secret: randomBytes(32).toString('base64url') }),
   );
   return String(secret);
 }
 
 /** Reads a key or creates it; if two processes create it at once, the first one stored is used by both. */
-async function keptKey(db: Queries, clock: Clock, name: string, make: () => Promise<KeyValue>): Promise<KeyValue> {
+async function loadKey(db: Queries, clock: Clock, name: string, make: () => Promise<KeyValue>): Promise<KeyValue> {
   const read = async (): Promise<KeyValue | undefined> =>
     (await db.select().from(oidcKeys).where(eq(oidcKeys.name, name)))[0]?.value;
   const known = await read();

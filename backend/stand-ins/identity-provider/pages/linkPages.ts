@@ -21,7 +21,7 @@ interface LinkRoute {
 
 /** A visited link and its state. */
 interface Visit {
-  readonly found: LinkState;
+  readonly linkState: LinkState;
   readonly token: string;
   readonly urls: StandInUrls;
   readonly acceptLanguage: string | undefined;
@@ -40,24 +40,27 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   for (const path of ['/confirm/:token', '/unsubscribe/:token']) {
     app.get<LinkRoute>(path, async ({ params: { token }, headers }, reply) => {
-      const found = await db.transaction((tx) => lookAtLink(tx, token, clock.now()));
-      return showLink(reply, { found, token, urls, acceptLanguage: headers['accept-language'] });
+      const linkState = await db.transaction((tx) => getLinkState(tx, token, clock.now()));
+      return showLink(reply, { linkState, token, urls, acceptLanguage: headers['accept-language'] });
     });
     app.post<LinkRoute>(path, async ({ params: { token }, body, headers }, reply) => {
       const isOneClick = body?.['List-Unsubscribe'] === 'One-Click';
-      const { found, regToken } = await db.transaction(async (tx) => {
-        const state = await useLink(tx, token, clock.now());
-        return { found: state, regToken: await autoLoginToken(tx, parts, state) };
+      const { linkState, regToken } = await db.transaction(async (tx) => {
+        const state = await consumeLink(tx, token, clock.now());
+        return { linkState: state, regToken: await autoLoginToken(tx, parts, state) };
       });
       if (isOneClick)
         return reply
-          .code(found.state === 'unknown' ? 404 : 200)
+          .code(linkState.state === 'unknown' ? 404 : 200)
           .type('text/plain')
           .send('');
-      const visit = { found, token, urls, acceptLanguage: headers['accept-language'], regToken };
-      if (found.state === 'used') return showLink(reply, visit);
-      if ('link' in found && found.link.kind === 'unsubscribe')
-        return showLink(reply, found.state === 'open' ? { ...visit, found: { ...found, state: 'used' } } : visit);
+      const visit = { linkState, token, urls, acceptLanguage: headers['accept-language'], regToken };
+      if (linkState.state === 'used') return showLink(reply, visit);
+      if ('link' in linkState && linkState.link.kind === 'unsubscribe')
+        return showLink(
+          reply,
+          linkState.state === 'open' ? { ...visit, linkState: { ...linkState, state: 'used' } } : visit,
+        );
       return reply.headers(pageHeaders([urls.site])).redirect(landingOf(visit), 303);
     });
   }
@@ -70,10 +73,10 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
 async function autoLoginToken(
   db: Queries,
   { clock, group }: LinkPageParts,
-  found: LinkState,
+  linkState: LinkState,
 ): Promise<string | undefined> {
-  if (found.state !== 'open' || found.link.kind !== 'verification') return undefined;
-  const { apiKey, uid } = found.link;
+  if (linkState.state !== 'open' || linkState.link.kind !== 'verification') return undefined;
+  const { apiKey, uid } = linkState.link;
   const site = group.byKey(apiKey);
   return site !== undefined && policiesOf(site).emailVerification.autoLogin
     ? mintRegToken(db, clock.now(), { kind: 'registration', apiKey, uid })
@@ -81,33 +84,35 @@ async function autoLoginToken(
 }
 
 /** The site's page for the result. Codes: 0 confirmed, 206005 confirmed and to be logged in, 403002 expired. */
-function landingOf({ found, token, urls: { site }, regToken }: Visit): string {
+function landingOf({ linkState, token, urls: { site }, regToken }: Visit): string {
   if (regToken !== undefined) return `${site}/?${new URLSearchParams({ errorCode: '206005', regToken }).toString()}`;
   const isSubscription = confirmsSubscriptions(token);
-  if (found.state === 'open')
+  if (linkState.state === 'open')
     return isSubscription ? `${site}/preferences/double-opt-in-done` : `${site}/double-opt-in-done?errorCode=0`;
   return isSubscription ? `${site}/preferences/error/doi-expired` : `${site}/double-opt-in-done?errorCode=403002`;
 }
 
 function showLink(reply: FastifyReply, visit: Visit): FastifyReply {
   const {
-    found,
+    linkState,
     urls: { site },
     acceptLanguage,
   } = visit;
-  const wanted = 'link' in found ? found.link.lang : (acceptLanguage ?? 'de');
+  const wanted = 'link' in linkState ? linkState.link.lang : (acceptLanguage ?? 'de');
   const language = standInTexts.languageOf(wanted);
   const t = standInTexts.in(wanted);
-  const kind = 'link' in found ? kindOf(found.link.kind) : undefined;
+  const kind = 'link' in linkState ? kindOf(linkState.link.kind) : undefined;
   const [title, lead] =
-    kind !== undefined && (found.state === 'used' || found.state === 'open')
-      ? [t(`page.${kind}.title`), t(`page.${kind}.${found.state === 'used' ? 'done' : 'lead'}`)]
+    kind !== undefined && (linkState.state === 'used' || linkState.state === 'open')
+      ? [t(`page.${kind}.title`), t(`page.${kind}.${linkState.state === 'used' ? 'done' : 'lead'}`)]
       : [t('page.expired.title'), t('page.expired.lead')];
   const action =
-    found.state === 'open' && kind !== undefined
+    linkState.state === 'open' && kind !== undefined
       ? confirmForm(t(`page.${kind}.button`))
       : html`<p class="actions">
-          <a class="button quiet" href="${found.state === 'used' ? site : landingOf(visit)}">${t('page.continue')}</a>
+          <a class="button quiet" href="${linkState.state === 'used' ? site : landingOf(visit)}"
+            >${t('page.continue')}</a
+          >
         </p>`;
   const content = html`<p class="lead">${lead}</p>
     ${action}`;
@@ -129,7 +134,7 @@ type LinkState =
   | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
 
 /** Reads a link without changing anything. A link whose account was deleted is expired. `now` is epoch milliseconds. */
-async function lookAtLink(db: Queries, token: string, now: number): Promise<LinkState> {
+async function getLinkState(db: Queries, token: string, now: number): Promise<LinkState> {
   const link = await findMailToken(db, token);
   if (link === undefined || link.kind === 'reset' || link.kind === 'code') return { state: 'unknown' };
   const account = await accountByUid(db, link.uid);
@@ -139,15 +144,15 @@ async function lookAtLink(db: Queries, token: string, now: number): Promise<Link
 }
 
 /** Does what an open link is for. Returns the state before: only `open` changed something. */
-async function useLink(db: Queries, token: string, now: number): Promise<LinkState> {
-  const found = await lookAtLink(db, token, now);
-  if (found.state !== 'open') return found;
-  const account = await accountByUid(db, found.link.uid);
-  if (account === undefined) return found;
-  const changes = changesOf(found.link, account, now);
+async function consumeLink(db: Queries, token: string, now: number): Promise<LinkState> {
+  const linkState = await getLinkState(db, token, now);
+  if (linkState.state !== 'open') return linkState;
+  const account = await accountByUid(db, linkState.link.uid);
+  if (account === undefined) return linkState;
+  const changes = changesOf(linkState.link, account, now);
   await updateAccount(db, account.uid, { ...changes, lastUpdatedAt: now });
   await markUsed(db, token, now);
-  return found;
+  return linkState;
 }
 
 function changesOf({ kind, subject }: MailToken, account: Account, now: number): Partial<Account> {

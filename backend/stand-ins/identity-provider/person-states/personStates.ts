@@ -18,7 +18,7 @@ import { policiesOf } from '../policies.ts';
 import { callParams } from '../protocol/callParams.ts';
 import type { CallParts } from '../protocol/runCall.ts';
 import { readFields, withDotted, missingFields } from '../schema/fields.ts';
-import { readDotted, merged } from '#backend/shared/nestedValues.ts';
+import { readDotted, merge } from '#backend/shared/nestedValues.ts';
 import { dropMailTokens } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import { mailTokens } from '../storage/tables.ts';
@@ -175,17 +175,17 @@ type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>
 function registrationChange(
   account: Account,
   site: SiteSettings,
-  wanted: 'complete' | 'partial',
-  known: NonNullable<PersonChange['complete']>,
+  degree: 'complete' | 'partial',
+  memberValues: NonNullable<PersonChange['complete']>,
   now: number,
 ): Change {
   const missing = (candidate: Account): readonly string[] =>
     missingFields(candidate, readFields(site.schema), requiredConsents(site));
-  if (wanted === 'partial') {
+  if (degree === 'partial') {
     const open = { isRegistered: false, registeredAt: null };
     return missing(account).length > 0 ? open : { ...open, ...withoutOne(account, site) };
   }
-  const filled = missing(account).reduce((sections, path) => withKnown(sections, path, known), account);
+  const filled = missing(account).reduce((sections, path) => withKnown(sections, path, memberValues), account);
   const still = missing(filled);
   if (still.length > 0) fail(`registration: ${still.join(', ')} has no known value; write it into the account`);
   const { profile, data, preferences, registeredAt } = filled;
@@ -199,7 +199,7 @@ function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
       required && (root === 'profile' || root === 'data') && path !== 'profile.email' && writeAccess !== 'serverOnly',
   );
   if (field !== undefined && (field.root === 'profile' || field.root === 'data'))
-    return { [field.root]: merged(account[field.root], withDotted({}, field.path.slice(field.root.length + 1), null)) };
+    return { [field.root]: merge(account[field.root], withDotted({}, field.path.slice(field.root.length + 1), null)) };
   const [consent] = requiredConsents(site);
   if (consent === undefined)
     return fail(
@@ -208,11 +208,11 @@ function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
   return { preferences: withDotted(account.preferences, `${consent.id}.isConsentGranted`, false) };
 }
 
-function withKnown(account: Account, path: string, known: NonNullable<PersonChange['complete']>): Account {
+function withKnown(account: Account, path: string, memberValues: NonNullable<PersonChange['complete']>): Account {
   const [root = '', ...rest] = path.split('.');
   if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
   const inner = rest.join('.');
   const value: Json | undefined =
-    root === 'preferences' && inner.endsWith('.isConsentGranted') ? true : readDotted(known[root], inner);
+    root === 'preferences' && inner.endsWith('.isConsentGranted') ? true : readDotted(memberValues[root], inner);
   return value === undefined ? account : { ...account, [root]: withDotted(account[root], inner, value) };
 }

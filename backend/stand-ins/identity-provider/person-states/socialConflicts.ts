@@ -25,9 +25,9 @@ export function socialConflicts(
   changed: (conflicts: readonly SocialConflict[]) => void = () => undefined,
 ) {
   let conflicts = initial;
-  const unlinked = async (db: Queries, found: readonly SocialConflict[]): Promise<readonly SocialConflict[]> => {
+  const unlinked = async (db: Queries, candidates: readonly SocialConflict[]): Promise<readonly SocialConflict[]> => {
     const open: SocialConflict[] = [];
-    for (const conflict of found) {
+    for (const conflict of candidates) {
       const rows = await db
         .select()
         .from(identities)

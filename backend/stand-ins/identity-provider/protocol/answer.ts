@@ -32,7 +32,7 @@ export class ProviderFailure extends Error {
 export const ok = (body: JsonObject = {}): Answer => ({ errorCode: 0, body });
 
 /** An answer with a code whose writes are committed: pending registration, a counted wrong password. */
-export const kept = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({
+export const committedError = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({
   errorCode,
   errorDetails,
   body,

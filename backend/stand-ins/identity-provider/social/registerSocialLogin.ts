@@ -139,7 +139,11 @@ function languageOf({ request: { headers } }: FastifyReply, social?: SocialReque
 const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
 
 /** The page on which a tester chooses the identity that the social network returns. */
-function choicePage({ provider, query }: SocialRequest, { known, sameEmail }: Choices, language: PageLanguage): string {
+function choicePage(
+  { provider, query }: SocialRequest,
+  { linkedAccounts, sameEmail }: Choices,
+  language: PageLanguage,
+): string {
   const network = socialProviders[provider] ?? provider;
   const t = pageTextsIn(language);
   const form = (choice: string, name: 'known' | 'fresh' | 'sameEmail' | 'noEmail', fields?: Html): Html =>
@@ -159,14 +163,14 @@ function choicePage({ provider, query }: SocialRequest, { known, sameEmail }: Ch
     <main class="page">
       <h1>${t('social.headline')}</h1>
       ${
-        known.length > 0 &&
+        linkedAccounts.length > 0 &&
         form(
           'known',
           'known',
           select(
             'identity',
             t('social.person'),
-            known.map(({ providerUid, label }) => ({ value: providerUid, label })),
+            linkedAccounts.map(({ providerUid, label }) => ({ value: providerUid, label })),
           ),
         )
       }

@@ -55,12 +55,12 @@ function readAnswerTo(
 
 /** Identities at one network from which a tester can choose. */
 export interface Choices {
-  readonly known: readonly { readonly providerUid: string; readonly label: string }[];
+  readonly linkedAccounts: readonly { readonly providerUid: string; readonly label: string }[];
   /** Addresses of accounts that this network does not know yet. */
   readonly sameEmail: readonly string[];
 }
 
-const shown = 8;
+const MAX_LISTED = 8;
 
 /** The identities to choose from at a network. */
 export async function readChoices(
@@ -69,18 +69,18 @@ export async function readChoices(
   conflicts: SocialConflicts | undefined,
 ): Promise<Choices> {
   const unlinked = (await conflicts?.at(db, provider)) ?? [];
-  const known = await db.select().from(identities).where(eq(identities.provider, provider)).limit(shown);
-  const linked = new Set(known.map(({ uid }) => uid));
+  const linkedAccounts = await db.select().from(identities).where(eq(identities.provider, provider)).limit(MAX_LISTED);
+  const linked = new Set(linkedAccounts.map(({ uid }) => uid));
   const others = await db
     .select({ loginId: loginIds.loginId, uid: loginIds.uid })
     .from(loginIds)
     .innerJoin(accounts, eq(accounts.uid, loginIds.uid))
     .where(ne(accounts.isActive, false))
-    .limit(shown + linked.size);
+    .limit(MAX_LISTED + linked.size);
   return {
-    known: [
+    linkedAccounts: [
       ...unlinked.map((loginID) => ({ providerUid: conflictUid({ provider, loginID }), label: loginID })),
-      ...known.map(({ providerUid, profile }) => ({
+      ...linkedAccounts.map(({ providerUid, profile }) => ({
         providerUid,
         label: [profile['firstName'], profile['lastName'], profile['email'] ?? providerUid]
           .filter((part) => typeof part === 'string')
@@ -90,7 +90,7 @@ export async function readChoices(
     sameEmail: others
       .filter(({ uid, loginId }) => !linked.has(uid) && !unlinked.includes(loginId))
       .map(({ loginId }) => loginId)
-      .slice(0, shown),
+      .slice(0, MAX_LISTED),
   };
 }
 

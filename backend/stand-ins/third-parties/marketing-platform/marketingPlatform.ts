@@ -50,7 +50,7 @@ export function registerMarketingPlatform(
 }
 
 /** What the product answers about one newsletter of a subscriber. */
-export interface AskedState {
+export interface StateQuery {
   readonly newsletter: string;
   readonly send: string;
   readonly pausedUntil?: string;
@@ -64,7 +64,7 @@ export interface NewsletterSending {
   readonly mails: Pick<Mailbox, 'list'>;
   readonly testerMails: Pick<TesterMails, 'sendNewsletter'>;
   /** `GET /api/v1/subscriptions/{uid}`; undefined where the site has no such call. */
-  readonly askStates: (uid: string) => Promise<readonly AskedState[] | undefined>;
+  readonly askStates: (uid: string) => Promise<readonly StateQuery[] | undefined>;
   /** The unsubscribe address of a mail; undefined where the site has none. */
   readonly unsubscribeAddress: (uid: string, newsletter: string) => Promise<string | undefined>;
 }
@@ -90,11 +90,11 @@ export async function sendNewsletter(
   parts: NewsletterSending,
   loginID: string,
   link: string,
-  wanted?: string,
+  only?: string,
 ): Promise<NotSent | undefined> {
   const account = await parts.accounts.getAccount(loginID);
   if (account === undefined) return undefined;
-  const newsletter = wanted ?? subscribedIn(account.subscriptions)[0] ?? 'NLT';
+  const newsletter = only ?? subscribedIn(account.subscriptions)[0] ?? 'NLT';
   const states = await parts.askStates(account.UID);
   const state = states?.find((one) => one.newsletter === newsletter);
   if (state?.send === 'paused' || state?.send === 'ended')

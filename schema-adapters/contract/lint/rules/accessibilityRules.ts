@@ -1,9 +1,9 @@
 import { isRecord } from '../../../model/json.ts';
 import { standsAlone } from '../../../tab-components/tabComponents.ts';
-import { valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, contentRule } from '../contractRule.ts';
-import type { Contract } from '../contractViews.ts';
+import type { LintInput } from '../contractViews.ts';
 import { says, wordsOf, linksIn, textRule } from './writtenTexts.ts';
 
 /** Whether everybody can read and use what editors write. */
@@ -33,7 +33,7 @@ export const accessibilityRules = {
     'warning',
     ['accessibility-contact-missing', 'accessibility-authority-missing'],
     ({ raw }, where) => ({
-      pointer: valueAt(raw, '/accessibility') === undefined ? '' : '/accessibility',
+      pointer: getAtPointer(raw, '/accessibility') === undefined ? '' : '/accessibility',
       values: { missing: where === '/accessibility' ? 'contact' : 'authority' },
     }),
   ),
@@ -53,7 +53,7 @@ function plain(label: string): string {
 }
 
 /** Controls and links of one list that a screen reader reads alike. */
-function repeatedLabels({ documents }: Contract): readonly Found[] {
+function repeatedLabels({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, texts }) => {
     const seen = new Map<string, string>();
     return texts.flatMap(({ pointer, text, owner }) => {
@@ -71,7 +71,7 @@ function repeatedLabels({ documents }: Contract): readonly Found[] {
 }
 
 /** A part without heading below a part with one: a screen reader takes it for its continuation. */
-function missingHeadings({ documents }: Contract): readonly Found[] {
+function missingHeadings({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, tabs }) =>
     tabs.flatMap(({ components }) =>
       components.flatMap(({ type, title, at }, index) => {

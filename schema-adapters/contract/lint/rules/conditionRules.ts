@@ -5,13 +5,13 @@ import { bindingOf, chainLimits } from '../../../form/showConditions.ts';
 import { uiOf } from '../../../form/formSchema.ts';
 import type { AdaptedForm, Binding } from '../../../model/form.ts';
 import { ownMember } from '../../../model/json.ts';
-import { type Condition, conditionTests, isTest, type Shown } from '../../../model/showIf.ts';
+import { type Condition, conditionTests, isTest, type Visibility } from '../../../model/showIf.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
-import { valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
-import { type Contract, type DocumentView, isReadable } from '../contractViews.ts';
+import { type LintInput, type DocumentView, isReadable } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { isAsked } from './coverageRules.ts';
 
@@ -21,7 +21,7 @@ const conditionRule = ruleOf(inConditions);
 /** Whether what depends on answers can be shown, and hidden, without leaving customers stuck. */
 export const conditionRules = {
   'content/condition-unreadable': contentRule('error', ['condition-unreadable'], ({ raw }, where) => {
-    const conditions = valueAt(raw, where);
+    const conditions = getAtPointer(raw, where);
     const tests = (Array.isArray(conditions) ? conditions : []).map((one: unknown) => ownMember(one, 'test'));
     const wrong = tests.find((test): test is string => typeof test === 'string' && !isTest(test));
     const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
@@ -57,7 +57,7 @@ export const conditionRules = {
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** Something of a tab that may depend on answers, with its place. */
-interface Dependent extends Shown {
+interface Dependent extends Visibility {
   readonly at: string;
 }
 
@@ -79,10 +79,10 @@ function dependents({ tabs, forms }: DocumentView): readonly (Dependent & { read
   });
 }
 
-type Tell = (condition: Condition, place: InTab) => Partial<Found> | undefined;
+type Tell = (condition: Condition, place: InTab) => Partial<RuleResult> | undefined;
 
 /** The conditions of which the adapter has this finding. */
-function inConditions({ documents, main }: Contract, code: string, tell: Tell): readonly Found[] {
+function inConditions({ documents, main }: LintInput, code: string, tell: Tell): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) => {
     const places = new Set(document.findings.flatMap(({ where, what }) => (what === code ? where : [])));
@@ -97,7 +97,7 @@ function inConditions({ documents, main }: Contract, code: string, tell: Tell): 
 }
 
 /** Conditions whose field the tab does not have; if it is written there, what is wrong with it is told there. */
-function missing(contract: Contract, tell: (field: string, place: InTab) => Partial<Found> | undefined) {
+function missing(contract: LintInput, tell: (field: string, place: InTab) => Partial<RuleResult> | undefined) {
   return inConditions(contract, 'condition-field-missing', ({ field, at }, place) => {
     const tab = place.document.tabs.find((one) => at.startsWith(`${one.at}/`));
     const isWritten = place.document.written.some(
@@ -108,11 +108,11 @@ function missing(contract: Contract, tell: (field: string, place: InTab) => Part
 }
 
 /** The label of the tab that shows a field. */
-function tabWith({ shown }: DocumentView, field: string): string | undefined {
-  return shown.get(toSchemaPath(field))?.[0]?.label;
+function tabWith({ visiblePaths }: DocumentView, field: string): string | undefined {
+  return visiblePaths.get(toSchemaPath(field))?.[0]?.label;
 }
 
-function misspelled(field: string, { bindings }: AdaptedForm): Partial<Found> {
+function misspelled(field: string, { bindings }: AdaptedForm): Partial<RuleResult> {
   const near = nearestName(
     field,
     bindings.map(({ provider }) => provider),
@@ -130,12 +130,12 @@ function refusedValues(condition: Condition, form: AdaptedForm): readonly string
   if (binding === undefined) return condition.values;
   const field = fieldOf(form, binding);
   return condition.values.filter(
-    (value) => conditionSchema({ ...condition, values: [value] }, field).odd !== undefined,
+    (value) => conditionSchema({ ...condition, values: [value] }, field).problem !== undefined,
   );
 }
 
 /** What is always shown although it has conditions: their place is the list. */
-function alwaysMet({ documents, main, facts }: Contract): readonly Found[] {
+function alwaysMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     dependents(document)
@@ -148,7 +148,7 @@ function alwaysMet({ documents, main, facts }: Contract): readonly Found[] {
  * What is never shown: its conditions contradict each other, those of the parts around it, or those of the fields at
  * which they look. Told once, at the outermost part that is never shown.
  */
-function neverMet({ documents, main, facts }: Contract): readonly Found[] {
+function neverMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) => {
     const all = dependents(document);
@@ -213,7 +213,7 @@ function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: numb
     const read = conditions.map((condition) => conditionSchema(condition, field));
     const schemas = read.flatMap(({ schema }) => schema ?? []);
     // What is odd in a condition is told by other rules.
-    if (read.some(({ odd }) => odd !== undefined) || schemas.length < conditions.length) return 'SOMETIMES';
+    if (read.some(({ problem }) => problem !== undefined) || schemas.length < conditions.length) return 'SOMETIMES';
     const [key = ''] = binding.form;
     const isRequired = form.schema.required?.includes(key) === true;
     return outcomeOf({ field, schemas, compared: conditions.flatMap(({ values }) => values), isRequired });
@@ -223,7 +223,7 @@ function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: numb
 }
 
 /** Fields without which the provider ends every login, in places where customers may never see them. */
-function requiredHidden(contract: Contract): readonly Found[] {
+function requiredHidden(contract: LintInput): readonly RuleResult[] {
   const { main, facts } = contract;
   return inHideable(contract, (binding, { showIf = [], form, at }) => {
     const field = main.fields.get(toSchemaPath(binding.provider));
@@ -233,7 +233,7 @@ function requiredHidden(contract: Contract): readonly Found[] {
 }
 
 /** Fields that should be emptied and that the provider takes no empty value for. */
-function notEmptied(contract: Contract): readonly Found[] {
+function notEmptied(contract: LintInput): readonly RuleResult[] {
   return inHideable(contract, (binding, { emptyWhenHidden, at }) =>
     emptyWhenHidden !== true || canBeEmptied(binding)
       ? undefined
@@ -243,12 +243,12 @@ function notEmptied(contract: Contract): readonly Found[] {
 
 /** The account's fields that conditions may hide, each in the innermost part that has some. */
 function inHideable(
-  { documents, main }: Contract,
+  { documents, main }: LintInput,
   tell: (
     binding: Binding,
     part: Dependent & { readonly form: AdaptedForm },
-  ) => (Partial<Found> & { pointer: string }) | undefined,
-): readonly Found[] {
+  ) => (Partial<RuleResult> & { pointer: string }) | undefined,
+): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     dependents(document).flatMap((part) => {

@@ -4,10 +4,10 @@ import { fieldKinds } from '../../../fields/fieldKinds.ts';
 import { isRecord, type JsonObject } from '../../../model/json.ts';
 import { tabComponents } from '../../../tab-components/tabComponents.ts';
 import { contentSchema } from '../../contractSchemas.ts';
-import { pointerTo, valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { pointerTo, getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, inDocuments, contentRule, ruleOf } from '../contractRule.ts';
-import type { Contract, DocumentView } from '../contractViews.ts';
+import type { LintInput, DocumentView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { inTexts, foreignMarkup, linksIn, textRule } from './writtenTexts.ts';
 
@@ -104,9 +104,9 @@ const effects: Readonly<Record<string, string>> = {
 const linkNames: ReadonlySet<string> = new Set(['url', 'sampleUrl']);
 const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', 'icon']);
 
-type Fact = NonNullable<ReturnType<NonNullable<Contract['facts']['picture']>>>;
+type Fact = NonNullable<ReturnType<NonNullable<LintInput['facts']['picture']>>>;
 
-function inPictures(contract: Contract, tells: (fact: Fact) => boolean): readonly Found[] {
+function inPictures(contract: LintInput, tells: (fact: Fact) => boolean): readonly RuleResult[] {
   return inTexts(contract, ({ name, text }) => {
     if (!pictureNames.has(name)) return undefined;
     // Without asking anybody: pages never load what is no safe address.
@@ -119,7 +119,7 @@ function inPictures(contract: Contract, tells: (fact: Fact) => boolean): readonl
   });
 }
 
-function windowsOver({ documents, facts: { now } }: Contract): readonly Found[] {
+function windowsOver({ documents, facts: { now } }: LintInput): readonly RuleResult[] {
   if (now === undefined) return [];
   return documents.flatMap(({ file, tabs }) =>
     tabs
@@ -134,7 +134,7 @@ function windowsOver({ documents, facts: { now } }: Contract): readonly Found[] 
   );
 }
 
-function misspelled(document: DocumentView, pointer: string, names: readonly string[]): Partial<Found> {
+function misspelled(document: DocumentView, pointer: string, names: readonly string[]): Partial<RuleResult> {
   const written = textAt(document.raw, pointer);
   const near = written === '' ? undefined : nearestName(written, names);
   return {
@@ -148,7 +148,7 @@ function misspelled(document: DocumentView, pointer: string, names: readonly str
 let contentForm: ReturnType<typeof contentSchema> | undefined;
 
 /** Where documents differ from the JSON Schema for editors, by the keyword that failed. */
-function described({ documents }: Contract, isWanted: (keyword: string) => boolean): readonly Found[] {
+function described({ documents }: LintInput, isWanted: (keyword: string) => boolean): readonly RuleResult[] {
   contentForm ??= contentSchema();
   const schema = contentForm;
   return documents.flatMap(({ file, raw }) =>
@@ -167,9 +167,9 @@ function described({ documents }: Contract, isWanted: (keyword: string) => boole
 const errors = new WeakMap<object, ReturnType<typeof schemaErrors>>();
 
 function errorsOf(schema: object, raw: JsonObject): ReturnType<typeof schemaErrors> {
-  const found = errors.get(raw) ?? schemaErrors(schema, raw);
-  errors.set(raw, found);
-  return found;
+  const result = errors.get(raw) ?? schemaErrors(schema, raw);
+  errors.set(raw, result);
+  return result;
 }
 
 /** Documents are parsed JSON. */
@@ -178,7 +178,7 @@ function isParsed(raw: unknown): raw is JsonObject {
 }
 
 function textAt(raw: unknown, pointer: string): string {
-  const value = valueAt(raw, pointer);
+  const value = getAtPointer(raw, pointer);
   return typeof value === 'string' ? value : '';
 }
 
@@ -187,21 +187,21 @@ function lastName(pointer: string): string {
 }
 
 /** Says which member was probably meant: one that the JSON Schema of some part has and this part has not. */
-function memberSuggestion(contract: Contract): (found: Found) => Found {
+function memberSuggestion(contract: LintInput): (result: RuleResult) => RuleResult {
   const names = [...membersIn(contentSchema(), new Set())];
-  return (found) => {
-    const written = found.pointer.slice(found.pointer.lastIndexOf('/') + 1);
-    const raw = contract.documents.find(({ file }) => file === found.file)?.raw;
-    const owner = valueAt(raw, found.pointer.slice(0, found.pointer.lastIndexOf('/')));
+  return (result) => {
+    const written = result.pointer.slice(result.pointer.lastIndexOf('/') + 1);
+    const raw = contract.documents.find(({ file }) => file === result.file)?.raw;
+    const owner = getAtPointer(raw, result.pointer.slice(0, result.pointer.lastIndexOf('/')));
     const near = nearestName(
       written,
       names.filter((name) => !isRecord(owner) || !Object.hasOwn(owner, name)),
     );
-    if (near === undefined) return found;
+    if (near === undefined) return result;
     return {
-      ...found,
+      ...result,
       suggestion: near.name,
-      ...(near.isSafe && { fix: { pointer: found.pointer, name: near.name } }),
+      ...(near.isSafe && { fix: { pointer: result.pointer, name: near.name } }),
     };
   };
 }

@@ -1,12 +1,12 @@
 import { type ProviderField, newsletterPrefix } from '../../../model/provider.ts';
-import { leafOf } from '../../../provider/leafOf.ts';
+import { buildLeaf } from '../../../provider/buildLeaf.ts';
 import { passwordChecks } from '../../../provider-rules/passwordPolicy.ts';
 import { subscriptionName, toSchemaPath } from '../../../providerPath.ts';
-import { valueAt } from '../../jsonPointer.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
-import type { Found } from '../contractFinding.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, schemaPointer, ruleOf } from '../contractRule.ts';
-import type { Contract, DocumentView } from '../contractViews.ts';
+import type { LintInput, DocumentView } from '../contractViews.ts';
 import { consentsOf } from './legalRules.ts';
 
 const policyRule = ruleOf(inPolicies);
@@ -16,16 +16,16 @@ export const coverageRules = {
   'contract/required-on-no-tab': {
     severity: 'warning',
     find: (contract) =>
-      required(contract, (field, shown) =>
-        shown.length === 0 ? { severity: leafOf(field).leaf === undefined ? 'error' : 'warning' } : undefined,
+      required(contract, (field, views) =>
+        views.length === 0 ? { severity: buildLeaf(field).leaf === undefined ? 'error' : 'warning' } : undefined,
       ),
   },
   'contract/required-in-some-languages': { severity: 'error', find: requiredInSomeLanguages },
   'contract/required-behind-lock': {
     severity: 'warning',
     find: (contract) =>
-      required(contract, ({ path }, shown) => {
-        const tabs = shown.flatMap((document) => document.shown.get(path) ?? []);
+      required(contract, ({ path }, views) => {
+        const tabs = views.flatMap((document) => document.visiblePaths.get(path) ?? []);
         const isLocked = tabs.length > 0 && tabs.every(({ accessWithoutSubscription }) => !accessWithoutSubscription);
         return isLocked ? { values: { tab: tabs[0]?.label ?? '' } } : undefined;
       }),
@@ -46,14 +46,14 @@ export const coverageRules = {
 
 /** Required fields that customers may write and no built-in page asks for, with the documents that show them. */
 function required(
-  { main, documents }: Contract,
-  tell: (field: ProviderField, shown: readonly DocumentView[]) => Partial<Found> | undefined,
-): readonly Found[] {
+  { main, documents }: LintInput,
+  tell: (field: ProviderField, views: readonly DocumentView[]) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   if (documents.length === 0) return [];
   return [...main.fields.values()].filter(isAsked).flatMap((field) => {
     const found = tell(
       field,
-      documents.filter(({ shown }) => shown.has(field.path)),
+      documents.filter(({ visiblePaths: views }) => views.has(field.path)),
     );
     if (found === undefined) return [];
     return [{ file: main.file, pointer: schemaPointer(main.raw, field.path, 'required'), path: field.path, ...found }];
@@ -61,12 +61,12 @@ function required(
 }
 
 /** The place is where the languages without the field would have it. */
-function requiredInSomeLanguages({ main, documents }: Contract): readonly Found[] {
+function requiredInSomeLanguages({ main, documents }: LintInput): readonly RuleResult[] {
   return [...main.fields.values()].filter(isAsked).flatMap(({ path }) => {
-    const model = documents.find(({ shown }) => shown.has(path));
+    const model = documents.find(({ visiblePaths: views }) => views.has(path));
     const written = model?.written.find((one) => toSchemaPath(one.path) === path);
     return documents
-      .filter(({ shown }) => model !== undefined && !shown.has(path))
+      .filter(({ visiblePaths: views }) => model !== undefined && !views.has(path))
       .map(({ file, raw }) => ({
         file,
         pointer: existingPointer(raw, written?.pointer ?? '/preferenceCenter/tabs'),
@@ -78,7 +78,7 @@ function requiredInSomeLanguages({ main, documents }: Contract): readonly Found[
 
 /** The pointer, or the nearest one above it that exists in the document. */
 function existingPointer(raw: unknown, pointer: string): string {
-  return pointer === '' || valueAt(raw, pointer) !== undefined
+  return pointer === '' || getAtPointer(raw, pointer) !== undefined
     ? pointer
     : existingPointer(raw, pointer.slice(0, pointer.lastIndexOf('/')));
 }
@@ -89,7 +89,7 @@ export function isAsked({ path, root, required: isRequired, writeAccess }: Provi
   return isRequired && isData && writeAccess !== 'serverOnly' && !builtInPaths.has(path) && !writtenByPages.has(path);
 }
 
-function newslettersWithoutContent({ main, documents }: Contract): readonly Found[] {
+function newslettersWithoutContent({ main, documents }: LintInput): readonly RuleResult[] {
   const names = [...main.fields.values()]
     .filter(({ root, writeAccess }) => root === 'subscriptions' && writeAccess !== 'serverOnly')
     .map(({ path }) => subscriptionName(path))
@@ -107,7 +107,7 @@ function newslettersWithoutContent({ main, documents }: Contract): readonly Foun
   });
 }
 
-function inPolicies({ input: { policies } }: Contract, isWanted: (what: string) => boolean): readonly Found[] {
+function inPolicies({ input: { policies } }: LintInput, isWanted: (what: string) => boolean): readonly RuleResult[] {
   if (policies === undefined) return [];
   return passwordChecks(policies.raw)
     .findings.filter(({ what }) => isWanted(what))

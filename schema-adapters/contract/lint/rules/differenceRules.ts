@@ -1,16 +1,16 @@
 import { type Json, ownMember } from '../../../model/json.ts';
-import { valueAt } from '../../jsonPointer.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
 import type { ProviderField } from '../../../model/provider.ts';
 import { patternText } from '../../../provider-rules/providerRules.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
 import { listedTexts } from '../../../provider-rules/listedTexts.ts';
-import { leafOf } from '../../../provider/leafOf.ts';
+import { buildLeaf } from '../../../provider/buildLeaf.ts';
 import { ruleChange } from '../../ruleChange.ts';
 import { type AccountCounts, fits } from '../accountCounts.ts';
-import type { ChangeKind, ContractSeverity, Found } from '../contractFinding.ts';
+import type { ChangeKind, ContractSeverity, RuleResult } from '../contractFinding.ts';
 import { type ContractRule, ruleOf, schemaPointer } from '../contractRule.ts';
-import type { Contract } from '../contractViews.ts';
+import type { LintInput } from '../contractViews.ts';
 import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
 import { standardProfile } from '../../../provider/standardProfile.ts';
@@ -134,18 +134,18 @@ export const differenceRules = {
 const sections = ['profileSchema', 'dataSchema', 'subscriptionsSchema', 'preferencesSchema'] as const;
 
 function encryptionOf(raw: unknown, path: string): string {
-  const encrypt = ownMember(valueAt(raw, schemaPointer(raw, path)), 'encrypt');
+  const encrypt = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'encrypt');
   return typeof encrypt === 'string' && encrypt !== '' ? encrypt : 'none';
 }
 
 /** The oldest version of a consent's document that still counts; undefined for what is no consent. */
 function versionOf(raw: unknown, path: string): number | undefined {
-  const version = ownMember(valueAt(raw, schemaPointer(raw, path)), 'minDocVersion');
+  const version = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'minDocVersion');
   return typeof version === 'number' ? version : undefined;
 }
 
 /** How many accounts have no value: the provider stops each of them at its next login. */
-function without({ path }: ProviderField, accounts: AccountCounts | undefined): Found['values'] {
+function without({ path }: ProviderField, accounts: AccountCounts | undefined): RuleResult['values'] {
   return accounts && { count: accounts.total - accounts.at(path).stored, accounts: accounts.total };
 }
 
@@ -155,13 +155,13 @@ function weighed(isHeavy: boolean): { readonly change: ChangeKind; readonly seve
 }
 
 function ofRules(
-  contract: Contract,
+  contract: LintInput,
   tell: (
     change: ReturnType<typeof ruleChange>,
     difference: Difference,
-    contract: Contract,
-  ) => Partial<Found> | undefined,
-): readonly Found[] {
+    contract: LintInput,
+  ) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   return changed(contract, 'format', (difference) => {
     const { before, field } = difference;
     if (before.type !== field.type || field.root === 'preferences') return undefined;
@@ -171,7 +171,7 @@ function ofRules(
 }
 
 /** What customers could choose and no longer can: the choices of the old rule, and those that the content offers. */
-function choicesRefused({ documents }: Contract, before: ProviderField, after: ProviderField): readonly Json[] {
+function choicesRefused({ documents }: LintInput, before: ProviderField, after: ProviderField): readonly Json[] {
   const isNumber = valueTypes[after.type]?.reads === 'number';
   const offered = documents.flatMap(({ written, raw }) =>
     written.filter(({ path }) => toSchemaPath(path) === after.path).flatMap((one) => offeredChoices(one, raw)),
@@ -180,7 +180,7 @@ function choicesRefused({ documents }: Contract, before: ProviderField, after: P
   const all = [...new Set([...listed, ...offered])].filter((text) => text !== '');
   return all
     .map((text) => (isNumber ? Number(text) : text))
-    .filter((value) => fits(leafOf(before).leaf?.schema, value) && !fits(leafOf(after).leaf?.schema, value));
+    .filter((value) => fits(buildLeaf(before).leaf?.schema, value) && !fits(buildLeaf(after).leaf?.schema, value));
 }
 
 function rank({ writeAccess }: ProviderField): number {
@@ -197,7 +197,7 @@ export const storedValueRules = {
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** A value that only a change refuses is told with that change. */
-function refusedValues({ main }: Contract): readonly Found[] {
+function refusedValues({ main }: LintInput): readonly RuleResult[] {
   return [...main.fields.values()].flatMap(({ path, format, type }) => {
     const count = main.accounts?.at(path).unfit ?? 0;
     const pointer = schemaPointer(main.raw, path, 'format');

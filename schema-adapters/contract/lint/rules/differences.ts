@@ -2,8 +2,8 @@ import type { ProviderField } from '../../../model/provider.ts';
 import { ownMember } from '../../../model/json.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { AccountCounts } from '../accountCounts.ts';
-import type { Found } from '../contractFinding.ts';
-import type { Contract, SchemaView } from '../contractViews.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import type { LintInput, SchemaView } from '../contractViews.ts';
 import { schemaPointer } from '../contractRule.ts';
 
 /** One field that both schemas have, with what its change is weighed by. */
@@ -18,21 +18,21 @@ export interface Difference {
   readonly accounts: AccountCounts | undefined;
 }
 
-type Tell<T> = (difference: T) => Partial<Found> | undefined;
+type Tell<T> = (difference: T) => Partial<RuleResult> | undefined;
 
 /** Fields that both schemas have; a finding points to the named member of the new one. */
-export function changed(contract: Contract, member: string, tell: Tell<Difference>): readonly Found[] {
+export function changed(contract: LintInput, member: string, tell: Tell<Difference>): readonly RuleResult[] {
   return compared(contract).flatMap(({ view, old, ...rest }) =>
     [...view.fields.values()].flatMap((field) => {
       const before = old.fields.get(field.path);
-      const found = before && tell({ before, field, isUsed: isUsed(contract, field.path), view, old, ...rest });
-      return place(view, field.path, member, found);
+      const result = before && tell({ before, field, isUsed: isUsed(contract, field.path), view, old, ...rest });
+      return place(view, field.path, member, result);
     }),
   );
 }
 
 /** Fields that only the new schema has. */
-export function added(contract: Contract, tell: Tell<Omit<Difference, 'before'>>): readonly Found[] {
+export function added(contract: LintInput, tell: Tell<Omit<Difference, 'before'>>): readonly RuleResult[] {
   return compared(contract).flatMap(({ view, old, ...rest }) =>
     [...view.fields.values()].flatMap((field) => {
       if (old.fields.has(field.path) || !hasSection(old, field)) return [];
@@ -47,14 +47,14 @@ export function added(contract: Contract, tell: Tell<Omit<Difference, 'before'>>
 }
 
 /** Fields that only the old schema has; findings point to the section that they are missing from. */
-export function removed(contract: Contract, tell: Tell<Omit<Difference, 'field'>>): readonly Found[] {
+export function removed(contract: LintInput, tell: Tell<Omit<Difference, 'field'>>): readonly RuleResult[] {
   return compared(contract).flatMap(({ view, old, ...rest }) =>
     [...old.fields.values()].flatMap((before) => {
       const isUnread = view.findings.some(({ where }) => where === before.path);
       const isGone = hasSection(view, before) && !view.fields.has(before.path) && !isUnread;
-      const found = isGone ? tell({ before, isUsed: isUsed(contract, before.path), view, old, ...rest }) : undefined;
+      const result = isGone ? tell({ before, isUsed: isUsed(contract, before.path), view, old, ...rest }) : undefined;
       const section = schemaPointer(view.raw, before.path).split('/').slice(0, 3).join('/');
-      return found === undefined ? [] : [{ file: view.file, pointer: section, path: before.path, ...found }];
+      return result === undefined ? [] : [{ file: view.file, pointer: section, path: before.path, ...result }];
     }),
   );
 }
@@ -73,20 +73,22 @@ function place(
   view: SchemaView,
   path: string,
   member: string | undefined,
-  found: Partial<Found> | undefined,
-): readonly Found[] {
-  return found === undefined
+  result: Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
+  return result === undefined
     ? []
-    : [{ file: view.file, pointer: schemaPointer(view.raw, path, member), path, ...found }];
+    : [{ file: view.file, pointer: schemaPointer(view.raw, path, member), path, ...result }];
 }
 
-function compared({ schemas }: Contract) {
+function compared({ schemas }: LintInput) {
   return schemas.flatMap((view) =>
     view.against === undefined ? [] : [{ view, old: view.against, accounts: view.accounts }],
   );
 }
 
-function isUsed({ documents }: Contract, path: string): boolean {
-  const isShown = documents.some(({ shown, shownBefore }) => shown.has(path) || shownBefore.has(path));
+function isUsed({ documents }: LintInput, path: string): boolean {
+  const isShown = documents.some(
+    ({ visiblePaths, formerlyVisiblePaths }) => visiblePaths.has(path) || formerlyVisiblePaths.has(path),
+  );
   return isShown || builtInPaths.has(path) || writtenByPages.has(path);
 }

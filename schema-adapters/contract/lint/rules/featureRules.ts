@@ -1,8 +1,8 @@
 import { neededFeatures, offersPage } from '../../../content/sitePages.ts';
 import type { SiteFeatures } from '../../../model/site.ts';
-import type { Found } from '../contractFinding.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';
-import type { Contract } from '../contractViews.ts';
+import type { LintInput } from '../contractViews.ts';
 import { inTexts } from './writtenTexts.ts';
 
 /** What editors placed and the site has switched off. Without the site's metadata nobody knows. */
@@ -25,12 +25,15 @@ export const featureRules = {
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-function withFeatures({ input }: Contract, find: (features: SiteFeatures) => readonly Found[]): readonly Found[] {
+function withFeatures(
+  { input }: LintInput,
+  find: (features: SiteFeatures) => readonly RuleResult[],
+): readonly RuleResult[] {
   const features = input.site?.features;
   return features === undefined ? [] : find(features);
 }
 
-function consentComponents({ documents }: Contract): readonly Found[] {
+function consentComponents({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, tabs }) =>
     tabs.flatMap(({ components }) =>
       components

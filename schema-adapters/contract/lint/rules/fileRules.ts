@@ -1,7 +1,7 @@
-import type { Found } from '../contractFinding.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import type { FileFault } from '../contractInput.ts';
 import { type ContractRule, ruleOf } from '../contractRule.ts';
-import type { Contract } from '../contractViews.ts';
+import type { LintInput } from '../contractViews.ts';
 
 const fileRule = ruleOf(ofFiles);
 
@@ -13,11 +13,11 @@ export const fileRules = {
   'file/key-twice': fileRule('error', 'TWICE'),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-function ofFiles({ input: { fileFaults = [] } }: Contract, what: FileFault['what']): readonly Found[] {
-  return fileFaults.filter((fault) => fault.what === what).map(foundOf);
+function ofFiles({ input: { fileFaults = [] } }: LintInput, what: FileFault['what']): readonly RuleResult[] {
+  return fileFaults.filter((fault) => fault.what === what).map(toResult);
 }
 
-function foundOf(fault: FileFault): Found {
+function toResult(fault: FileFault): RuleResult {
   const { file } = fault;
   const place = { place: [] };
   switch (fault.what) {

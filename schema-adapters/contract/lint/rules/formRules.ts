@@ -4,10 +4,10 @@ import { countryPaths } from '../../../form/zipRules.ts';
 import { adaptTabs } from '../../../form/adaptTabs.ts';
 import type { AdaptedForm, FormSchema } from '../../../model/form.ts';
 import { toSchemaPath } from '../../../providerPath.ts';
-import type { Found } from '../contractFinding.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import type { ContractFacts } from '../contractInput.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';
-import { type Contract, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
+import { type LintInput, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
 
 /** Whether a strict validator takes the forms that schema and content give. Skipped where nobody has one. */
 export const formRules = {
@@ -29,7 +29,7 @@ export const formRules = {
 type Check = NonNullable<ContractFacts['refusal']>;
 
 /** The form of every field that customers may write, whether a tab shows it or not. */
-function inSchema({ file, raw, ...view }: SchemaView, contract: Contract, check: Check): readonly Found[] {
+function inSchema({ file, raw, ...view }: SchemaView, contract: LintInput, check: Check): readonly RuleResult[] {
   const fields = new Map([...view.fields].filter(([path]) => countryPaths.has(path)));
   return perPlace(contract, (site) => {
     const provider = site === contract.site ? view : { ...view, fields };
@@ -42,7 +42,7 @@ function inSchema({ file, raw, ...view }: SchemaView, contract: Contract, check:
 }
 
 /** The forms of a document's tabs; what is refused stands at the part that gives the property. */
-function inDocument(document: DocumentView, contract: Contract, check: Check): readonly Found[] {
+function inDocument(document: DocumentView, contract: LintInput, check: Check): readonly RuleResult[] {
   const { file, language, tabs } = document;
   return perPlace(contract, (site) => {
     const forms = document.forms.map((form, index) =>
@@ -73,9 +73,9 @@ function hasCountry({ bindings }: AdaptedForm): boolean {
 
 /** The findings in the forms of every country that is asked for; each place once, with the first country that has it. */
 function perPlace(
-  { site, input }: Contract,
-  find: (site: Contract['site']) => readonly (Found & { readonly values: Readonly<Record<string, string>> })[],
-): readonly Found[] {
+  { site, input }: LintInput,
+  find: (site: LintInput['site']) => readonly (RuleResult & { readonly values: Readonly<Record<string, string>> })[],
+): readonly RuleResult[] {
   const others = (input.countries ?? []).filter((country) => country !== site.country);
   const found = [site, ...others.map((country) => ({ ...site, country }))].flatMap((one) =>
     find(one).map((finding) => ({ ...finding, values: { ...finding.values, country: one.country } })),

@@ -2,10 +2,10 @@ import { baseOf } from '../../../model/siteLanguage.ts';
 import type { Tab } from '../../../content/parseTabs.ts';
 import { isRecord } from '../../../model/json.ts';
 import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
-import { valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, ruleOf } from '../contractRule.ts';
-import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
+import type { LintInput, DocumentView, TextLeaf } from '../contractViews.ts';
 import { placeholdersIn, textRule } from './writtenTexts.ts';
 
 const otherRule = ruleOf(inOthers);
@@ -51,24 +51,24 @@ export const languageRules = {
   }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-type Compare = (first: DocumentView, other: DocumentView) => readonly Omit<Found, 'file'>[];
+type Compare = (first: DocumentView, other: DocumentView) => readonly Omit<RuleResult, 'file'>[];
 
-function inOthers({ documents: [first, ...others] }: Contract, compare: Compare): readonly Found[] {
+function inOthers({ documents: [first, ...others] }: LintInput, compare: Compare): readonly RuleResult[] {
   if (first === undefined || first.content === null) return [];
   const readable = others.filter(({ content }) => content !== null);
   return readable.flatMap((other) =>
-    compare(first, other).map((found) => ({
+    compare(first, other).map((result) => ({
       file: other.file,
-      ...found,
-      values: { other: first.language, ...found.values },
+      ...result,
+      values: { other: first.language, ...result.values },
     })),
   );
 }
 
-function differing(contract: Contract, isWanted: (one: unknown, two: unknown) => boolean): readonly Found[] {
+function differing(contract: LintInput, isWanted: (one: unknown, two: unknown) => boolean): readonly RuleResult[] {
   return inOthers(contract, (first, other) =>
     differencesOf(first.raw, other.raw)
-      .filter((pointer) => isWanted(valueAt(first.raw, pointer), valueAt(other.raw, pointer)))
+      .filter((pointer) => isWanted(getAtPointer(first.raw, pointer), getAtPointer(other.raw, pointer)))
       .filter((pointer) => !structure.test(pointer))
       .map((pointer) => ({ pointer, values: { member: pointer.slice(pointer.lastIndexOf('/') + 1) } })),
   );
@@ -78,16 +78,21 @@ function differing(contract: Contract, isWanted: (one: unknown, two: unknown) =>
 const structure = /\/(?:tabs|components|anchor|\$schema)$/;
 
 function compareTexts(
-  contract: Contract,
-  tell: (text: string, original: string, document: DocumentView, first: DocumentView) => Partial<Found> | undefined,
-): readonly Found[] {
+  contract: LintInput,
+  tell: (
+    text: string,
+    original: string,
+    document: DocumentView,
+    first: DocumentView,
+  ) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   return inOthers(contract, (first, other) => {
     const originals = new Map(first.texts.map((leaf) => [leaf.pointer, leaf] as const));
     return other.texts.flatMap(({ pointer, text, name }) => {
       const original = originals.get(pointer);
-      const found =
+      const result =
         original === undefined || !isTranslated(name, original) ? undefined : tell(text, original.text, other, first);
-      return found === undefined ? [] : [{ pointer, ...found }];
+      return result === undefined ? [] : [{ pointer, ...result }];
     });
   });
 }

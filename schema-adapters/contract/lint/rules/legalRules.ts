@@ -1,10 +1,10 @@
 import { safeAddress } from '../../../content/safeAddress.ts';
 import { isRecord, ownMember } from '../../../model/json.ts';
-import { valueAt, pointerTo } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { getAtPointer, pointerTo } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import type { NamedDocument } from '../contractInput.ts';
 import { type ContractRule, schemaPointer, contentRule, ruleOf } from '../contractRule.ts';
-import type { Contract, DocumentView } from '../contractViews.ts';
+import type { LintInput, DocumentView } from '../contractViews.ts';
 import { baseOf } from '../../../model/siteLanguage.ts';
 import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 
@@ -28,7 +28,7 @@ export const legalRules = {
           {
             file,
             pointer: `${at}/legalStatements`,
-            ...told(name),
+            ...consentPlace(name),
             values: { consent: name, languages: missing.join(', '), fallback },
           },
         ];
@@ -66,21 +66,21 @@ export const legalRules = {
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
 /** A document that customers must have agreed to and that does not exist yet: each of them is asked again for ever. */
-function versionAhead({ file, raw }: NamedDocument, at: string, consent: string): readonly Found[] {
-  const document = valueAt(raw, at);
+function versionAhead({ file, raw }: NamedDocument, at: string, consent: string): readonly RuleResult[] {
+  const document = getAtPointer(raw, at);
   const [minimum, current] = ['minDocVersion', 'currentDocVersion'].map((name) => ownMember(document, name));
   if (typeof minimum !== 'number' || typeof current !== 'number' || minimum <= current) return [];
-  return [{ file, pointer: `${at}/minDocVersion`, ...told(consent), values: { consent, minimum, current } }];
+  return [{ file, pointer: `${at}/minDocVersion`, ...consentPlace(consent), values: { consent, minimum, current } }];
 }
 
-function told(name: string): Pick<Found, 'path' | 'place'> {
+function consentPlace(name: string): Pick<RuleResult, 'path' | 'place'> {
   return { path: `preferences.${name}`, place: [{ kind: 'consent', name }] };
 }
 
 function ofStatements(
-  contract: Contract,
-  tell: (statement: ConsentStatement, consent: Consent) => Partial<Found> | undefined,
-): readonly Found[] {
+  contract: LintInput,
+  tell: (statement: ConsentStatement, consent: Consent) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   return consentsOf(contract).flatMap((consent) =>
     consent.statements.flatMap((statement) => {
       const found = consent.isActive ? tell(statement, consent) : undefined;
@@ -90,7 +90,7 @@ function ofStatements(
         {
           file: consent.file,
           pointer: statement.at,
-          ...told(consent.name),
+          ...consentPlace(consent.name),
           language: statement.language,
           ...found,
           values,
@@ -101,7 +101,7 @@ function ofStatements(
 }
 
 /** Newsletters and consents that nobody must give: the texts around say how they are ended. */
-function withoutWithdrawal(contract: Contract): readonly Found[] {
+function withoutWithdrawal(contract: LintInput): readonly RuleResult[] {
   const tabs = contract.documents.flatMap(({ file, language, tabs: all, texts }) =>
     all
       .filter(({ components }) => components.some(({ type }) => type === 'subscriptions'))
@@ -123,7 +123,7 @@ function withoutWithdrawal(contract: Contract): readonly Found[] {
 
 const footers = ['/footer/columns', '/simpleFooter/footerLinks'] as const;
 
-function inFooters({ documents }: Contract, kind: 'imprint' | 'privacy'): readonly Found[] {
+function inFooters({ documents }: LintInput, kind: 'imprint' | 'privacy'): readonly RuleResult[] {
   return documents.flatMap((document) => {
     const phrases = wordsOf(document.language)?.[kind];
     if (phrases === undefined || !isRecord(document.raw)) return [];
@@ -131,7 +131,7 @@ function inFooters({ documents }: Contract, kind: 'imprint' | 'privacy'): readon
       .filter((pointer) => !hasLink(document, pointer, kind, phrases))
       .map((pointer) => {
         const section = pointer.slice(0, pointer.lastIndexOf('/'));
-        const at = [pointer, section].find((one) => valueAt(document.raw, one) !== undefined) ?? '';
+        const at = [pointer, section].find((one) => getAtPointer(document.raw, one) !== undefined) ?? '';
         return { file: document.file, pointer: at, values: { footer: section.slice(1) } };
       });
   });
@@ -168,7 +168,7 @@ interface Consent {
  * The consents that customers are asked for; a consent of the schema without details has no statements. Empty if there
  * is no such answer.
  */
-export function consentsOf({ input: { consents }, main }: Contract): readonly Consent[] {
+export function consentsOf({ input: { consents }, main }: LintInput): readonly Consent[] {
   if (consents === undefined) return [];
   const details = ownMember(consents.raw, 'siteConsentDetails');
   const known = isRecord(details) ? Object.entries(details) : [];

@@ -1,6 +1,6 @@
 import { editorsOfField } from '../../fieldsForEditors.ts';
 import { isRecord } from '../../../model/json.ts';
-import { valueAt } from '../../jsonPointer.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
 import type { WrittenPath } from '../contractViews.ts';
 
 /** Whether the choices of a field type are its own, whatever the content says. */
@@ -10,7 +10,7 @@ export function hasOwnChoices(fieldType: string): boolean {
 
 /** The values among which a field of the content lets customers choose; empty if it does not. */
 export function offeredChoices({ fieldType, at }: WrittenPath, raw: unknown): readonly string[] {
-  const options = valueAt(raw, `${at}/options`);
+  const options = getAtPointer(raw, `${at}/options`);
   return editorsOfField(fieldType)?.choices ?? (Array.isArray(options) ? options.map(valueOf) : []);
 }
 

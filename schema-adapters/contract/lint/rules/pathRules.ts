@@ -1,13 +1,13 @@
 import { editorsOfField } from '../../fieldsForEditors.ts';
 import { isErrorRule } from '../../../fields/errorTexts.ts';
 import { isAllowed, valueOfChoice } from '../../../fields/oneOf.ts';
-import { leafOf } from '../../../provider/leafOf.ts';
+import { buildLeaf } from '../../../provider/buildLeaf.ts';
 import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '../../../providerPath.ts';
 import { valueTypes } from '../../../provider-rules/valueTypes.ts';
-import { valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
-import { type Contract, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
+import { type LintInput, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { errorRule } from './writtenTexts.ts';
 import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
@@ -46,7 +46,7 @@ export const pathRules = {
   }),
   'contract/newsletter-key-refused': contentRule('error', ['newsletter-key-refused'], ({ raw }, where) => ({
     pointer: `${where}/key`,
-    values: { key: String(valueAt(raw, `${where}/key`)) },
+    values: { key: String(getAtPointer(raw, `${where}/key`)) },
   })),
   'contract/path-not-writable': pathRule('error', ['not-writable'], ({ path }, { fields }) =>
     fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly' ? {} : undefined,
@@ -68,19 +68,19 @@ export const pathRules = {
   ),
   'contract/cannot-be-emptied': writtenRule('info', ({ path, at }, { fields }, { raw }) => {
     const field = fields.get(toSchemaPath(path));
-    const leaf = field && leafOf(field).leaf;
+    const leaf = field && buildLeaf(field).leaf;
     // There it is a warning.
-    const isEmptied = valueAt(raw, `${at}/emptyWhenHidden`) === true;
+    const isEmptied = getAtPointer(raw, `${at}/emptyWhenHidden`) === true;
     return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
       ? undefined
       : { values: { type: leaf.field.type } };
   }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<Found> | undefined;
+type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<RuleResult> | undefined;
 
 /** The written paths of which the callback says something. */
-function ofWritten({ documents, main }: Contract, tell: Tell): readonly Found[] {
+function ofWritten({ documents, main }: LintInput, tell: Tell): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     document.written.flatMap((written) => {
@@ -92,7 +92,7 @@ function ofWritten({ documents, main }: Contract, tell: Tell): readonly Found[] 
 }
 
 /** The same, only in parts of which the adapter has one of these findings. */
-function ofPaths(contract: Contract, codes: readonly string[], tell: Tell): readonly Found[] {
+function ofPaths(contract: LintInput, codes: readonly string[], tell: Tell): readonly RuleResult[] {
   return ofWritten(contract, (written, main, document) =>
     document.findings.some(
       ({ where, what }) => codes.includes(what) && (where === written.at || where === written.pointer),
@@ -103,7 +103,10 @@ function ofPaths(contract: Contract, codes: readonly string[], tell: Tell): read
 }
 
 /** Whether the control of a field type can hold what its fields of the account hold. */
-function mismatch({ path, fieldType, hasOptions }: WrittenPath, { fields }: SchemaView): Partial<Found> | undefined {
+function mismatch(
+  { path, fieldType, hasOptions }: WrittenPath,
+  { fields }: SchemaView,
+): Partial<RuleResult> | undefined {
   const control = editorsOfField(fieldType);
   if (control === undefined) return undefined;
   const { leaves = [toSchemaPath(path)], path: own } = control;
@@ -122,7 +125,7 @@ function refusedOptions(
   written: WrittenPath,
   { fields }: SchemaView,
   { raw }: DocumentView,
-): Partial<Found> | undefined {
+): Partial<RuleResult> | undefined {
   const { path, at, fieldType } = written;
   const leaf = leafFor(path, fields);
   const values = offeredChoices(written, raw);
@@ -146,5 +149,5 @@ function refusedOptions(
 function leafFor(path: string, fields: SchemaView['fields']) {
   // The phone's control is asked for by its number; its options are the types of phone.
   const field = fields.get(path === 'profile.phones[0]' ? 'profile.phones.type' : toSchemaPath(path));
-  return field && leafOf(field).leaf;
+  return field && buildLeaf(field).leaf;
 }

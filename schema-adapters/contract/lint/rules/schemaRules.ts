@@ -1,14 +1,14 @@
 import type { ProviderField } from '../../../model/provider.ts';
 import { patternText, parseRanges } from '../../../provider-rules/providerRules.ts';
 import { typesNotOffered, valueTypes } from '../../../provider-rules/valueTypes.ts';
-import type { Found } from '../contractFinding.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, inSchemas, schemaPointer, schemaRule, ruleOf } from '../contractRule.ts';
-import type { Contract } from '../contractViews.ts';
+import type { LintInput } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { exampleOf } from '../../patterns/textRule.ts';
 import { ownMember } from '../../../model/json.ts';
-import { LONGEST_TEXT } from '../../../model/portalMessages.ts';
-import { valueAt } from '../../jsonPointer.ts';
+import { MAX_TEXT_LENGTH } from '../../../model/portalMessages.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
 import { printPattern } from '../../../provider-rules/patterns/patternTree.ts';
 import { NotPortable, readPattern } from '../../../provider-rules/patterns/readPattern.ts';
 
@@ -16,7 +16,7 @@ import { NotPortable, readPattern } from '../../../provider-rules/patterns/readP
 const flags = ['required', 'allowNull', 'doubleOptIn'] as const;
 
 /** Types that the provider has, whether customers can fill them in or not. */
-const knownTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
+const acceptedTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
 
 export const fieldRule = ruleOf(ofFields);
 const patternRule = ruleOf(ofPatterns);
@@ -30,7 +30,7 @@ export const schemaRules = {
     find: (contract) =>
       contract.schemas.flatMap(({ file, raw, fields }) =>
         [...fields.keys()].flatMap((path) => {
-          const field = valueAt(raw, schemaPointer(raw, path));
+          const field = getAtPointer(raw, schemaPointer(raw, path));
           return flags.flatMap((member) => {
             const value = ownMember(field, member);
             if (value === undefined || value === null || typeof value === 'boolean') return [];
@@ -42,8 +42,8 @@ export const schemaRules = {
   },
   'schema/field-inside-other-field': schemaRule('error', ['path-inside-other-field']),
   'schema/type-unknown': fieldRule('error', 'type', ({ type, root }) => {
-    if (knownTypes.has(type) || root === 'preferences') return undefined;
-    const near = nearestName(type, knownTypes);
+    if (acceptedTypes.has(type) || root === 'preferences') return undefined;
+    const near = nearestName(type, acceptedTypes);
     return { values: { type }, ...(near && { suggestion: near.name }) };
   }),
   'schema/type-not-offered': schemaRule('info', ['type-not-offered'], 'type'),
@@ -76,12 +76,12 @@ export const schemaRules = {
   'schema/pattern-too-long': schemaRule('warning', ['pattern-too-long'], 'format'),
   'schema/pattern-slow': schemaRule('warning', ['pattern-risky'], 'format'),
   'schema/pattern-matches-nothing': patternRule('error', (pattern) =>
-    exampleOf(pattern).found === 'none' ? {} : undefined,
+    exampleOf(pattern).outcome === 'none' ? {} : undefined,
   ),
   'schema/text-too-long': patternRule('warning', (pattern) => {
     const example = exampleOf(pattern);
-    const length = example.found === 'text' ? Array.from(example.text).length : 0;
-    return length > LONGEST_TEXT ? { values: { format: pattern, length, maximum: LONGEST_TEXT } } : undefined;
+    const length = example.outcome === 'text' ? Array.from(example.text).length : 0;
+    return length > MAX_TEXT_LENGTH ? { values: { format: pattern, length, maximum: MAX_TEXT_LENGTH } } : undefined;
   }),
   'schema/required-server-only': fieldRule('error', 'required', ({ required, writeAccess }) =>
     required && writeAccess === 'serverOnly' ? {} : undefined,
@@ -93,10 +93,10 @@ export const schemaRules = {
 
 /** One finding per field of which the callback says something; it points to the named member of the field, or to the field. */
 export function ofFields(
-  { schemas }: Contract,
+  { schemas }: LintInput,
   member: string | undefined,
-  tell: (field: ProviderField) => Partial<Found> | undefined,
-): readonly Found[] {
+  tell: (field: ProviderField) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   return schemas.flatMap(({ file, raw, fields }) =>
     [...fields.values()].flatMap((field) => {
       const found = tell(field);
@@ -107,7 +107,10 @@ export function ofFields(
   );
 }
 
-function ofPatterns(contract: Contract, tell: (pattern: string) => Partial<Found> | undefined): readonly Found[] {
+function ofPatterns(
+  contract: LintInput,
+  tell: (pattern: string) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   return ofFields(contract, 'format', ({ format, writeAccess }) => {
     const pattern = writeAccess === 'serverOnly' || format === undefined ? '' : (patternText(format) ?? '');
     const found = pattern === '' ? undefined : tell(pattern);

@@ -37,7 +37,7 @@ export const securityRules = {
           builtInPaths.has(path) ||
           writtenByPages.has(path) ||
           named.has(path) ||
-          contract.documents.some(({ shown }) => shown.has(path));
+          contract.documents.some(({ visiblePaths }) => visiblePaths.has(path));
         const isField = field.root === 'profile' || field.root === 'data';
         return isUsed || !isField || !isWritable(field) || field.required ? undefined : {};
       });

@@ -1,10 +1,10 @@
 import { isPage, pagePaths } from '../../../content/sitePages.ts';
 import { isRecord } from '../../../model/json.ts';
 import { baseOf } from '../../../model/siteLanguage.ts';
-import { valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';
-import { type Contract, partsIn } from '../contractViews.ts';
+import { type LintInput, partsIn } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { listLimits } from '../../../form/fieldRules.ts';
 import { ERROR, inErrors, inTexts, openTag, placeholdersIn, textRule } from './writtenTexts.ts';
@@ -41,7 +41,7 @@ export const writtenContentRules = {
         if (ERROR.test(pointer)) return undefined;
         const everywhere = placeholdersIn(text).filter((placeholder) =>
           contract.documents.every(({ raw }) => {
-            const other = valueAt(raw, pointer);
+            const other = getAtPointer(raw, pointer);
             return typeof other !== 'string' || other.includes(placeholder);
           }),
         );
@@ -74,7 +74,7 @@ export const writtenContentRules = {
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 
 /** Choices with one value, and values with a blank at their beginning or end: the schema and the account have none. */
-function repeatedChoices({ documents }: Contract): readonly Found[] {
+function repeatedChoices({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, raw }) =>
     partsIn(raw).flatMap(({ part: { options }, at }) => {
       if (!Array.isArray(options)) return [];

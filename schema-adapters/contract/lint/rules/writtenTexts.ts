@@ -1,8 +1,8 @@
 import { ruleOf } from '../contractRule.ts';
 import { type FieldRules, getFieldRules } from '../../../form/fieldRules.ts';
-import { valueAt } from '../../jsonPointer.ts';
-import type { Found } from '../contractFinding.ts';
-import type { Contract, DocumentView, TextLeaf } from '../contractViews.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import type { LintInput, DocumentView, TextLeaf } from '../contractViews.ts';
 
 /** Rules about single texts, and about the sentences for errors. */
 export const textRule = ruleOf(inTexts);
@@ -10,9 +10,9 @@ export const errorRule = ruleOf(inErrors);
 
 /** One finding for each text of the content of which the callback says something. */
 export function inTexts(
-  { documents }: Contract,
-  tell: (leaf: TextLeaf, document: DocumentView) => Partial<Found> | undefined,
-): readonly Found[] {
+  { documents }: LintInput,
+  tell: (leaf: TextLeaf, document: DocumentView) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   return documents.flatMap((document) =>
     document.texts.flatMap((leaf) => {
       const found = tell(leaf, document);
@@ -23,16 +23,16 @@ export function inTexts(
 
 /** One finding for each sentence of an error of which the callback says something; of fields that customers get. */
 export function inErrors(
-  contract: Contract,
-  tell: (sentence: { rule: string; text: string; field: FieldRules }) => Partial<Found> | undefined,
-): readonly Found[] {
+  contract: LintInput,
+  tell: (sentence: { rule: string; text: string; field: FieldRules }) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
   const { main: provider, site } = contract;
   const cache = rulesByField.get(contract) ?? new Map<unknown, FieldRules | undefined>();
   rulesByField.set(contract, cache);
   return inTexts(contract, ({ pointer, text }, { raw }) => {
     const [, at, rule] = ERROR.exec(pointer) ?? [];
     if (at === undefined || rule === undefined) return undefined;
-    const written = valueAt(raw, at);
+    const written = getAtPointer(raw, at);
     if (!cache.has(written)) cache.set(written, getFieldRules(written, { provider, site }));
     const field = cache.get(written);
     return field && tell({ rule, text, field });
@@ -40,7 +40,7 @@ export function inErrors(
 }
 
 /** The rules of fields, by the object of the content: to adapt a field for each of its sentences takes most of a check. */
-const rulesByField = new WeakMap<Contract, Map<unknown, FieldRules | undefined>>();
+const rulesByField = new WeakMap<LintInput, Map<unknown, FieldRules | undefined>>();
 
 /** Where the sentence of a field's error stands. */
 export const ERROR = /^(.*\/fields\/\d+)\/errors\/(\w+)$/;
@@ -48,7 +48,7 @@ export const ERROR = /^(.*\/fields\/\d+)\/errors\/(\w+)$/;
 /** Where the pages draw markup: the texts below the greeting and below the heading of a tab. */
 const RICH = /^\/preferenceCenter\/(?:tabs\/\d+\/)?description$/;
 /** Elements that the pages draw; others are shown to customers as they are written. */
-const drawn: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li', 'span', 'a']);
+const allowedTags: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li', 'span', 'a']);
 const TAG = /<([^<>]*)>/g;
 const NAME = /^\/?([a-z][a-z0-9]*)/i;
 const ENTITY = /&(?:[a-zA-Z]{2,8}|#\d{1,6});/;
@@ -58,7 +58,7 @@ export function foreignMarkup(pointer: string, text: string): string | undefined
   const isRich = RICH.test(pointer);
   for (const [written, inside = ''] of text.matchAll(TAG)) {
     const name = NAME.exec(inside)?.[1]?.toLowerCase();
-    if (name !== undefined && !(isRich && drawn.has(name))) return written;
+    if (name !== undefined && !(isRich && allowedTags.has(name))) return written;
   }
   const [entity] = (!isRich && ENTITY.exec(text)) || [];
   return entity;
@@ -70,7 +70,7 @@ export function openTag(pointer: string, text: string): string | undefined {
   const open: string[] = [];
   for (const [written, inside = ''] of text.matchAll(TAG)) {
     const name = NAME.exec(inside)?.[1]?.toLowerCase() ?? '';
-    if (!drawn.has(name) || name === 'br') continue;
+    if (!allowedTags.has(name) || name === 'br') continue;
     if (!inside.startsWith('/')) open.push(name);
     else if (open.pop() !== name) return written;
   }

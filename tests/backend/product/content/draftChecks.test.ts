@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   draftChecks,
   type DraftChecks,
-  LONGEST_CHECK,
-  MOST_AT_ONCE,
+  CHECK_TIMEOUT_MS,
+  MAX_CONCURRENT,
 } from '#backend/product/content/checks/draftChecks.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { documentLimits, withinLimits } from '#backend/product/content/documents.ts';
@@ -56,11 +56,11 @@ describe('checks in a worker', () => {
       expect(text).not.toBe('');
     expect(next).toEqual([]);
     await patient.close();
-    expect(LONGEST_CHECK).toBe(5000);
+    expect(CHECK_TIMEOUT_MS).toBe(5000);
   });
 
   it('are done for one person only so many at once, and others do not notice', async () => {
-    const mine = Array.from({ length: MOST_AT_ONCE }, () => checks.findings('ada', draft));
+    const mine = Array.from({ length: MAX_CONCURRENT }, () => checks.findings('ada', draft));
     await expect(checks.findings('ada', draft)).rejects.toMatchObject({ status: 429, code: 'too-many-at-once' });
     expect((await checks.findings('ben', draft)).length).toBeGreaterThan(0);
     await Promise.all(mine);

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
-import { valueAt } from '#adapters/contract/jsonPointer.ts';
+import { getAtPointer } from '#adapters/contract/jsonPointer.ts';
 import { bundledProgram } from '../../../nodes/bundledProgram.ts';
 import { testStudio } from './testStudio.ts';
 
@@ -26,7 +26,7 @@ describe('a form that Ajv refuses', () => {
     ]);
     const { documents } = await studio.draft();
     for (const { language = '', where, path, sentence, remedy } of errors) {
-      expect(valueAt(documents[language], where)).toMatchObject({ type: 'SalutationInput' });
+      expect(getAtPointer(documents[language], where)).toMatchObject({ type: 'SalutationInput' });
       expect(path).toBe('data.salutation');
       expect(sentence.de).toMatch(/^Ein strenger Prüfer .* für DE entsteht: .*"minimum"/);
       expect(sentence.en).toMatch(/^A strict validator .* for DE: .*"minimum"/);

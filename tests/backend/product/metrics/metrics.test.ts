@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#backend/shared/http/server.ts';
-import { tell } from '#backend/shared/nodeEvents.ts';
+import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { nodeMetrics, type Metrics, type WaitingNow, metricsServer } from '#backend/product/metrics/metrics.ts';
 import { measuredCall, OutboundError } from '#backend/product/outbound/outbound.ts';
 
@@ -48,11 +48,11 @@ describe('the metrics of a node', () => {
   });
 
   it('count limits, links, mails, violations and failures', async () => {
-    tell('limit', { name: 'login-ip' });
-    tell('exchange', { result: 'opened' });
-    tell('mail', { kind: 'email-code', result: 'given-up' });
-    tell('violation', { directive: 'script-src' });
-    tell('failure', {});
+    publishEvent('limit', { name: 'login-ip' });
+    publishEvent('exchange', { result: 'opened' });
+    publishEvent('mail', { kind: 'email-code', result: 'given-up' });
+    publishEvent('violation', { directive: 'script-src' });
+    publishEvent('failure', {});
     const text = await metrics.text();
     expect(text).toContain('kontor_limits_hit_total{limit="login-ip"} 1');
     expect(text).toContain('kontor_link_exchanges_total{result="opened"} 1');
@@ -89,7 +89,7 @@ describe('the metrics of a node', () => {
 
   it('end with the node', async () => {
     metrics.close();
-    tell('failure', {});
+    publishEvent('failure', {});
     expect(await metrics.text()).not.toContain('kontor_page_failures_total');
   });
 });

@@ -11,7 +11,7 @@ import {
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
 import { fastest, type Bench } from '../../engines.ts';
-import { knownKeys } from '#backend/product/services/signedTokens.ts';
+import { importKeys } from '#backend/product/services/signedTokens.ts';
 import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   bench = await fastest.prepare();
   db = await bench.open();
   keys = await linkKeys();
-  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys, linkKeyKind), clock);
+  verify = linkTokenVerifier(keys.settings, await importKeys(keys.settings.keys, linkKeyKind), clock);
 }, 60_000);
 afterAll(() => bench?.close());
 

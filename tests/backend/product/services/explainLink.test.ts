@@ -4,7 +4,7 @@ import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { explainLink } from '#backend/product/services/explainLink.ts';
-import { knownKeys, type PublicKeys } from '#backend/product/services/signedTokens.ts';
+import { importKeys, type PublicKeys } from '#backend/product/services/signedTokens.ts';
 import { linkKeyKind, linkTokenVerifier } from '#backend/product/services/linkTokens.ts';
 import { linkKeys, signLink, type LinkParts } from '../../../nodes/signedTokens.ts';
 
@@ -14,7 +14,7 @@ let keys: Awaited<ReturnType<typeof linkKeys>>;
 let keyOf: PublicKeys;
 beforeAll(async () => {
   keys = await linkKeys();
-  keyOf = await knownKeys(keys.settings.keys, linkKeyKind);
+  keyOf = await importKeys(keys.settings.keys, linkKeyKind);
 });
 
 const cases: readonly (readonly [what: string, parts: LinkParts, sentence: string])[] = [

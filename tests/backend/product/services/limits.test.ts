@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { knownDevices } from '#backend/product/services/knownDevices.ts';
+import { trustedDevices } from '#backend/product/services/trustedDevices.ts';
 import { openLinkSession } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { identityProof } from '#backend/product/services/tables.ts';
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const login = form('POST', '/rest/v1/account/login', { loginID: address, password: 'x' });
-const devices = knownDevices({ now: () => Date.now() }, ['secret']);
+const devices = trustedDevices({ now: () => Date.now() }, ['secret']);
 const fromDevice = { ...login, headers: { ...login.headers, cookie: devices.remember(address).split(';')[0] ?? '' } };
 const resend = form('PUT', '/rest/v1/account/registration/verification-email', { email: address });
 const newLink = form('POST', '/rest/v1/subscriber/link', { email: address });

@@ -9,7 +9,7 @@ import {
   type LinkTokenSettings,
   type LinkTokenVerifier,
 } from '#backend/product/services/linkTokens.ts';
-import { knownKeys } from '#backend/product/services/signedTokens.ts';
+import { importKeys } from '#backend/product/services/signedTokens.ts';
 import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
@@ -27,7 +27,7 @@ const seconds = (offset = 0): number => Math.floor(clock.now() / 1000) + offset;
 
 beforeAll(async () => {
   keys = await linkKeys();
-  verify = linkTokenVerifier(keys.settings, await knownKeys(keys.settings.keys, linkKeyKind), clock);
+  verify = linkTokenVerifier(keys.settings, await importKeys(keys.settings.keys, linkKeyKind), clock);
   good = await signLink(keys.privateKey, clock.now(), 'uid-1');
 });
 
@@ -170,12 +170,16 @@ describe('a link token', () => {
       ...keys.settings,
       keys: { ...keys.settings.keys, 'key-2': next.settings.keys['key-1'] ?? {} },
     };
-    const rotating = linkTokenVerifier(both, await knownKeys(both.keys, linkKeyKind), clock);
+    const rotating = linkTokenVerifier(both, await importKeys(both.keys, linkKeyKind), clock);
     expect(await rotating(good)).toBeDefined();
     expect(
       await rotating(await signLink(next.privateKey, clock.now(), 'uid-1', { header: { kid: 'key-2' } })),
     ).toBeDefined();
-    const rotated = linkTokenVerifier(both, await knownKeys({ 'key-2': both.keys['key-2'] ?? {} }, linkKeyKind), clock);
+    const rotated = linkTokenVerifier(
+      both,
+      await importKeys({ 'key-2': both.keys['key-2'] ?? {} }, linkKeyKind),
+      clock,
+    );
     expect(await rotated(good)).toBeUndefined();
   });
 });

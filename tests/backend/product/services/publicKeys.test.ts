@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { linkKeyKind } from '#backend/product/services/linkTokens.ts';
-import { keysAt, knownKeys } from '#backend/product/services/signedTokens.ts';
+import { keysAt, importKeys } from '#backend/product/services/signedTokens.ts';
 
 const MINUTE = 60_000;
 let one: JWK;
@@ -108,6 +108,6 @@ describe('a key set at an address', () => {
 
 describe('keys of the settings', () => {
   it('are refused at the start if one is no public key', async () => {
-    await expect(knownKeys({ secret }, linkKeyKind)).rejects.toThrow('not a public key');
+    await expect(importKeys({ secret }, linkKeyKind)).rejects.toThrow('not a public key');
   });
 });

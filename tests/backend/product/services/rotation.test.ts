@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
-import { listen, type NodeEvents } from '#backend/shared/nodeEvents.ts';
+import { subscribeEvent, type NodeEvents } from '#backend/shared/nodeEvents.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
-import { knownDevices, type SubjectKeys } from '#backend/product/services/knownDevices.ts';
+import { trustedDevices, type SubjectKeys } from '#backend/product/services/trustedDevices.ts';
 import { limiter, limits } from '#backend/product/services/limits.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
 import { fastest } from '../../engines.ts';
@@ -44,7 +44,7 @@ describe('a change of the subject key, step by step', () => {
   });
 
   it.each(pairs)('keeps devices known between step %i and %i, in both directions', (before, after) => {
-    const devices = [before, after].map((step) => knownDevices(clock, steps[step] ?? ['']));
+    const devices = [before, after].map((step) => trustedDevices(clock, steps[step] ?? ['']));
     for (const from of devices)
       for (const to of devices) {
         const [cookie] = from.remember(account).split(';');
@@ -54,8 +54,8 @@ describe('a change of the subject key, step by step', () => {
   });
 
   it('ends what a removed key has signed', () => {
-    const [cookie] = knownDevices(clock, ['old', 'new']).remember(account).split(';');
-    expect(knownDevices(clock, ['new']).deviceOf(account, cookie)).toBeUndefined();
+    const [cookie] = trustedDevices(clock, ['old', 'new']).remember(account).split(';');
+    expect(trustedDevices(clock, ['new']).deviceOf(account, cookie)).toBeUndefined();
   });
 });
 
@@ -71,7 +71,7 @@ describe('a change of the provider’s secret', () => {
   afterAll(() => kit.close());
   beforeEach(() => {
     told = [];
-    ended = listen('secret', (event) => told.push(event));
+    ended = subscribeEvent('secret', (event) => told.push(event));
     acceptOnly(secret);
   });
   afterEach(() => ended());
@@ -113,7 +113,7 @@ describe('a change of the provider’s secret', () => {
 
   it('uses the secret that worked first from then on', async () => {
     const codes: string[] = [];
-    const stop = listen('call', ({ code }) => codes.push(code));
+    const stop = subscribeEvent('call', ({ code }) => codes.push(code));
     const { checkLogin } = gateway({ secret: newSecret });
     acceptOnly(newSecret);
     for (let calls = 0; calls < 3; calls += 1) await checkLogin({ loginID: 'nobody@example.com', password: 'x' });

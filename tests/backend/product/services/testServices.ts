@@ -19,7 +19,7 @@ import {
   type LinkParts,
 } from '../../../nodes/signedTokens.ts';
 import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
-import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
 /** Product services with a database, a test's own provider and an adjustable clock. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { builtDrawing, drawnAt, type DrawPage, readFirstLoads } from '#backend/product/site/pageSource.ts';
+import { builtDrawing, visitAt, type DrawPage, readFirstLoads } from '#backend/product/site/pageSource.ts';
 import { builtPages, registerSite } from '#backend/product/site/site.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { testSite } from './testSite.ts';
@@ -57,15 +57,15 @@ describe('what the server draws', () => {
     ['/login/reset-password?pwrt=x', undefined],
     ['/Login', undefined],
     ['/personaldata', undefined],
-  ])('%s', (url, what) => expect(drawnAt(url)).toEqual(what));
+  ])('%s', (url, what) => expect(visitAt(url)).toEqual(what));
 
   it.each([
     ['', { path: '/login', isWhole: true }],
     ['glt_key=secret; kontor-customer=0', { path: '/login', isWhole: true }],
     ['lng=de; kontor-customer=1', { path: '/', isWhole: false }],
   ])('at the start page by the hint alone: %j', (cookies, what) => {
-    expect(drawnAt('/', cookies)).toEqual(what);
-    expect(drawnAt('/?lang=fr', cookies)).toEqual(what);
+    expect(visitAt('/', cookies)).toEqual(what);
+    expect(visitAt('/?lang=fr', cookies)).toEqual(what);
   });
 });
 

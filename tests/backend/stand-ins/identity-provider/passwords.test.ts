@@ -179,7 +179,7 @@ describe('passwords', () => {
             const policy = { minLength, minCharGroups, minDigit, minSpecialChars };
             const { checks } = passwordChecks(policy);
             for (const word of words)
-              expect(passwordWeakness(word, policy) === undefined).toBe(checks.every(({ met }) => met(word)));
+              expect(passwordWeakness(word, policy) === undefined).toBe(checks.every(({ isMet }) => isMet(word)));
           }
   });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
 type Shown = ReturnType<typeof showForm>;
@@ -17,7 +17,7 @@ async function summary(): Promise<readonly (string | null)[]> {
 
 function show(schema: object, value: object = {}, uiSchema: object = {}) {
   const [onSubmit, onValue] = [vi.fn(), vi.fn()];
-  const shown = showForm(bareForm(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
+  const shown = showForm(formFromSchema(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
   return { ...shown, onSubmit, onValue };
 }
 

@@ -1,7 +1,7 @@
 import { valueAt } from '#adapters/check/formValue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
 const guests = {
@@ -20,7 +20,7 @@ const guests = {
   },
 };
 const copyable = { guests: { 'ui:options': { copyable: true } } };
-const form = bareForm(guests, { uiSchema: copyable });
+const form = formFromSchema(guests, { uiSchema: copyable });
 const names = async () => screen.findAllByRole('textbox', { name: /^Name/ });
 const press = async (user: ReturnType<typeof showForm>['user'], name: string | RegExp) => {
   const button = await screen.findByRole('button', { name });

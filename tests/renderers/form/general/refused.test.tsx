@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
 // React and rjsf say in the console what was caught.
@@ -14,7 +14,7 @@ const name = { type: 'string', title: 'Name' } as const;
 
 /** A form with one odd property before another one. */
 const withOdd = (odd: object, ui: object, more: object = {}) =>
-  bareForm(
+  formFromSchema(
     { type: 'object', properties: { odd: { title: 'Feld', ...odd }, name }, ...more },
     { uiSchema: { odd: ui } },
   );
@@ -84,7 +84,10 @@ describe('what rjsf refuses', () => {
     [{ type: 'string' }, { 'ui:field': 'BirthdayInput' }],
   ])('%j with the uiSchema %j takes no other field along', async (odd, ui) => {
     const onSubmit = vi.fn();
-    const form = bareForm({ type: 'object', properties: Object({ odd, other: { type: 'string', title: 'Anderes' } }) });
+    const form = formFromSchema({
+      type: 'object',
+      properties: Object({ odd, other: { type: 'string', title: 'Anderes' } }),
+    });
     const { user } = showForm({ ...form, uiSchema: Object({ odd: ui }) }, {}, { onSubmit });
     await user.type(await screen.findByRole('textbox', { name: /^Anderes/ }), 'Ada');
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
@@ -92,7 +95,7 @@ describe('what rjsf refuses', () => {
   });
 
   it.each([null, 7])('the schema %j: a sentence, and the page stays', (schema) => {
-    showForm({ ...bareForm({}), schema: Object.assign(Object.create(null), { schema }).schema });
+    showForm({ ...formFromSchema({}), schema: Object.assign(Object.create(null), { schema }).schema });
     expect(screen.getByText('Dieses Formular kann nicht angezeigt werden.')).toBeVisible();
   });
 
@@ -103,9 +106,9 @@ describe('what rjsf refuses', () => {
     ['a list of schemas that is none', { type: 'object', oneOf: 7 }],
     ['a list of required names that is none', { type: 'object', required: 7, properties: { name } }],
   ])('as a whole, %s: a sentence, and the page stays', async (_what, schema) => {
-    const { update } = showForm(bareForm(schema));
+    const { update } = showForm(formFromSchema(schema));
     expect(await screen.findByText(/^Dieses (?:Feld|Formular) kann nicht angezeigt werden/)).toBeVisible();
-    update({}, bareForm({ type: 'object', properties: { name } }));
+    update({}, formFromSchema({ type: 'object', properties: { name } }));
     expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeVisible();
     expect(screen.queryByText(sentence)).toBeNull();
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
-import { bareForm } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
 import { formRules } from '#renderers/form/formRules.ts';
 import { FormStore } from '#renderers/model/FormStore.ts';
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
@@ -12,7 +12,7 @@ import { germanContext } from '../../testForm.tsx';
 
 function show(schema: object, value: Json | undefined) {
   const on = { onSubmit: vi.fn(), onValue: vi.fn(), onChanged: vi.fn() };
-  const form = bareForm(schema);
+  const form = formFromSchema(schema);
   const store = new FormStore({ rules: formRules(form, 'DE'), value: value as FormValue });
   store.subscribeInput((now) => on.onValue(now));
   store.subscribe('', () => on.onChanged(store.changedFields));

@@ -58,7 +58,7 @@ describe('a newsletter in the rest of the copy', () => {
     const account = { subscriptions: { NLT_X: { email: { isSubscribed: true, doubleOptIn: { status } } } } };
     const context = {
       schema: parseProviderSchema(providerSchema).schema,
-      shown: new Set<string>(),
+      visiblePaths: new Set<string>(),
       cards: new Set<string>(),
       nameOf: () => 'Neues',
     };

@@ -1,4 +1,4 @@
-import { isToken, newRecord, parseRecord, parseTabSignOn } from '#src/rules/sign-on/signOn.ts';
+import { isToken, newRecord, parseSignOnRecord, parseTabSignOn } from '#src/rules/sign-on/signOn.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../longRun.ts';
@@ -10,12 +10,14 @@ const numRuns = cases(2_000, 20_000);
 describe('a stored token', () => {
   it('is valid for fifteen minutes (requirements#stored-tokens)', () => {
     const text = JSON.stringify(newRecord('T1', now));
-    expect(parseRecord(text, now)).toEqual({ token: 'T1', expires: now + 15 * minute });
-    expect(parseRecord(text, now + 15 * minute - 1)).toBeDefined();
-    expect(parseRecord(text, now + 15 * minute)).toBeUndefined();
+    expect(parseSignOnRecord(text, now)).toEqual({ token: 'T1', expires: now + 15 * minute });
+    expect(parseSignOnRecord(text, now + 15 * minute - 1)).toBeDefined();
+    expect(parseSignOnRecord(text, now + 15 * minute)).toBeUndefined();
     for (const scope of ['device_sso', undefined] as const)
-      expect(parseRecord(JSON.stringify(newRecord('T1', now, scope)), now)?.scope).toBe(scope);
-    expect(parseRecord(JSON.stringify({ ...newRecord('T1', now), scope: 'openid' }), now)).not.toHaveProperty('scope');
+      expect(parseSignOnRecord(JSON.stringify(newRecord('T1', now, scope)), now)?.scope).toBe(scope);
+    expect(parseSignOnRecord(JSON.stringify({ ...newRecord('T1', now), scope: 'openid' }), now)).not.toHaveProperty(
+      'scope',
+    );
   });
 
   it.each([
@@ -25,7 +27,7 @@ describe('a stored token', () => {
     ['from further in the future', now + 16 * minute + 1, false],
     ['from never', Number.MAX_SAFE_INTEGER, false],
   ])('%s is valid: %s', (_what, expires, counts) => {
-    expect(parseRecord(JSON.stringify({ token: 'T1', expires }), now) !== undefined).toBe(counts);
+    expect(parseSignOnRecord(JSON.stringify({ token: 'T1', expires }), now) !== undefined).toBe(counts);
   });
 
   it.each([
@@ -47,7 +49,7 @@ describe('a stored token', () => {
     `{"token":"T1","expires":1e999}`,
     `{"__proto__":{"token":"T1","expires":${now + minute}}}`,
   ])('%j is invalid', (text) => {
-    expect(parseRecord(text, now)).toBeUndefined();
+    expect(parseSignOnRecord(text, now)).toBeUndefined();
     expect(parseTabSignOn(text, now)).toBeUndefined();
   });
 
@@ -69,7 +71,7 @@ describe('a stored token', () => {
           object.map((value) => JSON.stringify(value)),
         ),
         (text) => {
-          for (const record of [parseRecord(text, now), parseTabSignOn(text, now)]) {
+          for (const record of [parseSignOnRecord(text, now), parseTabSignOn(text, now)]) {
             if (record === undefined) continue;
             expect(isToken(record.token)).toBe(true);
             expect(now < record.expires && record.expires <= now + 16 * minute).toBe(true);

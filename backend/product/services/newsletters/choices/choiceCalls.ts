@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
-import { callOptions, type WireSchema, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, type WireSchema, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
 import { limits } from '#backend/product/services/limits.ts';
@@ -8,7 +8,7 @@ import type { ServiceParts } from '#backend/product/services/parts.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
 import { changeChoices, choicesOf, type ChoiceChange } from './newsletterChoices.ts';
 import { isOffered } from './offeredFrequencies.ts';
-import { dayAt, daysAfter, LONGEST_PAUSE_DAYS, pauseEnd, pauseWeeks, type WantedPause } from './pauseClock.ts';
+import { dayAt, daysAfter, MAX_PAUSE_DAYS, pauseEnd, pauseWeeks, type PauseChoice } from './pauseClock.ts';
 
 /** Who calls: the way in which a call names its subscriber. */
 export interface ChoiceCaller {
@@ -28,7 +28,7 @@ export interface ChoiceCallParts extends NewsletterParts {
 interface Change {
   readonly newsletters: readonly string[];
   readonly frequency?: NewsletterFrequency | null;
-  readonly pause?: WantedPause | null;
+  readonly pause?: PauseChoice | null;
 }
 
 /**
@@ -41,7 +41,7 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
     requireFeature(features(), 'pause');
     return caller.subscriberOf(request);
   };
-  const search = callOptions({
+  const search = routeOptions({
     summary: 'How the subscriber wants newsletters, where that differs from the usual.',
     body: bodyOf(caller, {}),
     answer,
@@ -52,7 +52,7 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
     await limiter.requireToRead(limits.newslettersPerSubscriber, subscriber);
     return choicesNow(parts, subscriber);
   });
-  const change = callOptions({
+  const change = routeOptions({
     summary: 'Pauses newsletters, or changes how often they come; null takes a choice back. All or nothing.',
     body: bodyOf(caller, changes, ['newsletters']),
     answer,
@@ -89,7 +89,7 @@ async function choicesNow({ db, clock, zone }: NewsletterParts, subscriber: stri
   const today = dayAt(clock.now(), zone());
   return {
     firstDay: daysAfter(today, 1),
-    lastDay: daysAfter(today, LONGEST_PAUSE_DAYS),
+    lastDay: daysAfter(today, MAX_PAUSE_DAYS),
     newsletters: await choicesOf(db, subscriber, clock.now()),
   };
 }

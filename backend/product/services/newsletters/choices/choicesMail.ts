@@ -10,10 +10,10 @@ import { limits } from '#backend/product/services/limits.ts';
 import { isOfAccount } from '#backend/product/services/link-exchange/linkSessions.ts';
 import type { ServiceParts } from '#backend/product/services/parts.ts';
 import { mailLanguage } from '#backend/product/services/routes/proveIdentity.ts';
-import { callOptions, shape } from '#backend/shared/http/callOptions.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
-import { purposeOf, type SubscriberAccount } from '../unsubscribe/carryOutOrders.ts';
+import { purposeOf, type SubscriberAccount } from '../unsubscribe/processOrders.ts';
 import { longDay } from '../unsubscribe/mailPage.ts';
 import { choicesNow, subscribedNow } from '../unsubscribe/mailPageState.ts';
 import { ordersOf } from '../unsubscribe/unsubscribeOrders.ts';
@@ -32,7 +32,7 @@ interface MailCall {
 export function choicesMail(app: FastifyInstance, parts: NewsletterParts, services: ServiceParts): void {
   const { features, limiter, subscriptions } = services;
   const most = [limits.choicesMailPerSubscriber, limits.choicesMailPerSubscriberADay];
-  const options = callOptions({
+  const options = routeOptions({
     summary: 'Mails the subscriber of a mailed link what is chosen now, with that link to change it back.',
     body: shape({ authToken: { type: 'string', minLength: 1 }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
@@ -74,13 +74,13 @@ const ENDED_LATELY = 30 * 60_000;
 async function listsOf(
   { db, clock, languages, newslettersIn }: NewsletterParts,
   account: SubscriberAccount,
-  wanted: string,
+  languageTag: string,
 ): Promise<{ readonly receives: string; readonly ended: string }> {
   const { person, facts } = account;
   const now = clock.now();
   const [orders, stored] = await Promise.all([ordersOf(db, person.uid), choicesOf(db, person.uid, now)]);
   const choices = choicesNow(stored, orders);
-  const language = siteLanguage([wanted], languages(), wanted);
+  const language = siteLanguage([languageTag], languages(), languageTag);
   const t = mailTexts.in(language);
   const names = newslettersIn(language) ?? [];
   const nameFor = (key: string): string =>

@@ -6,7 +6,7 @@ export const pauseWeeks = [2, 4, 8] as const;
 export type PauseWeeks = (typeof pauseWeeks)[number];
 
 /** How long a newsletter pauses: for weeks, or until a day (ISO date) on which it comes again. */
-export type WantedPause = { readonly weeks: PauseWeeks } | { readonly until: string };
+export type PauseChoice = { readonly weeks: PauseWeeks } | { readonly until: string };
 
 /** The end of a pause: the first day on which the newsletter comes again, and its beginning in epoch milliseconds. */
 export interface PauseEnd {
@@ -15,7 +15,7 @@ export interface PauseEnd {
 }
 
 /** A pause lasts at most this many days. */
-export const LONGEST_PAUSE_DAYS = 366;
+export const MAX_PAUSE_DAYS = 366;
 
 /** The day (ISO date) in a zone at an instant in epoch milliseconds. */
 export const dayAt = (now: number, zone: string): string => toLocalTime(now, zone).slice(0, 10);
@@ -30,11 +30,10 @@ export function daysAfter(day: string, days: number): string {
  * today, or lies more than a year ahead. It ends as its day begins there, also where the clocks skip that midnight.
  * Source: requirements#newsletter-pause.
  */
-export function pauseEnd(wanted: WantedPause, now: number, zone: string): PauseEnd | undefined {
+export function pauseEnd(pause: PauseChoice, now: number, zone: string): PauseEnd | undefined {
   const today = dayAt(now, zone);
-  const pausedUntil = 'weeks' in wanted ? daysAfter(today, wanted.weeks * 7) : wanted.until;
-  if (!isDay(pausedUntil) || pausedUntil <= today || pausedUntil > daysAfter(today, LONGEST_PAUSE_DAYS))
-    return undefined;
+  const pausedUntil = 'weeks' in pause ? daysAfter(today, pause.weeks * 7) : pause.until;
+  if (!isDay(pausedUntil) || pausedUntil <= today || pausedUntil > daysAfter(today, MAX_PAUSE_DAYS)) return undefined;
   const start = zonedInstant(`${pausedUntil}T00:00`, zone);
   return typeof start === 'string' ? undefined : { pausedUntil, resumesAt: start.instant };
 }

@@ -8,7 +8,7 @@ import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import { changeChoices, type ChoiceChange } from '../choices/newsletterChoices.ts';
 import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
 import { isOffered } from '../choices/offeredFrequencies.ts';
-import { dayAt, daysAfter, LONGEST_PAUSE_DAYS, pauseEnd, pauseWeeks } from '../choices/pauseClock.ts';
+import { dayAt, daysAfter, MAX_PAUSE_DAYS, pauseEnd, pauseWeeks } from '../choices/pauseClock.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
 import type { MailNotice, OfferedLess } from './mailPage.ts';
 import type { MailState, MailStateParts } from './mailPageState.ts';
@@ -113,13 +113,13 @@ function everyNewsletter(
 async function change(
   { db, clock }: MailActionParts,
   { unsubscription, state }: MailPress,
-  wanted: ChoiceChange,
+  choiceChange: ChoiceChange,
 ): Promise<PressResult> {
   const { subscriber, newsletter } = unsubscription;
   const now = clock.now();
   if (state.hasEnded) return {};
   return db.transaction(async (tx) => {
-    await changeChoices(tx, subscriber, [newsletter], wanted, now);
+    await changeChoices(tx, subscriber, [newsletter], choiceChange, now);
     return {
       undo: await storeUndo(tx, unsubscription, { before: [choiceOf(state, newsletter)], hasEnded: false }, now),
     };
@@ -162,6 +162,6 @@ export function offeredLess(
       .map((weeks) => ({ weeks, until: daysAfter(today, weeks * 7) }))
       .filter(({ until }) => until > pausedUntil),
     firstDay: daysAfter(pausedUntil > today ? pausedUntil : today, 1),
-    lastDay: daysAfter(today, LONGEST_PAUSE_DAYS),
+    lastDay: daysAfter(today, MAX_PAUSE_DAYS),
   };
 }

@@ -2,7 +2,7 @@ import { newsletterPrefix } from '#adapters/model/provider.ts';
 import { choicesOf } from '../choices/newsletterChoices.ts';
 import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
-import { purposeOf, type SubscriberAccount, type SubscriptionGateway } from './carryOutOrders.ts';
+import { purposeOf, type SubscriberAccount, type SubscriptionGateway } from './processOrders.ts';
 import { ordersOf } from './unsubscribeOrders.ts';
 import { undoEnd } from './unsubscribeUndo.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';

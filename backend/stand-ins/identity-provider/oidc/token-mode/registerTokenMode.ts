@@ -4,7 +4,7 @@ import { registerFaultHook } from '#backend/stand-ins/faults/faults.ts';
 import { html } from '#backend/shared/html.ts';
 import {
   cardPage,
-  knownOriginHeaders,
+  originHeaders,
   pageHeaders,
   pageLanguage,
   type PageLanguage,
@@ -35,9 +35,11 @@ export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps):
           refuse(reply, String(errorCode), errorDetails),
       });
     }
-    scope.get<{ Querystring: Params }>('/accounts.sso.login', ({ query }, reply) => begin(deps, known(query), reply));
+    scope.get<{ Querystring: Params }>('/accounts.sso.login', ({ query }, reply) =>
+      begin(deps, acceptedParams(query), reply),
+    );
     scope.post<{ Body: Params | undefined }>('/accounts.sso.continue', ({ body }, reply) =>
-      goOn(deps, known(body ?? {}), reply),
+      goOn(deps, acceptedParams(body ?? {}), reply),
     );
     done();
   });
@@ -54,7 +56,7 @@ async function begin(
   if (!child.redirectUrls.includes(redirectURL)) return refuse(reply, '400006', 'Invalid parameter value: redirectURL');
   if (context.length > 512) return refuse(reply, '400006', 'Invalid parameter value: context');
   const token = await mintSsoToken(deps.db, deps.clock.now(), { apiKey, redirectUrl: redirectURL, context });
-  return reply.headers(knownOriginHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
+  return reply.headers(originHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
 }
 
 async function goOn(
@@ -110,7 +112,7 @@ function withQuery(address: string, params: Readonly<Record<string, string>>): s
 }
 
 /** Texts only; the key under one spelling. */
-function known(params: Params): Params {
+function acceptedParams(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params)
       .filter(([, value]) => typeof value === 'string')

@@ -8,7 +8,7 @@ import {
   tokensOf,
   type CustomerTokenVerifier,
 } from '#backend/product/services/customers/customerTokens.ts';
-import { keysAt, knownKeys } from '#backend/product/services/signedTokens.ts';
+import { keysAt, importKeys } from '#backend/product/services/signedTokens.ts';
 import { customerKeys, signCustomer, type CustomerParts, linkKeys, signLink } from '../../../../nodes/signedTokens.ts';
 
 // It stands still, so that a busy machine makes no token too old.
@@ -23,7 +23,7 @@ const signed = (parts: CustomerParts = {}): Promise<string> =>
 
 beforeAll(async () => {
   keys = await customerKeys();
-  verify = customerTokenVerifier(keys.settings, await knownKeys(keys.settings.keys ?? {}, customerKeyKind), clock);
+  verify = customerTokenVerifier(keys.settings, await importKeys(keys.settings.keys ?? {}, customerKeyKind), clock);
 });
 
 describe('a customer’s token', () => {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import {
-  carryOutOrders,
+  processOrders,
   type SubscriptionGateway,
-} from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+} from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { newsletterChoice, unsubscribeOrder, unsubscribeUndo } from '#backend/product/services/tables.ts';
@@ -74,7 +74,7 @@ const undoIn = (query: string): string => new URLSearchParams(query).get('undo')
 const carryOut = async (): Promise<readonly string[]> => {
   for (let times = 0; times < 5 && (await orders()).length > 0; times += 1) {
     await product.db.update(unsubscribeOrder).set({ nextTryAt: 0 });
-    await carryOutOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
+    await processOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
   }
   return orders();
 };

@@ -1,5 +1,5 @@
 import { consentFacts } from '#backend/product/evidence/consentFacts.ts';
-import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 
 /** The newsletters of one account at a provider of the tests. */
 export interface ProviderAccount {

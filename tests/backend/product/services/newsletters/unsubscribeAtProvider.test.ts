@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import {
-  carryOutOrders,
-  subscriptionGateway,
-} from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { processOrders, subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { fastest } from '../../../engines.ts';
 import {
@@ -68,7 +65,7 @@ describe('a newsletter that is ended from its mail, from the POST to the account
     return (await services.app.inject(call)).statusCode;
   };
   const carryOut = () =>
-    carryOutOrders({
+    processOrders({
       db: database.db,
       clock: standIn.clock,
       subscriptions: subscriptionGateway({ baseUrl: standIn.baseUrl, apiKey: centreKey, secret }),

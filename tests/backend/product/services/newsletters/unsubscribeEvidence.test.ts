@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { carryOutOrders } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { processOrders } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { subscriptionEvent } from '#backend/product/services/tables.ts';
@@ -28,7 +28,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
   });
 
   const carryOut = ({ gateway } = account) =>
-    carryOutOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
+    processOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
   /** What the marketing platform is told of the person. */
   const told = async () =>
     (await product.db.select().from(subscriptionEvent).where(eq(subscriptionEvent.subscriber, uid))).map(

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carryOutOrders } from '#backend/product/services/newsletters/unsubscribe/carryOutOrders.ts';
+import { processOrders } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { providerAccount } from './providerAccount.ts';
 import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
@@ -15,7 +15,7 @@ describe('carrying out', () => {
     const account = providerAccount(() => clock.now());
     for (const newsletter of ['NLT_WEEKLY', 'NLT_OFFERS']) account.set(newsletter, isSubscribed, 0);
     const subscriptions = { ...account.gateway, end: (_uid: string, newsletter: string) => end(newsletter) };
-    return carryOutOrders({ db: product.db, clock, subscriptions });
+    return processOrders({ db: product.db, clock, subscriptions });
   };
 
   it('ends the one newsletter at the provider, once', async () => {

@@ -11,7 +11,7 @@ import type { Link } from '../linkTokens.ts';
 import type { ServiceParts } from '../parts.ts';
 import { readRegistrant } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
-import type { ToldConsent } from './shownTexts.ts';
+import type { ReportedConsent } from './reportedTexts.ts';
 
 /** Who calls about consents: a customer of the portal, or somebody with a mailed link, who learns less. */
 export interface Asker {
@@ -22,7 +22,7 @@ export interface Asker {
 }
 
 /** The members that every call about consents may have. */
-export interface AskedBody {
+export interface AskerBody {
   /** The token of the mailed link; absent for logged-in customers. */
   readonly authToken?: string;
   /** Path of the page. */
@@ -31,9 +31,9 @@ export interface AskedBody {
 }
 
 /** What a page tells, also one on which somebody has just registered and cannot log in yet. */
-export interface ToldBody extends AskedBody {
+export interface ReportBody extends AskerBody {
   readonly regToken?: string;
-  readonly changed: readonly ToldConsent[];
+  readonly changed: readonly ReportedConsent[];
 }
 
 /**
@@ -41,7 +41,7 @@ export interface ToldBody extends AskedBody {
  * above the limit.
  * Source: requirements#consent-cards.
  */
-export async function whoAsks(
+export async function identifyAsker(
   parts: ServiceParts,
   request: FastifyRequest,
   authToken: string | undefined,
@@ -66,9 +66,9 @@ const linkHolder = (link: Link): Asker => ({
  * per address comes first, because anybody can send made-up tokens.
  * Source: requirements#consent-evidence.
  */
-export async function whoTells(parts: ServiceParts, request: FastifyRequest, body: ToldBody): Promise<Asker> {
+export async function identifyReporter(parts: ServiceParts, request: FastifyRequest, body: ReportBody): Promise<Asker> {
   const { authToken, regToken } = body;
-  if (regToken === undefined) return whoAsks(parts, request, authToken);
+  if (regToken === undefined) return identifyAsker(parts, request, authToken);
   requireFeature(parts.features(), 'consents');
   await parts.limiter.require(limits.registrationsPerAddress, request.ip);
   const uid = await readRegistrant(parts.consentSite, regToken);
@@ -83,7 +83,7 @@ export function howTold(
   { portal, preferenceCentre }: ConsentSite,
   { by, fromAccount }: Asker,
   request: FastifyRequest,
-  { authToken, regToken, page, build }: AskedBody & Pick<ToldBody, 'regToken'>,
+  { authToken, regToken, page, build }: AskerBody & Pick<ReportBody, 'regToken'>,
 ): EventContext {
   const token = regToken ?? authToken ?? headerOf(request, 'authorization') ?? '';
   return {

@@ -1,7 +1,7 @@
 import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { ParseKeysWithoutVariables } from 'i18next';
 import type { Getter } from 'jotai';
-import { tellConsents, type ToldConsent } from '../../gateways/consents.ts';
+import { reportConsents, type ReportedConsent } from '../../gateways/consents.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { tabsAtom } from '../preferences/centre.ts';
 import { metadataAtom } from '../site.ts';
@@ -16,7 +16,7 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
  * repairs the evidence.
  * Source: requirements#consent-evidence.
  */
-export async function tellSaved(get: Getter, patch: AccountPatch): Promise<void> {
+export async function reportPreferenceConsents(get: Getter, patch: AccountPatch): Promise<void> {
   try {
     const { t } = get(i18nAtom).current;
     const { preferenceCentre } = await get(metadataAtom);
@@ -24,20 +24,20 @@ export async function tellSaved(get: Getter, patch: AccountPatch): Promise<void>
       preferenceCentre?.forceConsent === true
         ? ['mpp.optin.headline', 'mpp.optin.description', 'mpp.optin.checkbox.label']
         : ['mpp.initialOptIn.headline', 'mpp.initialOptIn.description'];
-    const shown = {
+    const visibleWords = {
       tabs: (await get(tabsAtom)).map(({ tab }) => tab),
       processing: keys.map((key) => t(key)).join('\n'),
       language: baseOf(get(languageAtom)),
     };
-    const changed = toldInCentre(patch, shown);
-    if (changed.length > 0) await tellConsents(await askByLink(get), '/preferences', changed);
+    const changed = centreConsents(patch, visibleWords);
+    if (changed.length > 0) await reportConsents(await askByLink(get), '/preferences', changed);
   } catch (error) {
     get(gatewaysAtom).journal.idOf(error);
   }
 }
 
 /** What stood beside the controls of a page, and its language (two letters). */
-export interface ShownWords {
+export interface VisibleWords {
   readonly tabs: readonly Pick<Tab, 'components'>[];
   /** The sentences of the question whether data may be processed. */
   readonly processing: string;
@@ -49,10 +49,13 @@ export interface ShownWords {
  * no content names has no words, but the language of the page.
  * Source: requirements#consent-evidence.
  */
-export function toldInCentre({ subscriptions, data }: AccountPatch, shown: ShownWords): readonly ToldConsent[] {
-  const { language } = shown;
-  const named = newslettersByKey(shown.tabs);
-  const told = Object.entries(subscriptions ?? {}).map(([key, value]): ToldConsent => {
+export function centreConsents(
+  { subscriptions, data }: AccountPatch,
+  visibleWords: VisibleWords,
+): readonly ReportedConsent[] {
+  const { language } = visibleWords;
+  const named = newslettersByKey(visibleWords.tabs);
+  const told = Object.entries(subscriptions ?? {}).map(([key, value]): ReportedConsent => {
     const isOn = ownMember(ownMember(value, 'email'), 'isSubscribed') === true;
     const known = isOn ? named.get(key) : undefined;
     return {
@@ -64,5 +67,5 @@ export function toldInCentre({ subscriptions, data }: AccountPatch, shown: Shown
   const processing = ownMember(isRecord(data) ? data['sfmc'] : undefined, 'dataProcessingConsented');
   if (typeof processing !== 'boolean') return told;
   const purpose = 'data.sfmc.dataProcessingConsented';
-  return [...told, { purpose, ...(processing && { words: shown.processing, language }) }];
+  return [...told, { purpose, ...(processing && { words: visibleWords.processing, language }) }];
 }

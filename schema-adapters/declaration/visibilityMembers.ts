@@ -2,10 +2,10 @@ import { finding } from '../model/finding.ts';
 import type { JsonObject } from '../model/json.ts';
 import { type Condition, conditionTests, isTest } from '../model/showIf.ts';
 import { schemaPath } from './addresses.ts';
-import { flag, here, list, mapped, needed, object, type Part, text } from './part.ts';
+import { flag, describe, list, transform, requiredPart, object, type Part, text } from './part.ts';
 
-const MOST_CONDITIONS = 10;
-const MOST_VALUES = 50;
+const MAX_CONDITIONS = 10;
+const MAX_VALUES = 50;
 
 /** What the content format asks of the values for tests that take so many. */
 function valuesFor(counts: readonly string[], rule: JsonObject) {
@@ -14,16 +14,16 @@ function valuesFor(counts: readonly string[], rule: JsonObject) {
   return { if: { properties: { test: { enum: tests } }, required: ['test'] }, then: rule };
 }
 
-const condition = mapped(
+const condition = transform(
   object(
     {
-      field: needed(
-        here(schemaPath, {
+      field: requiredPart(
+        describe(schemaPath, {
           description:
             'The field of the same tab that decides, by its path in the account; for a birthday, a phone or a tile one of its paths.',
         }),
       ),
-      test: needed(
+      test: requiredPart(
         text({
           description:
             'What must be true of its value: `is` = one of `values`, `isNot` = none of them (also while there is no answer), `isAnswered` and `isNotAnswered` = whether there is an answer, `atLeast` and `atMost` = compared with a number or a date (`2025-12-31`), `yearsAgo` = a date or birthday at least so many years ago.',
@@ -39,7 +39,7 @@ const condition = mapped(
         }),
         {
           description: 'What the value is compared with. One or more for `is` and `isNot`, one for the others.',
-          maxItems: MOST_VALUES,
+          maxItems: MAX_VALUES,
         },
       ),
     },
@@ -60,15 +60,15 @@ const condition = mapped(
       : undefined,
 );
 
-function isCount(count: number, wanted: 'some' | 'one' | 'none'): boolean {
-  return wanted === 'some' ? count > 0 && count <= MOST_VALUES : count === (wanted === 'one' ? 1 : 0);
+function isCount(count: number, amount: 'some' | 'one' | 'none'): boolean {
+  return amount === 'some' ? count > 0 && count <= MAX_VALUES : count === (amount === 'one' ? 1 : 0);
 }
 
 const conditions = list(condition, {
   description:
     'Shown only if all of these conditions hold. What is hidden is not asked, not required and not saved; its value in the account stays.',
   minItems: 1,
-  maxItems: MOST_CONDITIONS,
+  maxItems: MAX_CONDITIONS,
   examples: [
     [
       { field: 'data.pet.kind', test: 'is', values: ['dog', 'cat'] },
@@ -85,8 +85,7 @@ const showIf: Part<readonly Condition[] | undefined> = {
   ...conditions,
   read: (cursor) => {
     const read = conditions.read(cursor);
-    const isWhole =
-      Array.isArray(cursor.value) && cursor.value.length === read.length && read.length <= MOST_CONDITIONS;
+    const isWhole = Array.isArray(cursor.value) && cursor.value.length === read.length && read.length <= MAX_CONDITIONS;
     if (cursor.value !== undefined && cursor.value !== null && !isWhole)
       cursor.findings.push(finding(cursor.at, 'condition-unreadable'));
     return isWhole && read.length > 0 ? read : undefined;
@@ -94,7 +93,7 @@ const showIf: Part<readonly Condition[] | undefined> = {
 };
 
 /** What a field, a group of tiles and a part of a tab have in common: when they are shown, and what hiding them does. */
-export const shownMembers = {
+export const visibilityMembers = {
   showIf,
   emptyWhenHidden: flag({
     description:

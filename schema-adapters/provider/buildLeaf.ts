@@ -1,6 +1,6 @@
 import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
-import type { Leaf } from '../model/fieldKind.ts';
+import type { FieldLeaf } from '../model/fieldKind.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { formatRule } from '../provider-rules/providerRules.ts';
 import { typesNotOffered, valueTypes } from '../provider-rules/valueTypes.ts';
@@ -12,7 +12,7 @@ import { toAccountPath } from '../providerPath.ts';
  * provider.
  */
 export interface LeafResult {
-  readonly leaf?: Leaf;
+  readonly leaf?: FieldLeaf;
   readonly findings: readonly Finding[];
 }
 
@@ -28,12 +28,12 @@ interface Shape {
 const NO_FINDINGS: readonly Finding[] = [];
 
 /** The rules of one provider field as JSON Schema, and how it is read and written. Never throws. */
-export function leafOf(field: ProviderField): LeafResult {
+export function buildLeaf(field: ProviderField): LeafResult {
   const shape = shapeOf(field);
   if (shape === undefined)
     return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
   const provider = toAccountPath(field.path);
-  const leaf: Leaf = {
+  const leaf: FieldLeaf = {
     field,
     schema: shape.schema,
     required: field.required,

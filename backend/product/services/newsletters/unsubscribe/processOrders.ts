@@ -22,7 +22,7 @@ import { loadAccount, type ProviderAccess, writeAccount } from '#backend/product
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 
 /** Milliseconds between two looks for orders. */
-const EVERY = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** What carrying out needs. */
 export interface OrderParts {
@@ -35,7 +35,7 @@ export interface OrderParts {
  * Carries out what is due, one after the other; what fails waits for its next try. Returns the names of failures, for the
  * log. Throws only if the database fails.
  */
-export async function carryOutOrders(parts: OrderParts): Promise<readonly string[]> {
+export async function processOrders(parts: OrderParts): Promise<readonly string[]> {
   const { db, clock } = parts;
   const failures: string[] = [];
   for (const order of await takeOrders(db, clock.now())) {
@@ -58,17 +58,17 @@ async function carryOut(parts: OrderParts, order: UnsubscribeOrder): Promise<voi
   const { subscriber, newsletter } = order;
   if (order.resumption !== null) return resume(parts, order, order.resumption);
   const recording = () => ({ apiKey: subscriptions.apiKey, now: clock.now() });
-  const found = foundSubscription(await subscriptions.read(subscriber), newsletter);
-  const stays = found?.fact === undefined || hasBegunLater(found.fact, order);
-  if (found?.fact?.granted === true && !stays) {
+  const subscription = findSubscription(await subscriptions.read(subscriber), newsletter);
+  const stays = subscription?.fact === undefined || hasBegunLater(subscription.fact, order);
+  if (subscription?.fact?.granted === true && !stays) {
     // Kept before the end, because afterwards the account no longer says it.
-    await db.transaction((tx) => recordFound(tx, order, found, recording()));
+    await db.transaction((tx) => recordFound(tx, order, subscription, recording()));
     await subscriptions.end(subscriber, newsletter);
   }
   await db.transaction(async (tx) => {
     if (!(await lockOrder(tx, order))) return;
     if (!stays) {
-      await recordEnd(tx, order, found, recording());
+      await recordEnd(tx, order, subscription, recording());
       await forgetChoice(tx, subscriber, newsletter);
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
     }
@@ -87,7 +87,7 @@ async function resume(
   { pressedAt, choice }: Resumption,
 ): Promise<void> {
   const { subscriber, newsletter } = order;
-  const read = async () => foundSubscription(await subscriptions.read(subscriber), newsletter);
+  const read = async () => findSubscription(await subscriptions.read(subscriber), newsletter);
   const before = await read();
   const comesBack =
     before?.fact?.granted === false &&
@@ -115,8 +115,8 @@ async function resume(
 
 /** Carries out orders every second until the server closes. */
 export function carryOutUntilClosed(app: FastifyInstance, parts: OrderParts): void {
-  repeatDueWork(app, { every: EVERY, message: 'orders to end newsletters not read' }, async () => {
-    for (const reason of await carryOutOrders(parts))
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'orders to end newsletters not read' }, async () => {
+    for (const reason of await processOrders(parts))
       app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');
   });
 }
@@ -136,10 +136,10 @@ interface Recording {
 async function recordFound(
   tx: Queries,
   order: UnsubscribeOrder,
-  found: FoundSubscription,
+  subscription: SubscriptionState,
   { apiKey, now }: Recording,
 ): Promise<void> {
-  await record(tx, found, { ...contextOf(order, apiKey), at: now, channel: 'found' });
+  await record(tx, subscription, { ...contextOf(order, apiKey), at: now, channel: 'found' });
 }
 
 /**
@@ -150,7 +150,7 @@ async function recordFound(
 async function recordEnd(
   tx: Queries,
   order: UnsubscribeOrder,
-  { person, fact }: FoundSubscription,
+  { person, fact }: SubscriptionState,
   { apiKey, now }: Recording,
 ): Promise<void> {
   if (fact === undefined || hasBegunLater(fact, order)) return;
@@ -160,7 +160,7 @@ async function recordEnd(
   await record(tx, { person, fact: ended }, { ...context, at: now, channel: 'mail' });
 }
 
-async function record(tx: Queries, { person, fact }: FoundSubscription, how: EventContext): Promise<void> {
+async function record(tx: Queries, { person, fact }: SubscriptionState, how: EventContext): Promise<void> {
   if (fact === undefined) return;
   await lockEvidence(tx, person.uid);
   if (await isErased(tx, person.uid)) return;
@@ -195,7 +195,7 @@ const hasEndedEarlier = ({ granted, givenAt }: ConsentFact, { orderedAt }: Times
   !granted && givenAt !== null && givenAt < orderedAt - DOUBT;
 
 /** A newsletter of a subscriber as the identity provider knows it. */
-interface FoundSubscription {
+interface SubscriptionState {
   readonly person: EvidencePerson;
   /** Undefined if the subscriber never had it. */
   readonly fact: ConsentFact | undefined;
@@ -242,7 +242,7 @@ export function subscriptionGateway(access: ProviderAccess) {
 /** The consent that a newsletter is. */
 export const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;
 
-const foundSubscription = (account: SubscriberAccount | undefined, newsletter: string): FoundSubscription | undefined =>
+const findSubscription = (account: SubscriberAccount | undefined, newsletter: string): SubscriptionState | undefined =>
   account && {
     person: account.person,
     fact: account.facts.find(({ purpose }) => purpose === purposeOf(newsletter)),

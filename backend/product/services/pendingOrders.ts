@@ -15,7 +15,7 @@ const kinds = {
 } satisfies Readonly<Record<string, (now: number) => SQL>>;
 
 /** Orders of one kind that wait. */
-export interface WaitingOrders {
+export interface PendingOrders {
   readonly work: keyof typeof kinds;
   readonly count: number;
   /** Seconds since the oldest could have been carried out; 0 if none waits. */
@@ -23,13 +23,13 @@ export interface WaitingOrders {
 }
 
 /** The orders of customers that are stored and not carried out yet. `now` is epoch milliseconds. Source: requirements#one-click-unsubscribe. */
-export async function waitingOrders(db: Queries, now: number): Promise<readonly WaitingOrders[]> {
+export async function pendingOrders(db: Queries, now: number): Promise<readonly PendingOrders[]> {
   const counted = Object.entries(kinds).map(
     ([work, orders]) => sql`
       select ${work}::text as work, count(*)::int as count, coalesce(min(since), ${now}::bigint)::float8 as since
       from (${orders(now)}) as waiting`,
   );
-  const { rows } = await db.execute<{ work: WaitingOrders['work']; count: number; since: number }>(
+  const { rows } = await db.execute<{ work: PendingOrders['work']; count: number; since: number }>(
     sql.join(counted, sql` union all `),
   );
   return rows.map(({ work, count, since }) => ({ work, count, oldestSeconds: Math.max(0, now - since) / 1000 }));

@@ -1,14 +1,14 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
-import { noTexts, type ShownText } from '#backend/product/evidence/recordEvidence.ts';
+import { noTexts, type EvidenceText } from '#backend/product/evidence/recordEvidence.ts';
 import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
 import { textsOf } from '#backend/shared/texts.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 
 /** What a page says that it changed, and which words stood beside it. */
-export interface ToldConsent {
+export interface ReportedConsent {
   readonly purpose: string;
   readonly words?: string;
   /** Two letters. */
@@ -16,7 +16,7 @@ export interface ToldConsent {
 }
 
 /** A text that was told, who vouches for it, and the words to keep: the text and who was responsible then. */
-export type CheckedText = ShownText & { readonly kept: readonly string[] };
+export type CheckedText = EvidenceText & { readonly storedWords: readonly string[] };
 
 /**
  * The texts that a page tells, by purpose. A text that the site publishes, or that this release of its pages has beside the
@@ -25,17 +25,17 @@ export type CheckedText = ShownText & { readonly kept: readonly string[] };
  */
 export async function checkedTexts(
   site: ConsentSite,
-  told: readonly ToldConsent[],
+  reported: readonly ReportedConsent[],
 ): Promise<ReadonlyMap<string, CheckedText>> {
-  const known = await publishedTexts(site, told);
+  const known = await publishedTexts(site, reported);
   return new Map(
-    told.flatMap(({ purpose, words, language }) => {
+    reported.flatMap(({ purpose, words, language }) => {
       if (words === undefined || language === undefined) return [];
       const published = known.get(`${language} ${purpose}`);
       const responsible = responsibleText(site.document(language), purpose);
       const text: CheckedText = {
         ...noTexts,
-        kept: [words, responsible ?? []].flat(),
+        storedWords: [words, responsible ?? []].flat(),
         textHash: hashText(words),
         textSource: published?.words === words || isOurs(purpose, words, language) ? 'published' : 'page',
         textLanguage: language,
@@ -54,13 +54,13 @@ interface PublishedText {
 
 async function publishedTexts(
   site: ConsentSite,
-  told: readonly ToldConsent[],
+  reported: readonly ReportedConsent[],
 ): Promise<ReadonlyMap<string, PublishedText>> {
   const texts = new Map<string, PublishedText>();
-  for (const language of new Set(told.flatMap((one) => one.language ?? []))) {
+  for (const language of new Set(reported.flatMap((one) => one.language ?? []))) {
     for (const { key, words } of newslettersOf(site.document(language)))
       texts.set(`${language} subscriptions.${key}`, { words, documentUrl: null });
-    if (!told.some(({ purpose }) => purpose.startsWith('preferences.'))) continue;
+    if (!reported.some(({ purpose }) => purpose.startsWith('preferences.'))) continue;
     const statements = await readStatements(site, language).catch(() => new Map<string, never>());
     for (const [purpose, statement] of statements)
       texts.set(`${language} ${purpose}`, { words: statement.purpose, documentUrl: statement.documentUrl });

@@ -7,7 +7,7 @@ const zip: Hints = { autocomplete: 'postal-code', normalise: 'zip' };
 /**
  * Hints for autofill and on-screen keyboards, for fields that every account has, by the schema's spelling of the path.
  */
-const knownPaths: ReadonlyMap<string, Hints> = new Map<string, Hints>([
+const hintsByPath: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['profile.firstName', { autocomplete: 'given-name' }],
   ['profile.lastName', { autocomplete: 'family-name' }],
   ['profile.email', { autocomplete: 'email', inputMode: 'email' }],
@@ -28,5 +28,5 @@ const knownPaths: ReadonlyMap<string, Hints> = new Map<string, Hints>([
 
 /** Hints for a path; empty for fields that the editor invented. Source: requirements#form-comfort. */
 export function hintsOf(schemaPath: string): Hints {
-  return knownPaths.get(schemaPath) ?? {};
+  return hintsByPath.get(schemaPath) ?? {};
 }

@@ -12,7 +12,7 @@ interface Repeated {
  * Repeats work with a pause in milliseconds between its end and its next beginning, until the server closes, which waits
  * for what is running. The work must not reject: it knows best what to log.
  */
-export function repeatUntilClosed(
+export function setIntervalUntilClose(
   app: Pick<FastifyInstance, 'addHook'>,
   pause: number,
   work: () => Promise<void>,

@@ -1,5 +1,5 @@
 /** Makes something of an input once, and again only for another input: what many visitors get changes with a build. */
-export function remembered<Input, Made>(make: (input: Input) => Made): (input: Input) => Made {
+export function memoizeLast<Input, Made>(make: (input: Input) => Made): (input: Input) => Made {
   let known: { readonly input: Input; readonly made: Made } | undefined;
   return (input) => {
     if (known?.input !== input) known = { input, made: make(input) };

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** A shopping basket that tipped over, with fruit on the ground: the picture of error pages. Decoration. */
-export function FallenBag(): ReactElement {
+export function ErrorIllustration(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">
       <rect x="-400" width="1120" height="200" fill="var(--primary-soft)" />

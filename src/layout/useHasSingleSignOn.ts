@@ -5,7 +5,7 @@ import { settledMetadataAtom } from '../state/site.ts';
  * Whether login, registration and start page lead anywhere on this site; true while nobody knows.
  * Source: requirements#not-available.
  */
-export function useHasPortal(): boolean {
+export function useHasSingleSignOn(): boolean {
   const metadata = useAtomValue(settledMetadataAtom);
   return metadata.state !== 'READY' || metadata.value.singleSignOn !== undefined;
 }

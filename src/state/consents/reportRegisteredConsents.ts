@@ -1,12 +1,12 @@
 import type { Getter } from 'jotai';
 import type { EntryOutcome } from '../../flows/logIn.ts';
-import { askWithToken, tellConsents, type AskConsents, type ToldConsent } from '../../gateways/consents.ts';
+import { askWithToken, reportConsents, type AskConsents, type ReportedConsent } from '../../gateways/consents.ts';
 import { baseOf } from '../../rules/languages.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store.ts';
 import { askAsCustomer } from './consentsState.ts';
 
 /** What a registration showed. `consents` are those besides the terms, with their words. */
-export interface ShownRegistration {
+export interface RegistrationTexts {
   /** Path of the page. */
   readonly page: string;
   readonly consents?: readonly { readonly id: string; readonly words?: string }[];
@@ -16,25 +16,25 @@ export interface ShownRegistration {
  * Tells the terms and the other consents of a registration, with their words. Throws ServiceError if they were not
  * recorded, ProviderError if there is no session.
  */
-export async function tellRegistered(
+export async function reportRegisteredConsents(
   get: Getter,
   outcome: EntryOutcome,
-  { page, consents = [] }: ShownRegistration,
+  { page, consents = [] }: RegistrationTexts,
 ): Promise<void> {
-  const ask = await asked(get, outcome);
+  const ask = await consentCaller(get, outcome);
   if (ask === undefined) return;
   const { t } = get(i18nAtom).current;
   const language = baseOf(get(languageAtom));
   const terms = t('clp.registration.consent', { link: t('clp.registration.consent.link') });
-  const changed = [{ id: 'privacy.aec', words: terms }, ...consents].map(({ id, words }): ToldConsent => ({
+  const changed = [{ id: 'privacy.aec', words: terms }, ...consents].map(({ id, words }): ReportedConsent => ({
     purpose: `preferences.${id}`,
     ...(words !== undefined && { words, language }),
   }));
-  await tellConsents(ask, page, changed);
+  await reportConsents(ask, page, changed);
 }
 
 /** Calls of the person who has just registered: with the session, else with the registration token. */
-async function asked(get: Getter, outcome: EntryOutcome): Promise<AskConsents | undefined> {
+async function consentCaller(get: Getter, outcome: EntryOutcome): Promise<AskConsents | undefined> {
   if (outcome.outcome === 'LOGGED_IN') return askAsCustomer(get);
   // The token of a conflict belongs to a social login, not to a registration.
   const regToken = 'regToken' in outcome && outcome.outcome !== 'LINK' ? outcome.regToken : undefined;

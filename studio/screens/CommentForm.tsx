@@ -5,7 +5,7 @@ import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
 import lists from './lists.module.css';
 
-interface SayFormProps {
+interface CommentFormProps {
   readonly label: string;
   readonly button: string;
   /** Rejects if it was not taken; the words stay then. */
@@ -15,7 +15,7 @@ interface SayFormProps {
 }
 
 /** Words to others: what was not taken stays, with the reason. */
-export function SayForm({ label, button, onSay, children }: SayFormProps): ReactElement {
+export function CommentForm({ label, button, onSay, children }: CommentFormProps): ReactElement {
   const { t } = useTranslation('studio');
   const id = useId();
   const [text, setText] = useState('');

@@ -16,7 +16,7 @@ import css from './signOn.module.css';
  * offers to go at once.
  * Source: requirements#confirmation, requirements#redirect-state.
  */
-export function WayBackOffer(): ReactElement | null {
+export function ReturnOffer(): ReactElement | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { clock } = useAtomValue(gatewaysAtom);

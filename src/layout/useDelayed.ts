@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
 /** How long a visitor waits before a skeleton appears, milliseconds. */
-export const shownAfter = 300;
+export const WAIT_MS = 300;
 
 /** When the wait of the current skeleton began, by the monotonic clock; undefined while no page loads. */
 let began: number | undefined;
@@ -12,13 +12,13 @@ let began: number | undefined;
  * Milliseconds that the visitor had already waited when this appeared: a skeleton that follows another one continues
  * its time.
  */
-export function useWaiting(): number {
+export function useDelayed(): number {
   const { clock } = useAtomValue(gatewaysAtom);
   const isDrawn = useIsDrawn();
   const [{ start, waited }] = useState(() => {
     const now = clock.monotonic();
     // A skeleton that came with the document was on screen before any script.
-    if (!isDrawn) return { start: now - shownAfter, waited: shownAfter };
+    if (!isDrawn) return { start: now - WAIT_MS, waited: WAIT_MS };
     return { start: began ?? now, waited: now - (began ?? now) };
   });
   useEffect(() => {

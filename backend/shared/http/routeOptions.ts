@@ -47,7 +47,7 @@ export function contentTypeOf({ consumes, body }: CallDescription): string | und
 }
 
 /** Route options of a described call: validation, serialisation, size limit, and the description for the OpenAPI document. */
-export function callOptions(call: CallDescription): RouteShorthandOptions {
+export function routeOptions(call: CallDescription): RouteShorthandOptions {
   return {
     ...(call.consumes === 'form' ? { bodyLimit: FORM_LIMIT } : {}),
     config: { call },

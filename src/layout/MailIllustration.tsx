@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** An open letter with a tick, or with a clock for "expired": the picture of confirmations. Decoration. */
-export function Envelope({ confirmed = true }: { readonly confirmed?: boolean }): ReactElement {
+export function MailIllustration({ confirmed = true }: { readonly confirmed?: boolean }): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">
       <rect x="-400" width="1120" height="200" fill="var(--primary-soft)" />

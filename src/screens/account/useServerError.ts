@@ -6,7 +6,7 @@ import { useMemo } from 'react';
  * also the same one again: a form shows a list of errors once, and every result makes a new one.
  * Source: requirements#FLT-1.
  */
-export function useRefusal<Outcome extends string>(
+export function useServerError<Outcome extends string>(
   result: { readonly outcome: Outcome } | undefined,
   field: string,
   messages: { readonly [outcome in Outcome]?: string | undefined },

@@ -3,7 +3,7 @@ import { orderDeletion, GRACE } from '#backend/product/services/customers/accoun
 import { emailChange } from '#backend/product/services/email-change/tables.ts';
 import { storeOrder } from '#backend/product/services/newsletters/unsubscribe/unsubscribeOrders.ts';
 import { queueEvent } from '#backend/product/services/newsletters/subscriptionEvents.ts';
-import { waitingOrders } from '#backend/product/services/waitingOrders.ts';
+import { pendingOrders } from '#backend/product/services/pendingOrders.ts';
 import { usual } from '../../engines.ts';
 import { testDatabase } from './testProduct.ts';
 
@@ -14,7 +14,7 @@ const source = { requestId: '', tokenHash: '', ip: '', action: '' };
 describe.each(usual)('orders that wait, on the $name', (engine) => {
   const database = testDatabase(engine);
   const now = async (at: number): Promise<readonly string[]> =>
-    (await waitingOrders(database.db, at)).map(({ work, count, oldestSeconds }) => `${work} ${count} ${oldestSeconds}`);
+    (await pendingOrders(database.db, at)).map(({ work, count, oldestSeconds }) => `${work} ${count} ${oldestSeconds}`);
 
   it('are counted from when they could have been carried out (requirements#one-click-unsubscribe)', async () => {
     const { db } = database;

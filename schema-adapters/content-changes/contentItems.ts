@@ -18,7 +18,7 @@ export interface Matched {
  * Finds the entries of a list again in another version of it: by what identifies them, then by all of their content,
  * by type and name, and last by type and order. Never throws.
  */
-export function matchEntries(thing: Thing, before: readonly unknown[], after: readonly unknown[]): Matched {
+export function matchEntries(thing: ContentItem, before: readonly unknown[], after: readonly unknown[]): Matched {
   const keys: readonly ((entry: unknown) => string | undefined)[] = [
     (entry) => identityOf(thing, entry),
     (entry) => JSON.stringify(entry),
@@ -88,7 +88,7 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
 }
 
 /** The kinds of things in a content document that editors add, remove and move. */
-export type Thing =
+export type ContentItem =
   | 'tab'
   | 'component'
   | 'field'
@@ -101,7 +101,7 @@ export type Thing =
   | 'item';
 
 /** What an entry of a list is, by the list's member name. */
-const things: Readonly<Record<string, Thing>> = {
+const things: Readonly<Record<string, ContentItem>> = {
   tabs: 'tab',
   components: 'component',
   fields: 'field',
@@ -116,7 +116,7 @@ const things: Readonly<Record<string, Thing>> = {
 };
 
 /** What the entries of a list are. */
-export function thingIn(list: string): Thing {
+export function thingIn(list: string): ContentItem {
   return Object.hasOwn(things, list) ? (things[list] ?? 'item') : 'item';
 }
 
@@ -124,7 +124,7 @@ export function thingIn(list: string): Thing {
  * What stays the same about an entry while its texts change, so that it is found again in another version; undefined
  * for an entry that has nothing of the kind.
  */
-export function identityOf(thing: Thing, entry: unknown): string | undefined {
+export function identityOf(thing: ContentItem, entry: unknown): string | undefined {
   const texts = identifying[thing].map((member) => ownMember(entry, member));
   const known = texts.filter((text) => typeof text === 'string' || Array.isArray(text));
   return known.length === 0 || (thing === 'tile' && JSON.stringify(known) === '[[]]')
@@ -132,7 +132,7 @@ export function identityOf(thing: Thing, entry: unknown): string | undefined {
     : JSON.stringify(known);
 }
 
-const identifying: Readonly<Record<Thing, readonly string[]>> = {
+const identifying: Readonly<Record<ContentItem, readonly string[]>> = {
   tab: ['anchor'],
   component: [],
   field: ['type', 'schemaPath'],

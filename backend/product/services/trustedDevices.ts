@@ -10,14 +10,14 @@ const PATH = '/rest/v1/account/login';
 export type SubjectKeys = readonly [string, ...(readonly string[])];
 
 /** Devices on which an account was used before. They give no access; they only have separate rate limits. */
-export type KnownDevices = ReturnType<typeof knownDevices>;
+export type TrustedDevices = ReturnType<typeof trustedDevices>;
 
 /**
  * Signed cookies, one per account and device; nothing is stored here. So an attacker who uses up an account's attempts
  * does not lock out its owner. The first key signs, each of them is accepted.
  * Source: requirements#ACC-2.
  */
-export function knownDevices(clock: Clock, keys: SubjectKeys) {
+export function trustedDevices(clock: Clock, keys: SubjectKeys) {
   return {
     /** The device id in a Cookie header for this account, or undefined. */
     deviceOf: (account: string, cookies: string | undefined = '') => {

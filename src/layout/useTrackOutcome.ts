@@ -21,7 +21,7 @@ const good = new Set<unknown>([
  * Counts how the flow of a form ended: what was typed was kept, or the provider refused it. Returns its result.
  * Source: requirements#COUNT-1.
  */
-export function useCountedEnd(form: string): <Result>(result: Result) => Result {
+export function useTrackOutcome(form: string): <Result>(result: Result) => Result {
   const { formCounts } = useAtomValue(gatewaysAtom);
   return (result) => {
     const error = ownMember(result, 'error');

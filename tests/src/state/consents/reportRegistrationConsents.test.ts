@@ -2,7 +2,7 @@ import type { EntryOutcome } from '#src/flows/logIn.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { openSiteTexts } from '#src/i18n/texts.ts';
 import { noRegion } from '#src/rules/regionCheck.ts';
-import { tellRegistrationAtom } from '#src/state/consents/tellRegistration.ts';
+import { reportRegistrationConsentsAtom } from '#src/state/consents/reportRegistrationConsents.ts';
 import { registerAtom } from '#src/state/portal/registration.ts';
 import { createAppStore } from '#src/state/store.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ function browser(features: Readonly<Record<string, boolean>> = { consents: true 
     fakes,
     byToken,
     bySession,
-    tell: (outcome: EntryOutcome) => store.set(tellRegistrationAtom, outcome, shown),
+    tell: (outcome: EntryOutcome) => store.set(reportRegistrationConsentsAtom, outcome, shown),
     register: () =>
       store.set(registerAtom, { email: 'neu@beispiel.example', password: 'Frisch#Obst2025', check: noRegion }),
   };
