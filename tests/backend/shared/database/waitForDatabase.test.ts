@@ -7,7 +7,7 @@ import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 const short = (told: string[] = []) => ({
   longest: 200,
   pause: 20,
-  told: (sentence: string) => void told.push(sentence),
+  onWait: (sentence: string) => void told.push(sentence),
 });
 
 describe('a start waits for its database', () => {

@@ -82,7 +82,7 @@ describe('consent', () => {
     await user.click(screen.getByRole('button', { name: 'Abbestellen' }));
     await waitFor(() => expect(fakes.reminders).toEqual([]));
     expect(fakes.patches.flatMap((patch) => Object.keys(patch['subscriptions'] ?? {}))).not.toContain('NLT_RECIPES');
-    expect(await screen.findByRole('checkbox', { name: /Rezepte/ })).not.toBeChecked();
+    expect(await screen.findByRole('heading', { name: 'Sie haben alles abbestellt' })).toBeVisible();
   });
 
   it('subscribes to nothing if the first consent is denied', async () => {
