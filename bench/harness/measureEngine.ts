@@ -157,9 +157,12 @@ async function measurePaints(page: Page, session: CDPSession, text: string): Pro
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { benchPaints: times });
-    const note = ({ timeStamp }: KeyboardEvent) =>
-      window.__bench?.afterPaint(() => times.push(performance.now() - timeStamp));
-    addEventListener('keydown', note, { capture: true });
+    // A function with a name of its own would need tsx's helper, which the page does not have.
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => window.__bench?.afterPaint(() => times.push(performance.now() - timeStamp)),
+      { capture: true },
+    );
   });
   await type(session, text);
   return page.evaluate<readonly number[]>('window.benchPaints');
