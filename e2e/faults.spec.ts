@@ -37,6 +37,8 @@ async function walk(page: Page, action: Action): Promise<void> {
   let attempt = action.send;
   expect(effects.map(({ name }) => name)).toEqual(expect.arrayContaining([...action.effects]));
   for (const effect of effectsOn(action)) {
+    // The search for a store comes after its place.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const typed = await typedIn(page);
     const { happened, mend } = await breakCall(page, action.call, effect);
     await attempt();

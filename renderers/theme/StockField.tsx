@@ -36,7 +36,7 @@ function KnownField(props: FieldProps) {
   return StockSchemaField ? <StockSchemaField {...props} uiSchema={uiSchema} /> : null;
 }
 
-interface ErrorBoundaryProps {
+interface BoundaryProps {
   /** What is drawn; when one of these is another object, drawing is tried again. */
   readonly resetKeys: readonly unknown[];
   /** What stands in the place of children that cannot be drawn. */
@@ -44,27 +44,24 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-interface ErrorBoundaryState {
+interface BoundaryState {
   readonly resetKeys: readonly unknown[];
   readonly reason?: string | undefined;
 }
 
 /** rjsf throws where it cannot read a schema or a uiSchema. The rest of the page stays. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { reason: error instanceof Error ? error.message : String(error) };
   }
 
-  static getDerivedStateFromProps(
-    { resetKeys }: ErrorBoundaryProps,
-    state: ErrorBoundaryState,
-  ): ErrorBoundaryState | null {
+  static getDerivedStateFromProps({ resetKeys }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     const isSame =
       resetKeys.length === state.resetKeys.length && resetKeys.every((part, index) => part === state.resetKeys[index]);
     return isSame ? null : { resetKeys, reason: undefined };
   }
 
-  override state: ErrorBoundaryState = { resetKeys: this.props.resetKeys };
+  override state: BoundaryState = { resetKeys: this.props.resetKeys };
 
   override render(): ReactNode {
     const { reason } = this.state;
