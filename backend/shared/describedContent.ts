@@ -8,7 +8,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf'
 
 /**
  * Differences between a content document and its schema `fixtures/content.schema.json`: misspelled members, missing
- * texts, links with unsupported schemes. `known` are the adapter's own findings, which are not repeated. Never throws
+ * texts, links with unsupported schemes. `contentFindings` are the adapter's own findings, which are not repeated. Never throws
  * on foreign data.
  */
 export function undescribedContent(content: unknown, contentFindings: readonly Finding[]): readonly Finding[] {

@@ -34,7 +34,7 @@ export type Claims = Map<string, string>;
 export interface FormBuilder {
   /**
    * Key of the added property; undefined, with findings, if it cannot be shown or another field has its path. It is
-   * shown only if all conditions of `shown` hold.
+   * shown only if all conditions of `conditionLists` hold.
    */
   readonly add: (
     at: string,

@@ -2,7 +2,7 @@ import { type Finding, finding } from '../model/finding.ts';
 import { ownMember } from '../model/json.ts';
 import { usablePattern } from './usablePattern.ts';
 
-/** One line of the live checklist: `met` tells whether a password fulfils it; the message takes `{{count}}`. */
+/** One line of the live checklist: `isMet` tells whether a password fulfils it; the message takes `{{count}}`. */
 export interface PasswordCheck {
   readonly code:
     | 'minLength'

@@ -25,7 +25,7 @@ export interface ComponentTools<C extends Control = Control> {
   readonly namedNewsletters: ReadonlySet<string>;
   /**
    * Adds one property, described by the callback. Returns its key, or undefined (with findings) if it cannot be shown.
-   * `at` is its place in the content; it is shown only if the conditions of `shown` hold.
+   * `at` is its place in the content; it is shown only if the conditions of `conditionLists` hold.
    */
   readonly add: (
     at: string,

@@ -116,7 +116,7 @@ function once(act: () => void): () => void {
 type GoTo = (address: string, options: { readonly replace: boolean }) => Promise<void>;
 
 /**
- * Runs the guards of a page, not before `drawn`: until then nothing may change on a page that the server drew. A
+ * Runs the guards of a page, not before `firstPaint`: until then nothing may change on a page that the server drew. A
  * redirect is followed at once; React Router by itself would first wait for the chunks of the page that the visitor does
  * not get.
  */

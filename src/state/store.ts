@@ -6,7 +6,7 @@ import { defaultLanguage } from '../rules/languages.ts';
 export type AppStore = ReturnType<typeof createStore>;
 
 /**
- * A store with the gateways and texts. One per page, one per test. `wanted` are the visitor's languages, most wanted
+ * A store with the gateways and texts. One per page, one per test. `languages` are the visitor's languages, most wanted
  * first.
  */
 export function createAppStore(

@@ -12,7 +12,7 @@ export type ConsentChange = ConsentEvent &
   Pick<EvidenceText, 'textVersion' | 'textLanguage'>;
 
 /**
- * What has changed since the last line of each purpose. `told`: purposes whose shown text is known now. `now` is epoch
+ * What has changed since the last line of each purpose. `reported`: purposes whose shown text is known now. `now` is epoch
  * milliseconds. A consent that was never given is no change.
  * Source: requirements#consent-evidence.
  */

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   '3D000': 'there is no database of this name',
 };
 
-/** How to wait; tests wait shorter. `told` gets one sentence when the waiting begins. */
+/** How to wait; tests wait shorter. `onWait` gets one sentence when the waiting begins. */
 interface Waiting {
   readonly longest?: number;
   readonly pause?: number;

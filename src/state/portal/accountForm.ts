@@ -76,7 +76,7 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
 
 /**
  * Saves exactly what changed and reads the account again. Never rejects. What another system wrote since the page was
- * opened is told first; `told`: the values that the customer has seen and wants to replace.
+ * opened is told first; `confirmed`: the values that the customer has seen and wants to replace.
  * Source: requirements#ACC-6, requirements#FLT-4.
  */
 export const saveAccountFormAtom = atom(

@@ -81,7 +81,7 @@ const sections = [
 ] as const;
 
 /**
- * The part of a stored schema that a caller sees; `wanted` names sections (`profileSchema`), empty = all.
+ * The part of a stored schema that a caller sees; `sectionNames` names sections (`profileSchema`), empty = all.
  * Source: requirements#IDP-schema.
  */
 function schemaView(raw: JsonObject, signed: boolean, sectionNames: readonly string[]): JsonObject {

@@ -170,7 +170,7 @@ type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>
 
 /**
  * The columns of an account whose registration is complete, or lacks one required value. Missing values are taken from
- * `known`. Throws DocumentError if the site requires nothing that could be missing, or if a value is not known.
+ * `memberValues`. Throws DocumentError if the site requires nothing that could be missing, or if a value is not known.
  */
 function registrationChange(
   account: Account,
