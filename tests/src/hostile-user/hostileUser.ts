@@ -13,7 +13,7 @@ import { controlsOn, isText, openWorld, textOf, type Control, type Fault, type I
 const texts: readonly (readonly [RegExp, Readonly<Record<string, boolean | undefined>>])[] = [
   [/firstName$/, { Grace: true, ' Zoë ': true, '<b>': false, '': false }],
   [/zip$/i, { '10119': true, '10 119': true, ' 20095': true, '1': false }],
-  [/phone$/, { '0171 / 123 45-67': true, '+4930123456': true, abc: false, '': true }],
+  [/phone$/, { '0171 / 123 45-67': undefined, '+4930123456': true, abc: false, '': true }],
   [/persons$/, { '3': true, ' 4 ': true, '77': false, drei: false, '': true }],
   [/weeklyBudget$/, { '12': true, '12,5': undefined, '1.000,50': undefined, '7.25': undefined, '': true }],
   [/luckyNumber$/, { '7': true, '15': false, '': true }],
@@ -170,7 +170,9 @@ async function save(world: World, answer: Answer): Promise<void> {
   whatIsOnTheScreenIs(world, toFormValue(visit.form().form.bindings, area.account()));
   if (area.isShared) typed.clear();
   else typed.delete(world.shown);
-  world.touched.clear();
+  // A save of one form leaves what was touched in others.
+  const saved = visit.form().form.bindings.map(({ provider }) => provider);
+  for (const path of area.isShared ? [...world.touched] : saved) world.touched.delete(path);
 }
 
 function forget(world: World): void {
