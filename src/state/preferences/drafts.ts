@@ -98,8 +98,10 @@ export const changeCountAtom = atom((get) => {
 });
 
 export function changesIn({ tab, store }: TabStore): TabChanges {
-  const { draft, submittedValue: sent, changedFields } = store;
+  const { draft, changedFields } = store;
   const fields = [...changedFields];
+  // At each key, so only where something would be sent.
+  const sent = fields.length > 0 ? store.submittedValue : tab.saved;
   const emptied = fields.filter((name) => !store.isVisible(name));
   return { tab, store, values: draft?.values ?? {}, sent, fields, emptied };
 }
