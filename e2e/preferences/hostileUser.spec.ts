@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright/test';
 import { cases, isLong } from '../../tests/longRun.ts';
 import {
   failedText,
+  fillSilently,
   isSubscribed,
   openCentre,
   openLink,
@@ -71,12 +72,10 @@ async function type(world: World, text: Text): Promise<void> {
   world.typed.set(text.label, text);
 }
 
-/** Writes as some password managers do: without an event. */
-async function fillSilently(world: World, text: Text): Promise<void> {
+/** Writes without an event. */
+async function autofill(world: World, text: Text): Promise<void> {
   await openTab(world, 'Persönliches');
-  await control(world, text.label).evaluate((element, value) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
-  }, text.typed);
+  await fillSilently(control(world, text.label), text.typed);
   world.typed.set(text.label, text);
 }
 
@@ -185,7 +184,7 @@ async function startAgain(world: World, open: () => Promise<unknown>): Promise<v
 /** What happens to a page; `choice` chooses a text. */
 const actions: Readonly<Record<string, (world: World, choice: number) => Promise<unknown>>> = {
   type: (world, choice) => type(world, pick(texts, choice)),
-  'fill without events': (world, choice) => fillSilently(world, pick(texts, choice)),
+  'fill without events': (world, choice) => autofill(world, pick(texts, choice)),
   correct: async (world) => {
     const { label } = wrong(world) ?? {};
     const right = texts.find((text) => text.label === label && text.stored !== undefined);

@@ -1,13 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright/test';
-import { openCentre, savedText, saveButton, tab } from '../harness/centre.ts';
+import { fillSilently, openCentre, savedText, saveButton, tab } from '../harness/centre.ts';
 import { expect, test } from '../harness/test.ts';
 import { newMember } from '../portal/steps.ts';
-
-/** Sets a text as some password managers do: without an event. */
-const fillSilently = (input: Locator, text: string): Promise<void> =>
-  input.evaluate((element, value) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
-  }, text);
 
 test('what a password manager fills in without an event is sent @desktop', async ({ page, product, qa }) => {
   const { loginID, password } = await newMember(qa);
