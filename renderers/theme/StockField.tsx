@@ -20,12 +20,12 @@ export function StockField(props: FieldProps) {
         <UnsupportedFieldTemplate schema={schema} fieldPathId={fieldPathId} reason={reason} registry={registry} />
       )}
     >
-      <KnownField {...props} />
+      <DrawableField {...props} />
     </ErrorBoundary>
   );
 }
 
-function KnownField(props: FieldProps) {
+function DrawableField(props: FieldProps) {
   const { onFindings } = useRenderer();
   const fits = isDrawable(props);
   const uiSchema = useMemo(() => (fits ? props.uiSchema : withoutControls(props.uiSchema)), [fits, props.uiSchema]);

@@ -31,9 +31,11 @@ export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
   const isAwaited = checks === 'AWAITED';
   const password = isAwaited ? '' : input.password;
   // A limit that nobody reaches only needs a line after it was exceeded.
-  const shown = (isAwaited ? usual : checks).filter((check) => check.code !== 'maxLength' || !check.isMet(password));
+  const visibleChecks = (isAwaited ? usual : checks).filter(
+    (check) => check.code !== 'maxLength' || !check.isMet(password),
+  );
   const weakness = weaknessOf(password);
-  const open = shown.filter((check) => !check.isMet(password)).length;
+  const open = visibleChecks.filter((check) => !check.isMet(password)).length;
   return (
     <div
       className={isAwaited ? `${styles.checks} ${styles.placeholder}` : styles.checks}
@@ -42,7 +44,7 @@ export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
     >
       <p className={styles.checksTitle}>{t('global.password.checks')}</p>
       <ul className={styles.list}>
-        {shown.map((check) => {
+        {visibleChecks.map((check) => {
           const isMet = check.isMet(password);
           return (
             <li className={styles.check} data-met={isMet || undefined} key={check.code}>

@@ -16,10 +16,10 @@ export function baseOf(tag: string): string {
  */
 export function siteLanguage(preferred: readonly string[], locales: readonly string[], defaultLocale: string): string {
   const tags = locales.map(tagOf);
-  const found = preferred.map(
+  const matches = preferred.map(
     (tag) =>
       tags.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
       tags.find((one) => baseOf(one) === baseOf(tag)),
   );
-  return found.find((tag) => tag !== undefined) ?? tagOf(defaultLocale);
+  return matches.find((tag) => tag !== undefined) ?? tagOf(defaultLocale);
 }

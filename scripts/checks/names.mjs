@@ -5,8 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
-const participle =
-  /^(?:shown|known|found|kept|wanted|given|asked|told|drawn|held|met|heard|odd|late|bare|fresh)(?![a-z])/i;
+const participles = new Set(
+  'shown known found kept wanted given asked told drawn held met heard odd late bare fresh'.split(' '),
+);
+/** The first word of `shownFields`, `ShownFields`, `SHOWN_FIELDS` and `shown`. */
+const firstWord = (name) => /^(?:[A-Z]+(?![a-z])|[A-Z]?[a-z]*)/.exec(name)[0].toLowerCase();
 const backend = ['product', 'commands', 'stand-ins', 'shared'].map((name) => `backend/${name}`);
 const packages = ['schema-adapters', 'renderers', 'src', 'studio', 'scripts', 'bench', ...backend];
 /** Members that are written like this on the wire. */
@@ -18,7 +21,7 @@ for (const name of packages) {
   for (const path of readdirSync(name, { recursive: true }).filter((one) => /\.tsx?$/.test(one))) {
     const file = `${name}/${path}`;
     const { program } = parseSync(file, readFileSync(file, 'utf8'));
-    const check = (id) => participle.test(id?.name ?? '') && problems.push(`${file}: ${id.name}`);
+    const check = (id) => participles.has(firstWord(id?.name ?? '')) && problems.push(`${file}: ${id.name}`);
     const checkMember = ({ key }) => !wireNames.has(key?.name) && check(key);
     const checkParameters = ({ params }) => params.forEach((one) => check(one.left ?? one.argument ?? one));
     for (const statement of program.body) {

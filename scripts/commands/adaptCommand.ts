@@ -123,8 +123,8 @@ function adapt({ schema: schemaFile, content: contentFile, country, tab, check }
 }
 
 function allFindings(content: unknown, { forms, findings }: AdaptedDocuments): readonly Finding[] {
-  const told = [...findings, ...contentFindings(content, forms)];
-  return uniqueFindings([...told, ...undescribedContent(content, told)]);
+  const adapted = [...findings, ...contentFindings(content, forms)];
+  return uniqueFindings([...adapted, ...undescribedContent(content, adapted)]);
 }
 
 function readContent(file: string): unknown {

@@ -40,16 +40,16 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
   beginAhead(store, location.pathname);
   // Between the steps the browser can answer.
   await nextTask();
-  const firstPaint = await takeOver(parts, routes).catch(() => undefined);
+  const takeover = await takeOver(parts, routes).catch(() => undefined);
   await nextTask();
   let tellDrawn: (() => void) | undefined;
-  const isDrawn = firstPaint ? new Promise<void>((resolve) => (tellDrawn = resolve)) : Promise.resolve();
+  const isDrawn = takeover ? new Promise<void>((resolve) => (tellDrawn = resolve)) : Promise.resolve();
   const router = createBrowserRouter(routes, {
-    hydrationData: firstPaint?.hydration,
+    hydrationData: takeover?.hydration,
     dataStrategy: guardStrategy(isDrawn, (address, options) => router.navigate(address, options)),
   });
   const goOn = once(() => {
-    if (firstPaint) retype(typedTextIn(root));
+    if (takeover) retype(typedTextIn(root));
     tellDrawn?.();
     // `earlyPresses.ts` lets what was pressed happen.
     document.dispatchEvent(new Event('kontor-ready'));
@@ -61,7 +61,7 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
   );
   let drawing: Root | undefined;
   // In a transition React lets the browser answer between its steps; the function is called at once.
-  if (firstPaint) startTransition(() => void (drawing = hydrateRoot(root, application)));
+  if (takeover) startTransition(() => void (drawing = hydrateRoot(root, application)));
   else {
     root.replaceChildren();
     drawing = createRoot(root);

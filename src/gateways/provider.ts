@@ -182,8 +182,8 @@ function callOnce(
 ): Promise<unknown> {
   const name = method.startsWith('oauth.') ? method : `accounts.${method}`;
   const [namespace, group = '', ...inner] = name.split('.');
-  const value: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
-  const send = inner.reduce<unknown>(ownMember, value);
+  const member: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
+  const send = inner.reduce<unknown>(ownMember, member);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const began = performance.now();
   const answered = new Promise((resolve, reject) => {

@@ -19,14 +19,14 @@ export function Loading({
   const { t } = useTranslation();
   const waited = useDelayed();
   const goesOn = waited >= WAIT_MS;
-  const shown = useElapsed(WAIT_MS - waited) || goesOn;
+  const isVisible = useElapsed(WAIT_MS - waited) || goesOn;
   const late = useElapsed(5_000 - waited);
   return (
-    <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : shown || undefined}>
+    <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : isVisible || undefined}>
       {/* A page that loads for a while needs a headline, too. */}
-      {title && shown && <h1 className="visually-hidden">{t('global.loading')}</h1>}
+      {title && isVisible && <h1 className="visually-hidden">{t('global.loading')}</h1>}
       <output className={late ? css.late : 'visually-hidden'}>
-        {late ? t('global.loading.late') : shown ? t('global.loading') : ''}
+        {late ? t('global.loading.late') : isVisible ? t('global.loading') : ''}
       </output>
       <div aria-hidden="true">{children}</div>
     </div>

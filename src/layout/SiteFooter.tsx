@@ -84,11 +84,11 @@ function LinkList({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const features = useAtomValue(settledMetadataAtom).value?.features;
-  const shown = features ? links.filter(({ url }) => offersPage(url, features)) : links;
+  const visibleLinks = features ? links.filter(({ url }) => offersPage(url, features)) : links;
   const isThere = links.some(({ url }) => /^\/accessibility(?:[?#]|$)/.test(url));
   return (
     <ul className={css.links}>
-      {shown.map((link) => (
+      {visibleLinks.map((link) => (
         <li key={link.id}>
           <ContentAnchor className={css.link} url={link.url} reloads>
             <LinkPicture src={safeImage(link.image)} />

@@ -23,7 +23,7 @@ export interface Preview {
 /** Draws the customers' application below the preview's band, from what it is given to show. */
 export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts>): Preview {
   const page = pageOn(element, texts);
-  let newShow: Partial<PreviewShow> = {};
+  let currentShow: Partial<PreviewShow> = {};
   let selected: string | undefined;
   // A part that is selected before it is drawn is shown as soon as it is.
   let isToShow = false;
@@ -36,22 +36,22 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
     return session && drawn ? placesOf(drawn, session) : undefined;
   };
   const mark = (): void => {
-    const [known, { session }] = [places(), page.current()];
-    if (!known || !session || selected === undefined) return;
-    const [pointer, now] = [selected, anchorOfPointer(selected, known)];
+    const [contentPlaces, { session }] = [places(), page.current()];
+    if (!contentPlaces || !session || selected === undefined) return;
+    const [pointer, now] = [selected, anchorOfPointer(selected, contentPlaces)];
     isToShow ||= now !== anchor;
     anchor = now;
     markPart(pointer, {
-      places: known,
+      places: contentPlaces,
       session,
       scrolls: isToShow,
       onEnd: () => (isToShow = now === undefined && pointer.startsWith('/preferenceCenter/tabs/')),
     });
   };
   const select = (pointer: string, isShown: boolean): void => {
-    const known = places();
+    const contentPlaces = places();
     selected = pointer;
-    anchor = known && anchorOfPointer(pointer, known);
+    anchor = contentPlaces && anchorOfPointer(pointer, contentPlaces);
     isToShow = !isShown;
     mark();
   };
@@ -66,8 +66,8 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   return {
     texts,
     show: async (part) => {
-      newShow = { ...newShow, ...part };
-      return draw(newShow);
+      currentShow = { ...currentShow, ...part };
+      return draw(currentShow);
     },
     scrollTo: (pointer) => select(pointer, false),
     onSelect: (listener) => {

@@ -18,12 +18,12 @@ export function catalogueLanguage(tag: string, catalogues: readonly string[]): s
  * Source: requirements#language-choice.
  */
 export function bestLanguage(preferred: readonly string[], catalogues: readonly string[]): string {
-  const found = preferred.map(
+  const matches = preferred.map(
     (tag) =>
       catalogues.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
       catalogues.find((one) => one === baseOf(tag)),
   );
-  return found.find((tag) => tag !== undefined) ?? defaultLanguage;
+  return matches.find((tag) => tag !== undefined) ?? defaultLanguage;
 }
 
 /**
@@ -53,7 +53,7 @@ function nameByBrowser(base: string): string {
 }
 
 /**
- * The name of a language in the language `shownIn`: `Englisch` for `en` in German, `anglais` in French. Both are tags;
+ * The name of a language in `displayLanguage`: `Englisch` for `en` in German, `anglais` in French. Both are tags;
  * returns the code if the browser has no name for it.
  */
 export function languageNameIn(tag: string, displayLanguage: string): string {

@@ -77,8 +77,8 @@ const scheduled = v.object({ id: text, at: text, zone: text, by: text, note: tex
 export type Scheduled = Readonly<v.InferOutput<typeof scheduled>>;
 
 /** A draft that somebody says is ready to be looked at; `revision` is what it was then, `told` who gets a mail. */
-const toldPerson = v.object({ name: text, mail: v.fallback(v.picklist(['WAITING', 'SENT', 'FAILED']), 'SENT') });
-const review = v.object({ revision: text, note: text, by: text, at: text, told: list(toldPerson) });
+const recipient = v.object({ name: text, mail: v.fallback(v.picklist(['WAITING', 'SENT', 'FAILED']), 'SENT') });
+const review = v.object({ revision: text, note: text, by: text, at: text, told: list(recipient) });
 export type Review = Readonly<v.InferOutput<typeof review>>;
 
 /** What somebody said; times are ISO. */

@@ -28,10 +28,10 @@ export async function changeLanguage(i18n: I18n, language: StudioLanguage): Prom
 
 /** The first wanted language that the studio speaks; German without one. */
 export function bestStudioLanguage(preferred: readonly (string | undefined)[]): StudioLanguage {
-  const found = preferred.map((tag) =>
+  const matches = preferred.map((tag) =>
     studioLanguages.find((candidate) => tag?.split(/[-_]/)[0]?.toLowerCase() === candidate),
   );
-  return found.find((language) => language !== undefined) ?? 'de';
+  return matches.find((language) => language !== undefined) ?? 'de';
 }
 
 function setDocumentLanguage(language: string): void {

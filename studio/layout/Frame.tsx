@@ -105,7 +105,7 @@ function SiteSwitch({ sites, site }: { readonly sites: readonly Site[]; readonly
 }
 
 /** The head of a page for somebody who is not signed in. */
-export function BareHeader(): ReactElement {
+export function SignedOutHeader(): ReactElement {
   const { t } = useTranslation('studio');
   return (
     <header className={frameCss['header']}>

@@ -125,9 +125,9 @@ function pointerOfText(document: Json | undefined, { pointer, text }: PageFault)
     words: leaf.text.replaceAll(/\s+/g, ' ').trim(),
   }));
   const inside = all.filter(({ at }) => at.startsWith(`${pointer}/`));
-  const pageFaults =
+  const leaf =
     inside.find(({ words }) => words === text) ??
     inside.find(({ words }) => text !== '' && words.includes(text)) ??
     (pointer.startsWith('/preferenceCenter/') ? undefined : all.find(({ words }) => words === text));
-  return pageFaults?.at ?? pointer;
+  return leaf?.at ?? pointer;
 }

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Fragment, useEffect, useRef, type ReactElement } from 'react';
 import { Link, Navigate, NavigationType, Outlet, useLocation, useNavigationType, createPath } from 'react-router';
 import type { Site } from '../gateways/apiTypes.ts';
-import { Frame, BareHeader } from '../layout/Frame.tsx';
+import { Frame, SignedOutHeader } from '../layout/Frame.tsx';
 import { Loading, Message } from '../layout/Message.tsx';
 import { pages, siteIn } from '../model/address.ts';
 import { startDraftLife } from '../state/draftLife.ts';
@@ -145,7 +145,7 @@ function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement
   const reason = reasonOf(failure);
   return (
     <>
-      <BareHeader />
+      <SignedOutHeader />
       <main id="main">
         <Message
           headline={t(isFailed ? 'studio.failed.headline' : `studio.signIn${reason}.headline`)}

@@ -25,9 +25,9 @@ export const checkDocumentsAtom = atom(null, async (get, _set, documents: Docume
   const { schema, policies, metadata, country, pictures } = site.reference;
   const { checker, content, timer } = get(gatewaysAtom);
   const uploaded = pictures.map(({ path }) => path);
-  const known = await loadPictures(documents, uploaded, content);
+  const existingPictures = await loadPictures(documents, uploaded, content);
   const now = timer.now();
-  return checker.check(documents, { schema, policies, metadata, country, pictures: known, now });
+  return checker.check(documents, { schema, policies, metadata, country, pictures: existingPictures, now });
 });
 
 const pictureChecks = new Map<string, Promise<boolean>>();

@@ -57,10 +57,10 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     if (!isWanted()) return;
-    const kept = readStoredDraft(storage, cmsId);
+    const storedDraft = readStoredDraft(storage, cmsId);
     set(
       editHolderAtom,
-      kept === undefined ? openDraft(draft) : editDraft(kept, { type: 'CHANGED_ELSEWHERE', ...draft }),
+      storedDraft === undefined ? openDraft(draft) : editDraft(storedDraft, { type: 'CHANGED_ELSEWHERE', ...draft }),
     );
     set(openHolderAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
   } catch (error) {

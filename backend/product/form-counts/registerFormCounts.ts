@@ -106,16 +106,16 @@ interface CachedNames {
 
 /** The names of a site's published forms: read with the first call, after a publication, and every ten minutes for the schema. */
 function publishedForms({ db, clock, contract }: CountedContent) {
-  let known: CachedNames | undefined;
+  let cachedNames: CachedNames | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let reading: { readonly version: PublishedVersion; readonly done: Promise<FormNames> } | undefined;
   const read = async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
     const documents = await contract(cmsId);
     const digest = digestOf(documents.schema);
     await noteSchema(db, cmsId, digest, clock.now());
-    if (known?.version !== version || known.digest !== digest)
-      known = { version, digest, names: await publishedNames(version, documents) };
-    return known.names;
+    if (cachedNames?.version !== version || cachedNames.digest !== digest)
+      cachedNames = { version, digest, names: await publishedNames(version, documents) };
+    return cachedNames.names;
   };
   const start = (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
     lookedAt = clock.now();
@@ -126,9 +126,9 @@ function publishedForms({ db, clock, contract }: CountedContent) {
   return {
     /** Those of a version; without an answer of the provider those that were known before, or none. */
     of: async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
-      if (known?.version === version && clock.now() - lookedAt < SCHEMA_EVERY) return known.names;
+      if (cachedNames?.version === version && clock.now() - lookedAt < SCHEMA_EVERY) return cachedNames.names;
       const running = reading?.version === version ? reading.done : start(cmsId, version);
-      return running.catch(() => known?.names ?? new Map());
+      return running.catch(() => cachedNames?.names ?? new Map());
     },
   };
 }

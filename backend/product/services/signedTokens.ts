@@ -182,8 +182,8 @@ export async function publicKeysOf(
   clock: Clock,
   onFailure: (reason: string) => void,
 ): Promise<PublicKeys> {
-  const known = await importKeys(keys, kind);
-  if (keySet === undefined) return known;
+  const publicKeys = await importKeys(keys, kind);
+  if (keySet === undefined) return publicKeys;
   const published = keysAt(keySet, kind, clock, onFailure);
-  return async (kid) => (await known(kid)) ?? published(kid);
+  return async (kid) => (await publicKeys(kid)) ?? published(kid);
 }

@@ -28,18 +28,18 @@ interface CachedDocument {
  * files are read at the start, so that there is a good version before the first visitor.
  */
 export function contentFolder(folder: string, report: (broken: BrokenFile) => void): ContentSource {
-  const known = new Map<string, CachedDocument>();
+  const cachedDocuments = new Map<string, CachedDocument>();
   const read = (file: string): unknown => {
     const version = versionOf(`${folder}/${file}`);
     if (version === undefined) {
-      known.delete(file);
+      cachedDocuments.delete(file);
       return undefined;
     }
-    const before = known.get(file);
+    const before = cachedDocuments.get(file);
     if (before?.version === version) return before.document;
     const result = readDocument(`${folder}/${file}`);
     const document = 'document' in result ? result.document : before?.document;
-    known.set(file, { version, document });
+    cachedDocuments.set(file, { version, document });
     if (result.reason !== undefined)
       report({
         file,

@@ -46,8 +46,8 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     const metadata = parts.metadata();
     const site = siteOf(metadata).metadata;
     const language = visitorLanguage(request, site);
-    const drawn = visitAt(request.url, request.headers.cookie);
-    const path = drawn?.isWhole === true ? drawn.path : (request.url.split('?')[0] ?? '/');
+    const pageVisit = visitAt(request.url, request.headers.cookie);
+    const path = pageVisit?.isWhole === true ? pageVisit.path : (request.url.split('?')[0] ?? '/');
     const loads = parts.firstLoads?.(path, language) ?? [];
     const write = (): string => {
       const page = withFirstLoads(document, loads);
@@ -55,7 +55,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     };
     const cmsId = site.cms.id ?? '';
     const content = loads.length === 0 ? undefined : parts.content?.document(cmsId, language.slice(0, 2));
-    const visit = content === undefined ? undefined : drawn;
+    const visit = content === undefined ? undefined : pageVisit;
     const publication = parts.counted?.();
     const key = JSON.stringify([visit, language, loads]);
     const before = written.get(key);

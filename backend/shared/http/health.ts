@@ -56,13 +56,13 @@ function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer>
 
 async function missingOf(conditions: Conditions): Promise<readonly string[]> {
   const overdue = new AbortController();
-  const late = wait(TIMEOUT_MS, false, { signal: overdue.signal }).catch(() => false);
+  const timeout = wait(TIMEOUT_MS, false, { signal: overdue.signal }).catch(() => false);
   const checked = await Promise.all(
     Object.entries(conditions).map(async ([name, isMet]) => {
       const met = Promise.resolve()
         .then(isMet)
         .catch(() => false);
-      return (await Promise.race([met, late])) ? [] : [name];
+      return (await Promise.race([met, timeout])) ? [] : [name];
     }),
   );
   overdue.abort();

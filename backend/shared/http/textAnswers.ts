@@ -24,14 +24,14 @@ const MAX_CACHED_CHARACTERS = 10_000_000;
  * not be stored gets no ETag.
  */
 export function createTextAnswers(): SendText {
-  const known = new LRUCache<string, CachedText>({
+  const cachedTexts = new LRUCache<string, CachedText>({
     max: MAX_CACHED_TEXTS,
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (_value, text) => Math.max(1, text.length),
   });
   const look = (text: string): CachedText => {
-    const kept = known.get(text) ?? { etag: etagOf(text), bodies: new Map() };
-    known.set(text, kept);
+    const kept = cachedTexts.get(text) ?? { etag: etagOf(text), bodies: new Map() };
+    cachedTexts.set(text, kept);
     return kept;
   };
   return async (request, reply, text) => {

@@ -98,8 +98,8 @@ function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
   app.put('/scenario', async ({ body }) => {
     const { name } = readBody(bodies.scenario, body);
     const names = parts.scenarioNames();
-    const known = names.find((each) => each === name);
-    await startAfresh(parts, present(known, `There is no scenario “${name}”; there are: ${names.join(', ')}.`));
+    const match = names.find((each) => each === name);
+    await startAfresh(parts, present(match, `There is no scenario “${name}”; there are: ${names.join(', ')}.`));
     return readState(parts);
   });
   app.post('/reset', async () => {
@@ -163,8 +163,8 @@ function registerPublishing(app: FastifyInstance, parts: ConsoleParts): void {
     present(content.content(params.language), 'There is no content in this language.'),
   );
   app.post<Param<'language'>>('/content/:language/findings', async ({ params, body }) => {
-    const found = await contentFindings(parts, params.language, readContent(body));
-    return found.map((one) => ({ ...one, asks: isQuestion(one) }));
+    const findings = await contentFindings(parts, params.language, readContent(body));
+    return findings.map((one) => ({ ...one, asks: isQuestion(one) }));
   });
   app.put<Param<'language'>>('/content/:language', async ({ params, body }) => {
     if (!/^[a-z]{2}(-[A-Z]{2})?$/.test(params.language)) fail('the language must be like “de” or “fr-BE”');

@@ -57,11 +57,11 @@ export interface SchemaComparison {
 export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schema: unknown): Promise<SchemaComparison> {
   const contract = await liveContract(parts, site);
   const [live] = contract.schemas;
-  const told = lintContract({ ...contract, schemas: [{ file: 'the new schema', raw: schema, against: live }] });
+  const findings = lintContract({ ...contract, schemas: [{ file: 'the new schema', raw: schema, against: live }] });
   const before = new Set(lintContract(contract).map(sameness));
-  const rules = told.filter(({ rule }) => !rule.startsWith('diff/'));
+  const rules = findings.filter(({ rule }) => !rule.startsWith('diff/'));
   return {
-    changes: told.filter(({ rule }) => rule.startsWith('diff/')).map(toRow),
+    changes: findings.filter(({ rule }) => rule.startsWith('diff/')).map(toRow),
     findings: rules.filter((finding) => !before.has(sameness(finding))).map(toRow),
     count: rules.filter((finding) => before.has(sameness(finding))).length,
   };

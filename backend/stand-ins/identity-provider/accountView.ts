@@ -129,8 +129,8 @@ function keepKnown(path: string, value: JsonObject, paths: ReadonlySet<string>):
       if (paths.has(inner)) return [[name, child]];
       // A list is written whole, so it is read whole.
       if (!isJsonObject(child)) return [...paths].some((field) => field.startsWith(`${inner}.`)) ? [[name, child]] : [];
-      const kept = keepKnown(inner, child, paths);
-      return Object.keys(kept).length > 0 ? [[name, kept]] : [];
+      const visible = keepKnown(inner, child, paths);
+      return Object.keys(visible).length > 0 ? [[name, visible]] : [];
     }),
   );
 }

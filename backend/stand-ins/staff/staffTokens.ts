@@ -31,9 +31,9 @@ export function staffTokens(clock: Clock): StaffTokens {
     },
     authenticate: ({ headers }) => {
       const [, token] = /^Bearer ([\w-]{1,100})$/.exec(headers.authorization ?? '') ?? [];
-      const found = token === undefined ? undefined : stored.get(hashText(token));
-      if (found === undefined || found.until <= clock.now()) return Promise.resolve(undefined);
-      const { id, name, email, role } = found.who;
+      const record = token === undefined ? undefined : stored.get(hashText(token));
+      if (record === undefined || record.until <= clock.now()) return Promise.resolve(undefined);
+      const { id, name, email, role } = record.who;
       return Promise.resolve({ person: { id, name, email }, role });
     },
   };

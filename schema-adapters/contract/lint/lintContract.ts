@@ -16,14 +16,14 @@ export function lintContract(
   rules: Readonly<Record<string, ContractRule>> = contractRules,
 ): readonly ContractFinding[] {
   const contract = readContract(input);
-  const result = Object.entries(rules).flatMap(([rule, { severity, find, isGeneral = false }]) =>
+  const findings = Object.entries(rules).flatMap(([rule, { severity, find, isGeneral = false }]) =>
     find(contract).map((one) => ({ isGeneral, finding: complete(rule, severity, one, contract) })),
   );
-  const specific = result.filter(({ isGeneral }) => !isGeneral).map(({ finding }) => finding);
-  const kept = result.filter(
+  const specific = findings.filter(({ isGeneral }) => !isGeneral).map(({ finding }) => finding);
+  const remaining = findings.filter(
     ({ isGeneral, finding }) => !isGeneral || !specific.some((other) => overlaps(other, finding)),
   );
-  return inOrder(unique(kept.map(({ finding }) => finding)), contract);
+  return inOrder(unique(remaining.map(({ finding }) => finding)), contract);
 }
 
 function complete(rule: string, severity: ContractSeverity, result: RuleResult, contract: LintInput): ContractFinding {

@@ -173,10 +173,8 @@ function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyText
   const label =
     tile?.label ?? schemaAt(form.schema, [key])?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
   const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
-  const visiblePaths = isSubscription
-    ? subscriptionText(value[key], texts)
-    : valueText(form, key, value[key], ui, texts);
-  return visiblePaths === '' ? [] : [{ label, value: visiblePaths }];
+  const text = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
+  return text === '' ? [] : [{ label, value: text }];
 }
 
 function subscriptionText(value: Json | undefined, { t }: CopyTexts): string {

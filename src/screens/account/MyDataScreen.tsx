@@ -102,8 +102,8 @@ function copiedConsents(
 }
 
 function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
-  const given = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
-  const lines = given.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
+  const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
+  const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
   const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
   return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
 }

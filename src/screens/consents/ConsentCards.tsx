@@ -44,7 +44,7 @@ export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
       </div>
     );
   const { cards, responsible } = overview.value;
-  const kept = commonKept(cards);
+  const retention = commonKept(cards);
   if (cards.length === 0) return <p>{t('ap.consents.empty')}</p>;
   return (
     <>
@@ -54,14 +54,14 @@ export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
             <Card
               id={`${id}_${card.purpose.replaceAll('.', '-')}`}
               card={card}
-              kept={card.kept === kept ? null : card.kept}
+              kept={card.kept === retention ? null : card.kept}
               ending={ending}
               onWithdraw={onWithdraw}
             />
           </li>
         ))}
       </ul>
-      {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
+      {retention !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${retention}`}</p>}
       {responsible && responsible.name !== '' && <Responsible responsible={responsible} />}
     </>
   );
@@ -105,7 +105,7 @@ function Card({
           {stateText(card, t, language)}
         </p>
       </div>
-      {given && <GivenDetails given={given} kept={card.kept} />}
+      {given && <GrantDetails grant={given} retention={card.kept} />}
       {kept !== null && <p className={styles.note}>{`${t('ap.consents.kept')}: ${kept}`}</p>}
       {outcome && <Outcome act={act} ended={outcome.ended} name={name} />}
       {state === 'customer' && <p className={styles.note}>{t('ap.consents.customer')}</p>}
@@ -189,11 +189,11 @@ function Responsible({ responsible }: { readonly responsible: ConsentsResponsibl
  * got the data, how long they are kept. What nobody recorded is one sentence at the end.
  * Source: requirements#consent-cards.
  */
-function GivenDetails({ given, kept }: { readonly given: ConsentGrant; readonly kept: string | null }) {
+function GrantDetails({ grant, retention }: { readonly grant: ConsentGrant; readonly retention: string | null }) {
   const { t, language } = useRenderer();
-  const rows: readonly Row[] = grantTexts(given, kept, t, language).map(({ part, name, value }) => ({
+  const rows: readonly Row[] = grantTexts(grant, retention, t, language).map(({ part, name, value }) => ({
     name,
-    value: part === 'words' ? wordsOf(given, t) : part === 'version' ? versionOf(given, t) : value,
+    value: part === 'words' ? wordsOf(grant, t) : part === 'version' ? versionOf(grant, t) : value,
   }));
   const known = rows.filter(({ value }) => value !== null);
   const missing = rows.filter(({ value }) => value === null).map(({ name }) => name);

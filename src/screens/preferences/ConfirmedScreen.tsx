@@ -21,9 +21,9 @@ export function ConfirmedScreen(): ReactElement {
   const code = validDoubleOptInCode(search.get('errorCode'));
   const isReminder = search.get('subscription') === reminderSubscription;
   const isLate = code !== undefined && Number(code) !== 0;
-  const late = `global.errors.${isReminder ? 'reminder' : 'doi'}-expired` as const;
+  const errorTexts = `global.errors.${isReminder ? 'reminder' : 'doi'}-expired` as const;
   const [headline, description] = isLate
-    ? [t(`${late}.headline`), t(`${late}.description`)]
+    ? [t(`${errorTexts}.headline`), t(`${errorTexts}.description`)]
     : isReminder
       ? [t('mpp.doubleoptin.reminder.headline'), t('mpp.doubleoptin.reminder.description')]
       : [t('mpp.doubleoptin.headline'), t('mpp.doubleoptin.description')];

@@ -44,7 +44,7 @@ export function BrokenScreen(): ReactElement {
         ? [texts.crash, texts.afterCrash]
         : [texts.headline, texts.sentence];
   return (
-    <BareFrame>
+    <MinimalFrame>
       <ErrorView
         headline={headline}
         actions={
@@ -61,7 +61,7 @@ export function BrokenScreen(): ReactElement {
       >
         <p>{sentence}</p>
       </ErrorView>
-    </BareFrame>
+    </MinimalFrame>
   );
 }
 
@@ -108,7 +108,7 @@ export function SiteFailure({
   };
   useBackOnline(isOffline(error), tryAgain);
   return (
-    <BareFrame>
+    <MinimalFrame>
       <ErrorView
         headline={texts.headline}
         actions={<Button onClick={tryAgain}>{texts.tryAgain}</Button>}
@@ -117,12 +117,12 @@ export function SiteFailure({
         {sentence !== sentences[part].technical && <p>{sentence}</p>}
         <p>{keys.some((key) => i18n.exists(key)) ? textByKey(t, keys, values) : texts.sentence}</p>
       </ErrorView>
-    </BareFrame>
+    </MinimalFrame>
   );
 }
 
 /** The frame of a page that has no content to fill header and footer. */
-function BareFrame({ children }: { readonly children: ReactNode }): ReactElement {
+function MinimalFrame({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <>
       <header className={css.header}>

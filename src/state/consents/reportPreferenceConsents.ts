@@ -55,7 +55,7 @@ export function centreConsents(
 ): readonly ReportedConsent[] {
   const { language } = visibleWords;
   const named = newslettersByKey(visibleWords.tabs);
-  const told = Object.entries(subscriptions ?? {}).map(([key, value]): ReportedConsent => {
+  const consents = Object.entries(subscriptions ?? {}).map(([key, value]): ReportedConsent => {
     const isOn = ownMember(ownMember(value, 'email'), 'isSubscribed') === true;
     const known = isOn ? named.get(key) : undefined;
     return {
@@ -65,7 +65,7 @@ export function centreConsents(
     };
   });
   const processing = ownMember(isRecord(data) ? data['sfmc'] : undefined, 'dataProcessingConsented');
-  if (typeof processing !== 'boolean') return told;
+  if (typeof processing !== 'boolean') return consents;
   const purpose = 'data.sfmc.dataProcessingConsented';
-  return [...told, { purpose, ...(processing && { words: visibleWords.processing, language }) }];
+  return [...consents, { purpose, ...(processing && { words: visibleWords.processing, language }) }];
 }

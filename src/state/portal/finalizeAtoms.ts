@@ -89,8 +89,8 @@ export const finalizeAtom = atom(
       if (outcome.outcome === 'CONFIRM_BY_MAIL' && typeof email === 'string') set(registeredEmailAtom, email);
       if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') {
         set(pendingTokenAtom, undefined);
-        const shown = { page: '/registration/finalize', consents: consentWords(consents, get(languageAtom)) };
-        await set(reportRegistrationConsentsAtom, outcome, shown);
+        const texts = { page: '/registration/finalize', consents: consentWords(consents, get(languageAtom)) };
+        await set(reportRegistrationConsentsAtom, outcome, texts);
       }
       return outcome;
     } catch (error) {

@@ -52,9 +52,9 @@ const proofAtom = atom<CurrentProof | undefined>(undefined);
 
 /** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
 export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
-  const held = get(proofAtom);
-  if (held === undefined || held.purpose !== purpose || held.uid !== get(loggedInAtom)?.uid) return undefined;
-  return get(gatewaysAtom).clock.monotonic() < held.until ? held.proof : undefined;
+  const current = get(proofAtom);
+  if (current === undefined || current.purpose !== purpose || current.uid !== get(loggedInAtom)?.uid) return undefined;
+  return get(gatewaysAtom).clock.monotonic() < current.until ? current.proof : undefined;
 });
 
 /** Forgets the proof, because the server no longer accepts it. */

@@ -207,7 +207,7 @@ describe('typing', () => {
 });
 
 describe('a plain JSON Schema', () => {
-  const bare = formFromSchema({
+  const schemaForm = formFromSchema({
     type: 'object',
     required: ['zip', 'consent', 'size', 'kind'],
     properties: {
@@ -225,7 +225,7 @@ describe('a plain JSON Schema', () => {
   });
 
   it('is drawn with one native control for each property, in order', () => {
-    const { container } = showForm(bare);
+    const { container } = showForm(schemaForm);
     expect(
       [...container.querySelectorAll('input, select')].map(
         (control) => (control as HTMLInputElement).labels?.[0]?.textContent,
@@ -234,14 +234,14 @@ describe('a plain JSON Schema', () => {
   });
 
   it('marks every invalid control', async () => {
-    const { user, container } = showForm(bare, { home: {} });
+    const { user, container } = showForm(schemaForm, { home: {} });
     await user.click(screen.getByRole('button', { name: 'Speichern' }));
     expect(container.querySelectorAll('[aria-invalid=true]')).toHaveLength(5);
   });
 
   it('returns numbers, choices and booleans', async () => {
     const onSubmit = vi.fn();
-    const { user } = showForm(bare, {}, { onSubmit });
+    const { user } = showForm(schemaForm, {}, { onSubmit });
     await user.type(screen.getByLabelText('Zip'), '10115');
     await user.selectOptions(screen.getByLabelText('Size'), '2');
     await user.click(screen.getByLabelText('Consent'));

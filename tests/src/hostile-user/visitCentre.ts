@@ -33,18 +33,18 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
   };
   await enter('link');
   const forms = store.get(tabStoresAtom).map(({ tab }) => tab.anchor);
-  let [shown = ''] = forms;
+  let [openAnchor = ''] = forms;
   return {
     forms,
     form: () => {
-      const own = store.get(tabStoresAtom).find(({ tab }) => tab.anchor === shown);
-      if (!own) throw new Error(`no tab ${shown}`);
+      const own = store.get(tabStoresAtom).find(({ tab }) => tab.anchor === openAnchor);
+      if (!own) throw new Error(`no tab ${openAnchor}`);
       return { form: own.tab.form, store: own.store };
     },
     news: () => store.get(draftNewsAtom)?.what,
     open: async (anchor) => {
-      store.set(checkTabAtom, shown);
-      shown = anchor;
+      store.set(checkTabAtom, openAnchor);
+      openAnchor = anchor;
     },
     switchLanguage: async (language) => {
       await store.set(switchLanguageAtom, language);
@@ -52,7 +52,7 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
     },
     save: async (given) => {
       answer = given;
-      let next = await store.set(saveAtom, shown);
+      let next = await store.set(saveAtom, openAnchor);
       // Whoever ends newsletters is asked, and means it.
       while (store.get(savingAtom).state === 'ASKING') next = await store.set(answerAtom, true);
       await settle(store);

@@ -19,7 +19,7 @@ export async function visitPortal(
   const forms = Object.keys(atoms);
   let shown: { readonly name: string; readonly form: () => AccountForm; readonly stop: () => void } | undefined;
   /** What another system wrote, as the last save told it. */
-  let told: FormValue | undefined;
+  let confirmed: FormValue | undefined;
   const formOf = async (name: string): Promise<AccountForm> => {
     for (let turn = 0; turn < 50; turn += 1) {
       await rest();
@@ -43,7 +43,7 @@ export async function visitPortal(
       store.set(openStoreAtom, name, current);
     });
     shown = { name, form: () => current, stop };
-    told = undefined;
+    confirmed = undefined;
   };
   const hide = (): void => {
     shown?.stop();
@@ -81,9 +81,9 @@ export async function visitPortal(
       const { value, errors } = current().store.validate();
       if (errors.length > 0) return { isSaved: false, isTold: false, errorsIn: name };
       if (answer !== 'WELL') app.accounts.refuse.set('setAccount', errorOf(answer));
-      const end = await store.set(saveAccountFormAtom, await formOf(name), value, told);
+      const end = await store.set(saveAccountFormAtom, await formOf(name), value, confirmed);
       app.accounts.refuse.clear();
-      told = end.outcome === 'CONFLICT' ? end.now : undefined;
+      confirmed = end.outcome === 'CONFLICT' ? end.now : undefined;
       current().store.setExternalErrors(end.outcome === 'REFUSED' ? end.faults : []);
       if (end.outcome === 'SAVED') await store.get(sessionAtom);
       await rest();

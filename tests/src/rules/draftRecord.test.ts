@@ -45,10 +45,10 @@ describe('stored drafts', () => {
           const bases = Object.fromEntries(Object.keys(draft).map((key) => [key, 'before']));
           return [id, { values: draft, bases }] as const;
         });
-        const kept = record(new Map(forms), reminders);
-        const text = printRecord(kept);
+        const stored = record(new Map(forms), reminders);
+        const text = printRecord(stored);
         if (text === undefined) expect([forms.length, reminders.length]).toEqual([0, 0]);
-        else expect(parseDraftRecord(text)).toEqual(kept);
+        else expect(parseDraftRecord(text)).toEqual(stored);
       }),
     );
   });

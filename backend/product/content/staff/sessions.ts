@@ -61,11 +61,15 @@ export async function findSession(
   now: number,
   provider: Pick<StaffProvider, 'renew'>,
 ): Promise<Staff | undefined> {
-  const found = await readSession(db, hashText(secret));
-  if (found === undefined || now - found.seenAt >= sessionLife.idle || now - found.createdAt >= sessionLife.absolute)
+  const session = await readSession(db, hashText(secret));
+  if (
+    session === undefined ||
+    now - session.seenAt >= sessionLife.idle ||
+    now - session.createdAt >= sessionLife.absolute
+  )
     return undefined;
   const row =
-    Math.abs(now - found.checkedAt) < ROLE_COUNTS ? found : await renewedOnce(db, secret, found, now, provider);
+    Math.abs(now - session.checkedAt) < ROLE_COUNTS ? session : await renewedOnce(db, secret, session, now, provider);
   if (row === undefined) return undefined;
   if (Math.abs(now - row.seenAt) >= NOTED_EVERY)
     await db.update(staffSession).set({ seenAt: now }).where(eq(staffSession.idHash, row.idHash));

@@ -27,11 +27,11 @@ export async function checkedTexts(
   site: ConsentSite,
   reported: readonly ReportedConsent[],
 ): Promise<ReadonlyMap<string, CheckedText>> {
-  const known = await publishedTexts(site, reported);
+  const textsByPurpose = await publishedTexts(site, reported);
   return new Map(
     reported.flatMap(({ purpose, words, language }) => {
       if (words === undefined || language === undefined) return [];
-      const published = known.get(`${language} ${purpose}`);
+      const published = textsByPurpose.get(`${language} ${purpose}`);
       const responsible = responsibleText(site.document(language), purpose);
       const text: CheckedText = {
         ...noTexts,

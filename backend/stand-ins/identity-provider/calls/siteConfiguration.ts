@@ -85,11 +85,11 @@ const sections = [
  * Source: requirements#IDP-schema.
  */
 function schemaView(raw: JsonObject, signed: boolean, sectionNames: readonly string[]): JsonObject {
-  const shown = sections.filter(
+  const visibleSections = sections.filter(
     (name) => isJsonObject(raw[name]) && (sectionNames.length === 0 || sectionNames.includes(name)),
   );
   return Object.fromEntries(
-    shown
+    visibleSections
       .filter((name) => signed || name !== 'internalSchema')
       .map((name) => [name, signed ? raw[name] : clientSection(name, raw[name])]),
   );

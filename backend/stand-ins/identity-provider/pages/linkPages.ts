@@ -98,9 +98,9 @@ function showLink(reply: FastifyReply, visit: Visit): FastifyReply {
     urls: { site },
     acceptLanguage,
   } = visit;
-  const wanted = 'link' in linkState ? linkState.link.lang : (acceptLanguage ?? 'de');
-  const language = standInTexts.languageOf(wanted);
-  const t = standInTexts.in(wanted);
+  const acceptable = 'link' in linkState ? linkState.link.lang : (acceptLanguage ?? 'de');
+  const language = standInTexts.languageOf(acceptable);
+  const t = standInTexts.in(acceptable);
   const kind = 'link' in linkState ? kindOf(linkState.link.kind) : undefined;
   const [title, lead] =
     kind !== undefined && (linkState.state === 'used' || linkState.state === 'open')

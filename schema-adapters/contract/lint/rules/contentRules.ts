@@ -167,9 +167,9 @@ function described({ documents }: LintInput, isWanted: (keyword: string) => bool
 const errors = new WeakMap<object, ReturnType<typeof schemaErrors>>();
 
 function errorsOf(schema: object, raw: JsonObject): ReturnType<typeof schemaErrors> {
-  const result = errors.get(raw) ?? schemaErrors(schema, raw);
-  errors.set(raw, result);
-  return result;
+  const documentErrors = errors.get(raw) ?? schemaErrors(schema, raw);
+  errors.set(raw, documentErrors);
+  return documentErrors;
 }
 
 /** Documents are parsed JSON. */

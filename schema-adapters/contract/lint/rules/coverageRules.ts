@@ -53,7 +53,7 @@ function required(
   return [...main.fields.values()].filter(isAsked).flatMap((field) => {
     const found = tell(
       field,
-      documents.filter(({ visiblePaths: views }) => views.has(field.path)),
+      documents.filter(({ visiblePaths }) => visiblePaths.has(field.path)),
     );
     if (found === undefined) return [];
     return [{ file: main.file, pointer: schemaPointer(main.raw, field.path, 'required'), path: field.path, ...found }];
@@ -63,10 +63,10 @@ function required(
 /** The place is where the languages without the field would have it. */
 function requiredInSomeLanguages({ main, documents }: LintInput): readonly RuleResult[] {
   return [...main.fields.values()].filter(isAsked).flatMap(({ path }) => {
-    const model = documents.find(({ visiblePaths: views }) => views.has(path));
+    const model = documents.find(({ visiblePaths }) => visiblePaths.has(path));
     const written = model?.written.find((one) => toSchemaPath(one.path) === path);
     return documents
-      .filter(({ visiblePaths: views }) => model !== undefined && !views.has(path))
+      .filter(({ visiblePaths }) => model !== undefined && !visiblePaths.has(path))
       .map(({ file, raw }) => ({
         file,
         pointer: existingPointer(raw, written?.pointer ?? '/preferenceCenter/tabs'),

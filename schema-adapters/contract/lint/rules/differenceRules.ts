@@ -165,8 +165,10 @@ function ofRules(
   return changed(contract, 'format', (difference) => {
     const { before, field } = difference;
     if (before.type !== field.type || field.root === 'preferences') return undefined;
-    const found = tell(ruleChange(before, field), difference, contract);
-    return found && { ...found, values: { before: before.format ?? '', after: field.format ?? '', ...found.values } };
+    const result = tell(ruleChange(before, field), difference, contract);
+    return (
+      result && { ...result, values: { before: before.format ?? '', after: field.format ?? '', ...result.values } }
+    );
   });
 }
 

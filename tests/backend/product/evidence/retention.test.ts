@@ -64,13 +64,13 @@ for (const { name, skip, prepare } of usual)
 
     it('keeps the words of living lines, and who was responsible then; other words go', async () => {
       const [text, responsible, forgotten] = ['Ja, gern', '{"name":"Kontor"}', 'Niemand hat es gelesen'];
-      const shown = { ...noTexts, textHash: hashText(text), responsibleHash: hashText(responsible) };
+      const evidenceText = { ...noTexts, textHash: hashText(text), responsibleHash: hashText(responsible) };
       await db.transaction(async (tx) => {
         await keepWords(tx, [text, responsible, forgotten]);
         await recordEvidence(
           tx,
           { uid: 'reader', email: 'reader@example.com' },
-          [{ ...granted('x'), ...shown }],
+          [{ ...granted('x'), ...evidenceText }],
           onSite,
         );
       });

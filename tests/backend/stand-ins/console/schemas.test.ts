@@ -55,9 +55,9 @@ describe('the schema of one site', () => {
     delete schema['profileSchema']?.fields['firstName'];
     Object.assign(schema['dataSchema']?.fields ?? {}, { blob: { type: 'blob', writeAccess: 'clientModify' } });
     const { body } = await setup.qa('POST', '/schema/findings?site=preference-centre', schema);
-    const found = (body as { rule: string; file: string }[]).map(({ rule, file }) => [rule, file]);
-    expect(found).toContainEqual(['contract/path-unknown', 'content/de.json']);
-    expect(found).toContainEqual(['schema/type-unknown', 'the new schema']);
+    const findings = (body as { rule: string; file: string }[]).map(({ rule, file }) => [rule, file]);
+    expect(findings).toContainEqual(['contract/path-unknown', 'content/de.json']);
+    expect(findings).toContainEqual(['schema/type-unknown', 'the new schema']);
   });
 
   it('of an unknown site is refused', async () => {

@@ -17,8 +17,8 @@ async function summary(): Promise<readonly (string | null)[]> {
 
 function show(schema: object, value: object = {}, uiSchema: object = {}) {
   const [onSubmit, onValue] = [vi.fn(), vi.fn()];
-  const shown = showForm(formFromSchema(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
-  return { ...shown, onSubmit, onValue };
+  const drawnForm = showForm(formFromSchema(schema, { uiSchema }), { ...value }, { onSubmit, onValue });
+  return { ...drawnForm, onSubmit, onValue };
 }
 
 const payment = {

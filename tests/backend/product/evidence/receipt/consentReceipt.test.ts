@@ -141,10 +141,10 @@ describe('generated histories', () => {
   });
 
   it('have receipts with every mandatory member', () => {
-    const known = texts.map((text) => [hashText(text), text] as const);
+    const wordsByHash = texts.map((text) => [hashText(text), text] as const);
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
-        const receipt = JSON.parse(JSON.stringify(consentReceipt(receiptOf(steps.map(toLine), known)))) as Node;
+        const receipt = JSON.parse(JSON.stringify(consentReceipt(receiptOf(steps.map(toLine), wordsByHash)))) as Node;
         expect(missingMembers(receipt)).toEqual([]);
       }),
       { numRuns: cases(200, 5000) },
