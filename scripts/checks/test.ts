@@ -58,6 +58,7 @@ const flags = readOptions({
   options: {
     only: { value: 'STEPS', what: `some of ${names.join(',')}` },
     long: { what: 'all tests: those of the release, all cells of the test tables, many more generated cases' },
+    shard: { value: 'I/N', what: 'one of N parts of the files of each suite' },
   },
 });
 const chosen = flags.only?.split(',') ?? (flags.long ? names : steps.map(({ name }) => name));
@@ -73,7 +74,11 @@ rmSync('.cache/test-results', { recursive: true, force: true });
 mkdirSync('.cache/test-results', { recursive: true });
 
 const isChosen = ({ name }: Step): boolean => chosen.includes(name);
-const results = [...(await runSteps(steps.filter(isChosen), 2)), ...(await runSteps(longSteps.filter(isChosen), 1))];
+const sharded = ['e2e', 'services', 'unit', 'docs'];
+const withShard = (step: Step): Step =>
+  flags.shard && sharded.includes(step.name) ? { ...step, command: [...step.command, `--shard=${flags.shard}`] } : step;
+const runnable = (all: readonly Step[]): readonly Step[] => all.filter(isChosen).map(withShard);
+const results = [...(await runSteps(runnable(steps), 2)), ...(await runSteps(runnable(longSteps), 1))];
 const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
