@@ -129,9 +129,9 @@ describe('an uploaded drawing', () => {
   it.each([
     [
       'a file of the server',
-      `<image href="${pathToFileURL('docs/preference-centre.png').href}" width="10" height="20"/>`,
+      `<image href="${pathToFileURL('docs/first-visit-login.png').href}" width="10" height="20"/>`,
     ],
-    ['a file beside it', '<image href="docs/preference-centre.png" width="10" height="20"/>'],
+    ['a file beside it', '<image href="docs/first-visit-login.png" width="10" height="20"/>'],
     [
       'another file by inclusion',
       `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${pathToFileURL('fixtures/images/logo.svg').href}"/>`,
