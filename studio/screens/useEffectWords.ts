@@ -13,7 +13,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerForms, customerSite, type CustomerForm } from '../model/customerForms.ts';
 import { sentenceParts } from '../model/effectSentence.ts';
-import { numberText, shareText, type Count, type Figures, type Happened, type Share } from '../model/formCounts.ts';
+import { numberText, shareText, type Count, type Figures, type EventCount, type Share } from '../model/formCounts.ts';
 import { localeOf } from '../model/languageName.ts';
 import { formsOfPortal } from '../model/portalForms.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
@@ -34,9 +34,9 @@ export interface EffectWords {
   /** JSON pointer of the part of the draft; undefined if it has none. */
   readonly placeOf: (at: CountedPlace) => string | undefined;
   /** JSON pointer of what the draft says at an error or a refusal of a field; undefined where editors have no say. */
-  readonly getSentencePlace: (at: CountedPlace, worst: Happened | undefined) => string | undefined;
+  readonly getSentencePlace: (at: CountedPlace, worst: EventCount | undefined) => string | undefined;
   /** The sentence that customers see for an error, or the code of a refusal. */
-  readonly messageOf: (at: CountedPlace, worst: Happened) => string;
+  readonly messageOf: (at: CountedPlace, worst: EventCount) => string;
   /** What happened in the last days, as one sentence. */
   readonly sentenceOf: (at: CountedPlace, figures: Figures, days: number) => string;
   readonly shareText: (share: Share) => string;
@@ -84,7 +84,7 @@ function effectWords(
       return t([`effect.fields.${field}`, `global.fields.${pathOfKey(field)}`]) || field;
     return labelOf(field, memberSchema(known.form.schema, [field], {}), optionsOf(known.form, field), formText);
   };
-  const messageOf = ({ form, field }: CountedPlace, { kind, detail }: Happened): string => {
+  const messageOf = ({ form, field }: CountedPlace, { kind, detail }: EventCount): string => {
     const known = forms.get(form);
     if (detail === OTHER_DETAIL) return t('effect.details.other');
     if (kind === 'refused') {
@@ -114,7 +114,7 @@ function effectWords(
     },
     getSentencePlace: ({ form, field }, worst) => worst && findSentence(forms.get(form), field, worst),
     sentenceOf: (at, figures, count) => {
-      const words = { language, isForm: at.field === '', messageOf: (worst: Happened) => messageOf(at, worst) };
+      const words = { language, isForm: at.field === '', messageOf: (worst: EventCount) => messageOf(at, worst) };
       const parts = sentenceParts(figures, words).map(({ key, values }) => t(key, values));
       return t('effect.said', { count, parts: parts.join(', ') });
     },
@@ -131,7 +131,7 @@ function effectWords(
 }
 
 /** JSON pointer of the sentence for what happened at a field, if its editor may write it. */
-function findSentence(form: CustomerForm | undefined, field: string, { kind, detail }: Happened): string | undefined {
+function findSentence(form: CustomerForm | undefined, field: string, { kind, detail }: EventCount): string | undefined {
   const place = form?.places.get(field) ?? '';
   if (form === undefined || !/\/fields\/\d+$/.test(place)) return undefined;
   const path = leafWith(form.form, field, detail) ?? [field];

@@ -7,7 +7,7 @@ import { inOtherLanguage, newItem, withFormerAnchor, withOwnAnchor } from '../mo
 import { withOriginals } from '../model/originals.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
-import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type Changed } from '../model/structure.ts';
+import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type StructureChange } from '../model/structure.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
 import { languagesAtom } from './outlineAtoms.ts';
 import { paneAtom } from './panes.ts';
@@ -46,7 +46,7 @@ export const announceAtom = atom(null, (get, set, announcement: Announcement | u
 );
 
 /** Takes over documents with another structure, as one step of undo, and selects the part to work on. */
-export const changeAtom = atom(null, (_get, set, { documents, selected }: Changed) =>
+export const changeAtom = atom(null, (_get, set, { documents, selected }: StructureChange) =>
   set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) }),
 );
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Version } from '../../gateways/apiTypes.ts';
 import {
   figuresAt,
-  hurtShare,
+  problemShare,
   type Count,
   type Figures,
   type FieldCount,
@@ -51,11 +51,11 @@ export function effectRows(
       words.nameOf({ form, field: '' }),
       field === '' ? t('effect.whole') : words.nameOf(at),
       ...[shown, changed, saved, errors, refusals, left].map((count) => numberOf(count, words)),
-      shareNumber(hurtShare(figures), words),
+      shareNumber(problemShare(figures), words),
       worst && worst.detail !== '' ? words.messageOf(at, worst) : '',
       ...(comparison
         ? [comparison.since, comparison.before].map((rows) =>
-            shareNumber(hurtShare(figuresAt(rows, form, field)), words),
+            shareNumber(problemShare(figuresAt(rows, form, field)), words),
           )
         : []),
     ];

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { sentenceParts } from '#studio/model/effectSentence.ts';
-import { figuresOf, type Count, type Happened } from '#studio/model/formCounts.ts';
+import { figuresOf, type Count, type EventCount } from '#studio/model/formCounts.ts';
 
-const shown = (count: Count): Happened => ({ kind: 'shown', detail: '', count });
-const met = (kind: 'error' | 'refused', detail: string, count: Count): Happened => ({ kind, detail, count });
-const left = (count: Count): Happened => ({ kind: 'left', detail: '', count });
-const said = (...rows: readonly Happened[]) =>
+const shown = (count: Count): EventCount => ({ kind: 'shown', detail: '', count });
+const met = (kind: 'error' | 'refused', detail: string, count: Count): EventCount => ({ kind, detail, count });
+const left = (count: Count): EventCount => ({ kind: 'left', detail: '', count });
+const said = (...rows: readonly EventCount[]) =>
   sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => `„${detail}“ fehlt.`, isForm: false });
 
-it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
+it.each<[string, readonly EventCount[], ReturnType<typeof said>]>([
   [
     'all three parts',
     [shown(1204), met('error', 'pattern', 96), met('error', 'required', 12), left(24)],
