@@ -83,7 +83,7 @@ export function memoryService({
         draft = { revision: String(Number(revision) + 1), documents: jsonOf(documents), lagging };
         return draft;
       }),
-    tellPresence: () => reachable(() => undefined),
+    reportPresence: () => reachable(() => undefined),
     reference: () =>
       reachable(() => ({
         schema,
@@ -94,7 +94,7 @@ export function memoryService({
       })),
     findings: () => reachable(() => []),
     publish: () => reachable(() => ({ number: 2 })),
-    askForReview: (_cmsId, { revision, note, to }) =>
+    requestReview: (_cmsId, { revision, note, to }) =>
       reachable(() => {
         const told = publishers.filter(({ id }) => to?.includes(id) ?? true);
         review = {

@@ -6,7 +6,7 @@ import { checkDocuments } from '#studio/model/checks.ts';
 import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { PageChecker } from '#studio/gateways/pageChecker.ts';
-import type { DraftNews, StudioWindows } from '#studio/gateways/windows.ts';
+import type { DraftMessage, StudioWindows } from '#studio/gateways/windows.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
 import { followLanguage } from '#studio/state/outlineAtoms.ts';
@@ -90,12 +90,12 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>, check
     waiting.add(call);
     return () => waiting.delete(call);
   };
-  const hearers = new Set<(news: DraftNews) => void>();
+  const subscribers = new Set<(message: DraftMessage) => void>();
   const windows: StudioWindows = {
-    tell: (news) => hearers.forEach((hear) => hear(news)),
-    hear: (call) => {
-      hearers.add(call);
-      return () => hearers.delete(call);
+    publish: (message) => subscribers.forEach((call) => call(message)),
+    subscribe: (call) => {
+      subscribers.add(call);
+      return () => subscribers.delete(call);
     },
   };
   const gateways: StudioGateways = {

@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { mendAtom } from '../../state/partAtoms.ts';
+import { applyFixAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { workOnAtom } from '../../state/translationAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
@@ -73,7 +73,7 @@ const OneCheck = memo(function OneCheck({
   const language = bestStudioLanguage([i18n.language]);
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
-  const mend = useSetAtom(mendAtom);
+  const mend = useSetAtom(applyFixAtom);
   const workOn = useSetAtom(workOnAtom);
   const Icon = icons[check.severity];
   const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');

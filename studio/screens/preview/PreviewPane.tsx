@@ -60,7 +60,7 @@ function useTellWindows(onSelect: (pointer: string) => void): void {
   const [asked, setAsked] = useState(0);
   useEffect(
     () =>
-      windows.hear((news) => {
+      windows.subscribe((news) => {
         if (news.cmsId !== cmsId) return;
         if (news.asks) setAsked((count) => count + 1);
         else if (news.documents === undefined && news.selected !== undefined) onSelect(news.selected);
@@ -68,6 +68,6 @@ function useTellWindows(onSelect: (pointer: string) => void): void {
     [windows, cmsId, onSelect],
   );
   useEffect(() => {
-    if (asked > 0 && cmsId !== undefined) windows.tell({ cmsId, documents, selected });
+    if (asked > 0 && cmsId !== undefined) windows.publish({ cmsId, documents, selected });
   }, [windows, asked, cmsId, documents, selected]);
 }

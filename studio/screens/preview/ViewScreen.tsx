@@ -50,14 +50,14 @@ function DraftView({ documents, reference }: ViewProps): ReactElement {
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const [news, setNews] = useState<{ readonly documents: Documents; readonly selected: string } | undefined>();
   useEffect(() => {
-    const end = windows.hear((event) => {
+    const end = windows.subscribe((event) => {
       if (event.cmsId === cmsId && event.documents !== undefined)
         setNews({ documents: event.documents, selected: event.selected ?? '' });
     });
-    windows.tell({ cmsId, asks: true });
+    windows.publish({ cmsId, asks: true });
     return end;
   }, [windows, cmsId]);
-  const select = useCallback((selected: string) => windows.tell({ cmsId, selected }), [windows, cmsId]);
+  const select = useCallback((selected: string) => windows.publish({ cmsId, selected }), [windows, cmsId]);
   return (
     <Preview
       hasWindow

@@ -30,7 +30,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   const [to, setTo] = useState('');
   if (review === null && !mayEdit) return null;
   const ask = async (note: string): Promise<void> => {
-    await content.askForReview(cmsId, {
+    await content.requestReview(cmsId, {
       revision: draft.revision,
       note,
       language: bestStudioLanguage([language]),
