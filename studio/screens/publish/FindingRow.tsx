@@ -14,11 +14,11 @@ interface FindingRowProps {
   readonly kind: 'error' | 'warning';
   readonly text: string;
   readonly remedy?: string;
-  /** What the way to the place is called for screen readers; its name if absent. */
+  /** The name of the link for screen readers; default: the name of the place. */
   readonly goal?: string;
 }
 
-/** A finding: where it is, in which languages, unless it is in all, what it is, how it is mended, and the way there. */
+/** A finding: languages (unless all), place, sentence, remedy, and a link to the place. */
 export function FindingRow(props: FindingRowProps): ReactElement {
   const { pointer, languages, documents, kind, text, remedy } = props;
   const { t, i18n } = useTranslation('studio');
