@@ -107,10 +107,10 @@ function nameIn(name: string, { t, exists, accountName }: ChangeWords): string {
 /** The place of a part, as the sentences have it after a preposition. */
 function placeOf(inside: readonly string[], at: string, words: ChangeWords): string {
   // A component without a title has only its type, which says little about a place.
-  const named = inside.filter((name) => !isComponentKind(name));
-  return named.length === 0
+  const namedParts = inside.filter((name) => !isComponentKind(name));
+  return namedParts.length === 0
     ? words.t(`history.places.${partOf(at)}`)
-    : words.t('history.places.named', { path: named.map((name) => nameIn(name, words)).join(' › ') });
+    : words.t('history.places.named', { path: namedParts.map((name) => nameIn(name, words)).join(' › ') });
 }
 
 const parts = [

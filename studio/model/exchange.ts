@@ -135,11 +135,11 @@ export function importedTexts(documents: Documents, { main, language, texts }: E
   return texts.flatMap((text): readonly ImportedText[] => {
     const { target, source } = text;
     if (target === undefined || target.trim() === '') return [];
-    const named = text.place === undefined ? undefined : byId.get(text.place);
+    const matchById = text.place === undefined ? undefined : byId.get(text.place);
     // Without a place, the first translation applies wherever the source text occurs.
-    if (!named && appliedSources.has(normalizeSpace(source))) return [];
-    const matches = named ? [named] : (bySource.get(normalizeSpace(source)) ?? []);
-    if (!named) appliedSources.add(normalizeSpace(source));
+    if (!matchById && appliedSources.has(normalizeSpace(source))) return [];
+    const matches = matchById ? [matchById] : (bySource.get(normalizeSpace(source)) ?? []);
+    if (!matchById) appliedSources.add(normalizeSpace(source));
     if (matches.length === 0)
       return [{ place: undefined, text, before: undefined, after: target, refusal: 'unknown' as const }];
     return matches.flatMap(({ place, source: now = source }) => {

@@ -100,9 +100,9 @@ function isAligned(row: Row): boolean {
 }
 
 function mergeAligned([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
-  const [old, own, other] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
-  const mineOf = matchItems(old, own);
-  const theirsOf = matchItems(old, other);
+  const [baseItems, mineItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
+  const mineOf = matchItems(baseItems, mineItems);
+  const theirsOf = matchItems(baseItems, theirItems);
   const leads = !isAscending(mineOf) || isAscending(theirsOf);
   const slots = orderOf(leads ? mineOf : theirsOf, leads ? theirsOf : mineOf);
   const triples = slots.map((slot): ThreeRows => {

@@ -18,13 +18,13 @@ export type NamedNode = Pick<OutlineNode, 'name' | 'nameKey' | 'stands'>;
 
 /** The ends of all lists that accept a part, without its own list and those inside it. */
 export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): readonly MoveTarget[] {
-  const own = pointerOf(node.path.slice(0, -1));
+  const ownList = pointerOf(node.path.slice(0, -1));
   const all = allNodes(nodes);
   return all.flatMap((owner) =>
     owner.pointer === node.pointer || owner.pointer.startsWith(`${node.pointer}/`)
       ? []
       : owner.lists
-          .filter(({ offers, path }) => offers.includes(node.part) && pointerOf(path) !== own)
+          .filter(({ offers, path }) => offers.includes(node.part) && pointerOf(path) !== ownList)
           .map(({ path, items }) => ({
             list: path,
             index: items.length,
@@ -42,8 +42,8 @@ export function dropTarget(node: OutlineNode, over: OutlineNode): Pick<MoveTarge
   if (over.pointer === node.pointer || over.pointer.startsWith(`${node.pointer}/`)) return undefined;
   const inside = over.lists.find(({ offers }) => offers.includes(node.part));
   if (inside) return { list: inside.path, index: inside.items.length };
-  const [list, own] = [over.path.slice(0, -1), node.path.slice(0, -1)];
-  const isSibling = over.index !== undefined && (over.part === node.part || pointerOf(list) === pointerOf(own));
+  const [list, ownList] = [over.path.slice(0, -1), node.path.slice(0, -1)];
+  const isSibling = over.index !== undefined && (over.part === node.part || pointerOf(list) === pointerOf(ownList));
   return isSibling ? { list, index: over.index ?? 0 } : undefined;
 }
 

@@ -173,12 +173,12 @@ function nameOf({ definition, key }: Member): string {
 
 /** The label of one entry of a list. */
 function itemLabel({ key }: Member, { t, hasText }: PartFormTools): string {
-  const own = `members.${key}.item`;
-  return hasText(own) ? t(own) : '';
+  const textKey = `members.${key}.item`;
+  return hasText(textKey) ? t(textKey) : '';
 }
 
 /** The label of a member: the one for this part, else the one for all members with that key. */
 function labelOf({ key }: Member, part: string, { t, hasText }: PartFormTools): string {
-  const own = `members.${part}.${key}`;
-  return t(hasText(own) ? own : `members.${key}`);
+  const partKey = `members.${part}.${key}`;
+  return t(hasText(partKey) ? partKey : `members.${key}`);
 }

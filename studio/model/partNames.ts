@@ -34,15 +34,15 @@ export function nameAccountFields(sentence: string, words: NameWords): string {
 
 /** The breadcrumb of a place: its ancestors, then the controls of its form. Empty for the content as a whole. */
 export function placeNames(nodes: readonly OutlineNode[], pointer: string, words: NameWords): readonly string[] {
-  const own = nearestNode(nodes, pointer);
-  if (!own) return [];
-  const around = allNodes(nodes).filter((node) => own.pointer.startsWith(`${node.pointer}/`) || node === own);
+  const nearest = nearestNode(nodes, pointer);
+  if (!nearest) return [];
+  const around = allNodes(nodes).filter((node) => nearest.pointer.startsWith(`${node.pointer}/`) || node === nearest);
   const [centre, ...inside] = around;
   const members = pathOf(pointer)
-    .slice(own.path.length)
+    .slice(nearest.path.length)
     .filter((segment) => !/^\d+$/.test(segment));
   const labels = members.map((member) =>
-    textByKey(words.t, [`members.${own.part}.${member}`, `members.${member}`], { defaultValue: member }),
+    textByKey(words.t, [`members.${nearest.part}.${member}`, `members.${member}`], { defaultValue: member }),
   );
   const parts = centre?.part === 'preferenceCenter' && inside.length > 0 ? inside : around;
   return [...parts.map((node) => partName(node, words)), ...labels];

@@ -50,16 +50,16 @@ function resolveReference(schema: PartSchema, member: string): Part {
   parts.set(schema, partsByMember);
   const before = partsByMember.get(member);
   if (before) return before;
-  const { $ref, ...own } = schema;
+  const { $ref, ...keywords } = schema;
   const name = typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : member;
   const target: PartSchema | undefined = typeof $ref === 'string' ? definitionOf(name) : undefined;
   // A schema with only a reference shares the definition's object, so that all places have the same part.
   const part =
     target === undefined
       ? { name, schema }
-      : Object.keys(own).length === 0
+      : Object.keys(keywords).length === 0
         ? { name, schema: target }
-        : { name, schema: { ...target, ...own } };
+        : { name, schema: { ...target, ...keywords } };
   partsByMember.set(member, part);
   return part;
 }

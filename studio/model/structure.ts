@@ -31,10 +31,10 @@ export function removeItem(documents: Documents, path: Path): StructureChange {
   const after = inEachLanguage(documents, (document) =>
     withList(document, list, (items) => (index < items.length ? items.toSpliced(index, 1) : items)),
   );
-  const left = Math.max(...Object.values(after).map((document) => lengthAt(document, list)));
+  const remainingLength = Math.max(...Object.values(after).map((document) => lengthAt(document, list)));
   return {
     documents: after,
-    selected: left === 0 ? ownerOf(list) : [...list, String(Math.min(index, left - 1))],
+    selected: remainingLength === 0 ? ownerOf(list) : [...list, String(Math.min(index, remainingLength - 1))],
   };
 }
 

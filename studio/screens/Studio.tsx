@@ -66,10 +66,10 @@ interface NamedSiteProps {
 function NamedSite({ sites, isPreviewOnly = false }: NamedSiteProps): ReactElement {
   const { t } = useTranslation('studio');
   const { pathname, search } = useLocation();
-  const opened = useAtomValue(siteAtom);
-  const named = siteIn(search);
+  const currentSite = useAtomValue(siteAtom);
+  const siteParameter = siteIn(search);
   const [first] = sites;
-  const site = named === undefined ? first : sites.find(({ cmsId }) => cmsId === named);
+  const site = siteParameter === undefined ? first : sites.find(({ cmsId }) => cmsId === siteParameter);
   const withSite = (cmsId: string) => ({ pathname, search: `?${new URLSearchParams({ site: cmsId })}` });
   if (!first) return <Message headline={t('studio.noSite')} />;
   if (!site)
@@ -81,7 +81,7 @@ function NamedSite({ sites, isPreviewOnly = false }: NamedSiteProps): ReactEleme
         <p>{t('studio.unknownSite.text')}</p>
       </Message>
     );
-  if (named === undefined && sites.length > 1 && pathname !== '/') {
+  if (siteParameter === undefined && sites.length > 1 && pathname !== '/') {
     const query = new URLSearchParams(search);
     query.set('site', site.cmsId);
     return <Navigate to={{ pathname, search: `?${query}` }} replace />;
@@ -89,7 +89,7 @@ function NamedSite({ sites, isPreviewOnly = false }: NamedSiteProps): ReactEleme
   return (
     <Fragment key={site.cmsId}>
       {isPreviewOnly ? <CurrentSite cmsId={site.cmsId} /> : <DraftLife cmsId={site.cmsId} />}
-      {opened?.cmsId === site.cmsId && <Outlet />}
+      {currentSite?.cmsId === site.cmsId && <Outlet />}
     </Fragment>
   );
 }

@@ -87,8 +87,8 @@ function effectWords(
     const tabForm = forms.get(form);
     if (detail === OTHER_DETAIL) return t('effect.details.other');
     if (kind === 'refused') {
-      const own = tabForm && optionsOf(tabForm.form, field).errors?.[detail];
-      if (own !== undefined) return own;
+      const sentence = tabForm && optionsOf(tabForm.form, field).errors?.[detail];
+      if (sentence !== undefined) return sentence;
       const headline = textByKey(formText, `global.errors.${detail}.headline`);
       return headline === '' ? detail : `${detail}: ${headline}`;
     }

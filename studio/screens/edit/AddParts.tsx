@@ -114,10 +114,10 @@ interface PartPickerProps {
 /** Chooses the account fields or newsletters for new parts. */
 function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
   const schema = useAtomValue(providerAtom);
-  const picked = pickedPart(part);
-  if (picked === 'newsletter')
+  const entryKind = pickedPart(part);
+  if (entryKind === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
-  const isTile = picked === 'tile';
+  const isTile = entryKind === 'tile';
   return (
     <FieldDialog
       isMany

@@ -77,8 +77,8 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   const [query] = useSearchParams();
   const words = useEffectWords();
   const forms = byTrouble(counts.rows);
-  const named = query.get('form');
-  const opened = forms.find(({ form }) => form === named) ?? forms[0];
+  const formParameter = query.get('form');
+  const openForm = forms.find(({ form }) => form === formParameter) ?? forms[0];
   return (
     <div className={lists['page']}>
       <header>
@@ -105,7 +105,7 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
         <FormCard
           key={form.form}
           effect={form}
-          isOpened={form === opened}
+          isOpened={form === openForm}
           days={days}
           period={period}
           comparison={comparison}

@@ -100,11 +100,11 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
  */
 function useCompared(versions: readonly Version[]): ComparedVersions | undefined {
   const [query] = useSearchParams();
-  const named = (name: 'from' | 'to'): ComparedVersions['to'] | undefined =>
+  const getParameter = (name: 'from' | 'to'): ComparedVersions['to'] | undefined =>
     query.get(name) === 'draft' ? 'draft' : versions.find(({ number }) => String(number) === query.get(name))?.number;
-  const to = query.has('to') ? named('to') : versions[0]?.number;
+  const to = query.has('to') ? getParameter('to') : versions[0]?.number;
   const earlier = versions.find(({ number }) => to === 'draft' || number < (to ?? 0))?.number ?? to;
-  const from = query.has('from') ? named('from') : earlier;
+  const from = query.has('from') ? getParameter('from') : earlier;
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 

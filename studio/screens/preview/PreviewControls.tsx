@@ -21,7 +21,7 @@ export function PreviewControls({
   readonly width: PreviewWidth;
 }): ReactElement {
   const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
+  const uiLanguage = i18n.language;
   const [options, setOptions] = useAtom(previewOptionsAtom);
   const change = (part: Partial<PreviewOptions>): void => setOptions({ ...options, ...part });
   const choices = (name: keyof typeof optionValues) => ({
@@ -30,7 +30,7 @@ export function PreviewControls({
     onChoose: (value: string) => change({ [name]: value }),
   });
   const mode = options.mode === 'errors' ? 'normal' : options.mode;
-  const named = languages.map((value) => ({ value, text: languageNameIn(value, own) }));
+  const languageChoices = languages.map((value) => ({ value, text: languageNameIn(value, uiLanguage) }));
   return (
     <fieldset className={css['controls']}>
       <legend className="visually-hidden">{t('preview.options')}</legend>
@@ -39,7 +39,7 @@ export function PreviewControls({
         <Choice
           label={t('preview.language')}
           value={shownLanguage}
-          choices={named}
+          choices={languageChoices}
           onChoose={(language) => change({ language })}
         />
         <Choice {...choices('width')} value={width} />

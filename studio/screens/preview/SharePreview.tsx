@@ -24,7 +24,7 @@ type Sharing =
 /** Creates a read-only link to the draft, also as a QR code. */
 export function SharePreview({ language }: { readonly language: string }): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
+  const uiLanguage = i18n.language;
   const { content } = useAtomValue(gatewaysAtom);
   const current = useAtomValue(sessionAtom);
   const site = useAtomValue(siteAtom);
@@ -49,7 +49,7 @@ export function SharePreview({ language }: { readonly language: string }): React
       {sharing.state === 'MADE' && (
         <Dialog
           headline={t('preview.link.headline')}
-          lead={t('preview.link.about', { until: momentText(sharing.expiresAt, own) })}
+          lead={t('preview.link.about', { until: momentText(sharing.expiresAt, uiLanguage) })}
           onClose={close}
           actions={
             <Button look="plain" onClick={close}>

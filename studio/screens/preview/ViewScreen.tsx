@@ -14,8 +14,8 @@ export function ViewScreen(): ReactElement {
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const [query] = useSearchParams();
-  const asked = query.get('version') ?? '';
-  const version = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const versionParameter = query.get('version') ?? '';
+  const version = /^[1-9]\d{0,8}$/.test(versionParameter) ? Number(versionParameter) : undefined;
   const load = useCallback(async () => {
     const [documents, reference] = await Promise.all([
       version === undefined ? content.draft(cmsId).then((draft) => draft.documents) : content.version(cmsId, version),

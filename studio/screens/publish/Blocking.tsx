@@ -51,7 +51,7 @@ interface FindingsProps {
 /** One row for each problem, with its languages joined. */
 function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null {
   const { i18n } = useTranslation('studio');
-  const own = bestStudioLanguage([i18n.language]);
+  const language = bestStudioLanguage([i18n.language]);
   const editor = useEditor();
   if (rows.length === 0) return null;
   return (
@@ -59,14 +59,14 @@ function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null
       {rows.map((row) => {
         const { pointer, languages, sentence, remedy } = row;
         const text = nameAccountFields(
-          problemSentences(row, documents, own).problem || (sentence[own] ?? row.rule),
+          problemSentences(row, documents, language).problem || (sentence[language] ?? row.rule),
           editor,
         );
         return (
           <FindingRow
             key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`}
             {...{ pointer, languages, documents, kind, text }}
-            remedy={remedy[own] ?? ''}
+            remedy={remedy[language] ?? ''}
             goal={text}
           />
         );

@@ -25,11 +25,11 @@ export function FindingRow(props: FindingRowProps): ReactElement {
   const address = useAddress();
   const place = usePlaceName()(pointer);
   const inAll = languages.length === Object.keys(documents).length;
-  const named = inAll ? '' : languages.map((tag) => languageNameIn(tag, i18n.language)).join(', ');
+  const languageNames = inAll ? '' : languages.map((tag) => languageNameIn(tag, i18n.language)).join(', ');
   return (
     <li className={css['row']} data-kind={kind}>
       <span>
-        <span className={css['remedy']}>{[named, place].filter(Boolean).join(' · ')}</span>
+        <span className={css['remedy']}>{[languageNames, place].filter(Boolean).join(' · ')}</span>
         <span>{text}</span>
         {remedy !== undefined && <span className={css['remedy']}>{remedy}</span>}
       </span>

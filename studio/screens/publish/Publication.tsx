@@ -160,7 +160,7 @@ function Lagging({
   readonly onChoose: (languages: readonly string[]) => void;
 }): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
+  const uiLanguage = i18n.language;
   const { draft, findings } = data;
   const gaps = blockingIn(findings, draft.lagging).filter(({ isGap }) => isGap);
   const others = Object.keys(draft.documents).filter((tag) => gaps.some(({ language }) => language === tag));
@@ -178,7 +178,7 @@ function Lagging({
               onChoose(currentTarget.checked ? [...chosen, language] : chosen.filter((one) => one !== language))
             }
           />
-          <span>{languageNameIn(language, own)}</span>
+          <span>{languageNameIn(language, uiLanguage)}</span>
         </label>
       ))}
     </fieldset>
