@@ -11,12 +11,12 @@ const pages = {
   view: async () => (await import('./screens/preview/ViewScreen.tsx')).ViewScreen,
 };
 
-/** Loads all pages ahead, so that they also open without a connection. Never rejects: a page that fails says so later. */
+/** Preloads all pages, so that they also open offline. Never rejects: a page that fails shows its error when opened. */
 export async function loadPages(): Promise<void> {
   await Promise.allSettled(Object.values(pages).map((load) => load()));
 }
 
-/** Every address of the studio. Each page is a chunk of its own; `Studio` asks people to sign in before it shows one. */
+/** The routes of the studio. Each page is a lazy chunk; `Studio` requires a session for all of them. */
 export function createRoutes(): RouteObject[] {
   return [
     {

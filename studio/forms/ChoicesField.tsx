@@ -7,7 +7,7 @@ import { withPastedChoices } from '../model/pastedChoices.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
 
-/** A list of choices, and a place where many are pasted at once. */
+/** A list of choices, and an input to paste many at once. */
 export function ChoicesField(props: FieldProps) {
   const { uiSchema, formData, registry, fieldPathId, readonly, disabled, onChange } = props;
   const { languages } = useEditor();
@@ -23,7 +23,7 @@ export function ChoicesField(props: FieldProps) {
   );
 }
 
-/** A text of several lines that becomes choices, and how its lines are read. */
+/** The input that turns pasted lines into choices, with a hint about their format. */
 function PasteChoices({ onPaste }: { readonly onPaste: (text: string) => void }): ReactElement {
   const { t, languages, language } = useEditor();
   const id = useId();

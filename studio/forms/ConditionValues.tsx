@@ -15,7 +15,7 @@ interface ConditionValuesProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** What a condition compares with: ticks for the choices of its field, else inputs of the field's kind. */
+/** The values of a condition: checkboxes for the choices of its field, else inputs of the field's type. */
 export function ConditionValues(props: ConditionValuesProps): ReactElement | null {
   const { condition, decider } = props;
   const kind = isTest(condition.test) ? conditionTests[condition.test] : 'none';
@@ -31,9 +31,9 @@ function Ticks({
   onChange,
 }: ConditionValuesProps & { readonly decider: Decider }): ReactElement {
   const { t } = useEditor();
-  const offered = decider.choices.map(({ value }) => value);
-  // A value that the field no longer has can be taken away.
-  const others = values.filter((value) => !offered.includes(value)).map((value) => ({ value, label: value }));
+  const choices = decider.choices.map(({ value }) => value);
+  // Lists values that the field has lost, so that the editor can remove them.
+  const others = values.filter((value) => !choices.includes(value)).map((value) => ({ value, label: value }));
   return (
     <fieldset className={css['ticks']}>
       <legend>{textByKey(t, 'members.values')}</legend>
@@ -65,12 +65,12 @@ function Inputs({
   const { t } = useEditor();
   const isYears = test === 'yearsAgo';
   const type = isYears ? 'number' : (decider?.input ?? 'text');
-  // Behind the last value of several there is room for one more.
-  const shown = isMany && !isLocked && values.at(-1) !== '' ? [...values, ''] : values.length > 0 ? values : [''];
+  // An empty input follows the last value, for one more.
+  const inputValues = isMany && !isLocked && values.at(-1) !== '' ? [...values, ''] : values.length > 0 ? values : [''];
   return (
     <fieldset className={css['values']}>
       <legend>{isYears ? t('edit.showIf.years') : textByKey(t, 'members.values')}</legend>
-      {shown.map((value, index) => (
+      {inputValues.map((value, index) => (
         <input
           // oxlint-disable-next-line react/no-array-index-key -- the values of a list have no names
           key={index}
@@ -90,7 +90,7 @@ function Inputs({
           onChange={({ currentTarget }) =>
             onChange(index < values.length ? values.with(index, currentTarget.value) : [...values, currentTarget.value])
           }
-          // What was emptied goes when its input is left, so that nothing moves below the cursor.
+          // Removes emptied values on blur, so that inputs do not move while somebody types.
           onBlur={() => values.includes('') && onChange(values.filter((one) => one !== ''))}
         />
       ))}

@@ -10,7 +10,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { PickedButton } from './PickedButton.tsx';
 
-/** A field of the account, picked from the provider's schema instead of typed. */
+/** A widget that picks an account field from the provider's schema. */
 export function FieldPathWidget(props: WidgetProps) {
   const { schema, value, onChange, label } = props;
   const { t, fields } = useEditor();
@@ -44,7 +44,7 @@ FieldPathWidget.frame = 'field' as const;
 
 interface FieldDialogProps {
   readonly isMany: boolean;
-  /** Which fields fit here; the others are not listed. */
+  /** Whether a field fits here; others are not listed. */
   readonly accepts: (field: AccountField) => boolean;
   readonly onChoose: (paths: readonly string[]) => void;
   readonly onClose: () => void;
@@ -56,9 +56,9 @@ interface FieldDialogProps {
 export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: FieldDialogProps): ReactElement {
   const { t } = useEditor();
   const fieldSearch = useFieldSearch(accepts);
-  const { found } = fieldSearch;
+  const { matches } = fieldSearch;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // The same function while nothing is chosen: a key in the search draws no row again.
+  // A stable function, so that typing in the search does not rerender the rows.
   const choose = useCallback(
     (path: string): void => {
       if (!isMany) onChoose([path]);
@@ -85,7 +85,7 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
       <FieldSearch {...fieldSearch} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
       <ul className={css['fields']} onKeyDown={moveFocus}>
-        {found.map((field) => (
+        {matches.map((field) => (
           <FieldRow
             key={field.path}
             field={field}
@@ -99,8 +99,8 @@ export function FieldDialog({ isMany, accepts, onChoose, onClose, children }: Fi
   );
 }
 
-/** The input of the search, what it found, and the tick that also lists what customers cannot change. */
-function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: ReturnType<typeof useFieldSearch>) {
+/** The search input, its number of matches, and the checkbox that also lists fields that customers cannot change. */
+function FieldSearch({ search, setSearch, showsAll, setShowsAll, matches }: ReturnType<typeof useFieldSearch>) {
   const { t } = useEditor();
   return (
     <div className={css['search']}>
@@ -124,35 +124,35 @@ function FieldSearch({ search, setSearch, showsAll, setShowsAll, found }: Return
         <span>{t('edit.fields.showAll')}</span>
       </label>
       <output className={css['note']}>
-        {found.length === 0 ? t('edit.fields.nothing') : t('edit.fields.found', { count: found.length })}
+        {matches.length === 0 ? t('edit.fields.nothing') : t('edit.fields.found', { count: matches.length })}
       </output>
     </div>
   );
 }
 
-/** The fields that fit and have all words of the search in their path, their names or their notes. */
+/** The fields that fit and contain all words of the search in path, names or notes. */
 function useFieldSearch(accepts: (field: AccountField) => boolean) {
   const { t, inOther, fields } = useEditor();
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
-  // The letters come before the rows.
+  // The input updates before the rows.
   const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
-  const found = fields
+  const matches = fields
     .filter((field) => (field.obstacle === undefined ? accepts(field) : showsAll))
     .filter((field) => {
       const names = [field.path, ...field.labels, fieldName(field, t), fieldName(field, inOther)];
       const text = [...names, ...fieldNotes(field, t)].join(' ').toLowerCase();
       return words.every((word) => text.includes(word));
     });
-  return { search, setSearch, showsAll, setShowsAll, found };
+  return { search, setSearch, showsAll, setShowsAll, matches };
 }
 
-/** What is looked for is typed at once: the dialog gives its first focus to its headline. */
+/** Focuses the search input, because the dialog first focuses its headline. */
 function focusFirst(input: HTMLInputElement | null): void {
   if (input) queueMicrotask(() => input.focus());
 }
 
-/** Arrow keys go from row to row. */
+/** Arrow keys move the focus from row to row. */
 function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -169,7 +169,7 @@ interface FieldRowProps {
   readonly onChoose: (path: string) => void;
 }
 
-/** One field of the account in the picker: its label, the provider's path below, type, rule, and what speaks for or against it. */
+/** One account field in the picker: its label, path, type, rule, use and obstacle. */
 const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: FieldRowProps): ReactElement {
   const { t } = useEditor();
   const { path, isRequired, obstacle, usedOn } = field;
@@ -188,13 +188,13 @@ const FieldRow = memo(function FieldRow({ field, isMany, isChosen, onChoose }: F
 interface ChoiceRowProps {
   readonly isMany: boolean;
   readonly isChosen: boolean;
-  /** It is listed, and says why it cannot be chosen. */
+  /** Whether the row cannot be chosen; its notes say why. */
   readonly isBlocked?: boolean;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-/** A row of a dialog that offers choices: a tick box where several can be chosen, else a button. */
+/** A row in a dialog with choices: a checkbox for several choices, else a button. */
 export function ChoiceRow({ isMany, isChosen, isBlocked = false, onChoose, children }: ChoiceRowProps): ReactElement {
   const blocked = isBlocked || undefined;
   const choose = (): void => {
@@ -214,7 +214,7 @@ export function ChoiceRow({ isMany, isChosen, isBlocked = false, onChoose, child
   );
 }
 
-/** What the picker says about a field besides its path: kind, rule, use, and what speaks against it. */
+/** The notes of a field in the picker: kind, rule, use and obstacle. */
 function fieldNotes(
   { kind, rule, isRequired, usedOn, obstacle }: AccountField,
   t: EditorContext['t'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRecord } from '#adapters/model/json.ts';
 import css from './forms.module.css';
 
-/** A group of members that few parts have: folded away where none of them has a text. */
+/** A group of rarely used members: collapsed at first unless one of them has a text. */
 export function FoldedGroup({
   title,
   description,

@@ -9,11 +9,11 @@ import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
 interface PickedButtonProps {
   readonly control: WidgetProps;
   readonly Icon: LucideIcon;
-  /** What the control is for. */
+  /** The label of the control. */
   readonly label: string;
-  /** What is chosen, or that nothing is. */
+  /** The chosen value as text, or the text for no value. */
   readonly chosen: string;
-  /** More about it. */
+  /** A note about the value. */
   readonly note?: string | undefined;
   readonly onOpen: () => void;
 }
@@ -40,7 +40,7 @@ export function PickedButton({ control, Icon, label, chosen, note, onOpen }: Pic
   );
 }
 
-/** What ties a control to its hint and errors; `more` are ids of further descriptions. */
+/** The ARIA attributes that tie a control to its hint and errors; `more` are ids of further descriptions. */
 export function controlAria(
   { id, schema, uiSchema, rawErrors = [] }: WidgetProps,
   ...more: readonly string[]

@@ -56,7 +56,7 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
   );
 }
 
-/** The pictures to choose from, with what uses each uploaded one. */
+/** The pictures to choose from, with the uses of uploaded ones. */
 function PictureList({
   chosen,
   onChoose,
@@ -93,7 +93,7 @@ function PictureList({
   );
 }
 
-/** Deletes a picture after a question, for those who may; `onDone` gets a sentence about how it went. */
+/** Deletes a picture after a confirmation, if the role permits it; `onDone` gets a sentence about the result. */
 function Deletion({
   path,
   name,
@@ -104,22 +104,22 @@ function Deletion({
   readonly onDone: (sentence: string) => void;
 }) {
   const { t, removePicture } = useEditor();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const question = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (isAsked) question.current?.querySelector('button')?.focus();
-  }, [isAsked]);
+    if (isConfirming) question.current?.querySelector('button')?.focus();
+  }, [isConfirming]);
   if (removePicture === undefined) return null;
   const remove = (): void => {
-    setAsked(false);
+    setConfirming(false);
     removePicture(path).then(
       () => onDone(t('edit.pictures.deleted', { name })),
       (error: unknown) => onDone(error instanceof Error ? error.message : t('edit.pictures.notDeleted')),
     );
   };
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <Button look="bare" aria-label={t('edit.pictures.deleteOne', { name })} onClick={() => setAsked(true)}>
+      <Button look="bare" aria-label={t('edit.pictures.deleteOne', { name })} onClick={() => setConfirming(true)}>
         {t('edit.pictures.delete')}
       </Button>
     );
@@ -129,28 +129,28 @@ function Deletion({
       <Button look="bare" onClick={remove}>
         {t('edit.pictures.deleteOne', { name })}
       </Button>
-      <Button look="bare" onClick={() => setAsked(false)}>
+      <Button look="bare" onClick={() => setConfirming(false)}>
         {t('edit.pictures.deleteNo')}
       </Button>
     </fieldset>
   );
 }
 
-/** What uses each uploaded picture; nothing is known of the site's own, nor while nobody answers. */
+/** The uses of uploaded pictures by path; empty until the service answers. */
 function useUses(): ReadonlyMap<string, NonNullable<Picture['uses']>> {
   const { listPictures } = useEditor();
-  const [listed, setListed] = useState<readonly Picture[]>([]);
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     listPictures().then(
-      (list) => isShown && setListed(list),
+      (list) => isMounted && setPictures(list),
       () => undefined,
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [listPictures]);
-  return new Map(listed.flatMap(({ path, uses }) => (uses === undefined ? [] : [[path, uses] as const])));
+  return new Map(pictures.flatMap(({ path, uses }) => (uses === undefined ? [] : [[path, uses] as const])));
 }
 
 function Uses({ of: uses }: { readonly of: Picture['uses'] }): ReactElement | null {
@@ -164,5 +164,5 @@ function Uses({ of: uses }: { readonly of: Picture['uses'] }): ReactElement | nu
   );
 }
 
-/** What a picture is called whose file's name nobody knows. */
+/** The name of a picture without a file name: the end of its path. */
 export const pathEnd = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

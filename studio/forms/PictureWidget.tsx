@@ -15,7 +15,7 @@ export function PictureWidget(props: WidgetProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={css['picture']}>
-      {isShown(value) && <img src={value} alt="" width={96} height={64} className={css['thumb']} />}
+      {isSitePath(value) && <img src={value} alt="" width={96} height={64} className={css['thumb']} />}
       <PickedButton
         control={props}
         Icon={ImagePlus}
@@ -43,7 +43,7 @@ export function PictureWidget(props: WidgetProps) {
 }
 PictureWidget.frame = 'field' as const;
 
-/** Only pictures of the site itself: content may name anything, and no foreign host is asked. */
-function isShown(value: unknown): value is string {
+/** Whether an address is on the site itself: the studio loads no pictures from foreign hosts. */
+function isSitePath(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value);
 }

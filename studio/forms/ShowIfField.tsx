@@ -14,29 +14,28 @@ import { conditionWords, labelText, type WrittenCondition } from './conditionWor
 import { useEditor } from './editorContext.ts';
 import css from './showIf.module.css';
 
-/** The conditions under which a part is shown: each in words, with the lists from which it is chosen. */
+/** The conditions of a part: each as a sentence, with lists for field, test and values. */
 export function ShowIfField({ fieldPathId, formData, errorSchema, readonly, disabled, onChange }: FieldProps) {
   const { t, deciders } = useEditor();
   const conditions = readConditions(formData);
   const isLocked = readonly === true || disabled === true;
-  const [added, setAdded] = useState<number>();
+  const [newIndex, setNewIndex] = useState<number>();
   const add = useRef<HTMLButtonElement>(null);
   const write = (changed: readonly WrittenCondition[]): void => onChange(changed, fieldPathId.path);
   return (
     <div className={css['conditions']}>
       {conditions.map((condition, index) => (
         <OneCondition
-          // Conditions have no names; none of their controls keeps anything of its own.
-          // oxlint-disable-next-line react/no-array-index-key -- see above
+          // oxlint-disable-next-line react/no-array-index-key -- conditions have no ids, and their controls no state
           key={index}
           id={`${fieldPathId.$id}_${index}`}
           condition={condition}
           sentences={sentencesIn(Object(errorSchema)[index])}
           isLocked={isLocked}
-          isNew={added === index}
+          isNew={newIndex === index}
           onChange={(changed) => write(conditions.with(index, changed))}
           onRemove={() => {
-            setAdded(undefined);
+            setNewIndex(undefined);
             write(conditions.toSpliced(index, 1));
             add.current?.focus();
           }}
@@ -49,9 +48,9 @@ export function ShowIfField({ fieldPathId, formData, errorSchema, readonly, disa
         <Button
           ref={add}
           className={css['add']}
-          disabled={conditions.length >= mostConditions}
+          disabled={conditions.length >= MAX_CONDITIONS}
           onClick={() => {
-            setAdded(conditions.length);
+            setNewIndex(conditions.length);
             write([...conditions, { field: '', test: 'is', values: [] }]);
           }}
         >
@@ -64,8 +63,8 @@ export function ShowIfField({ fieldPathId, formData, errorSchema, readonly, disa
 }
 ShowIfField.frame = 'group' as const;
 
-/** As many as the content may have. */
-const mostConditions = 10;
+/** The limit of the content's schema. */
+const MAX_CONDITIONS = 10;
 
 function readConditions(value: unknown): readonly WrittenCondition[] {
   const list: readonly Json[] = Array.isArray(value) ? value : [];
@@ -82,10 +81,10 @@ function readConditions(value: unknown): readonly WrittenCondition[] {
 interface OneConditionProps {
   readonly id: string;
   readonly condition: WrittenCondition;
-  /** What is wrong with it. */
+  /** Its error sentences. */
   readonly sentences: readonly string[];
   readonly isLocked: boolean;
-  /** Whether it was just added: its first list then has the focus. */
+  /** Whether it was just added: its first list then gets the focus. */
   readonly isNew: boolean;
   readonly onChange: (condition: WrittenCondition) => void;
   readonly onRemove: () => void;
@@ -95,9 +94,9 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
   const { t, language, deciders } = useEditor();
   const decider = deciders.find(({ paths }) => paths.includes(condition.field));
   const words = conditionWords(condition, decider, { t, language });
-  const wrong = sentences.length > 0 ? errorId(id) : undefined;
+  const errorsId = sentences.length > 0 ? errorId(id) : undefined;
   return (
-    <fieldset className={css['condition']} aria-describedby={wrong}>
+    <fieldset className={css['condition']} aria-describedby={errorsId}>
       <legend>{words}</legend>
       <div className={css['lists']}>
         <FieldList {...{ id, condition, decider, isLocked, isNew, onChange }} />
@@ -110,8 +109,8 @@ function OneCondition({ id, condition, sentences, isLocked, isNew, onChange, onR
           onChange={(values) => onChange({ ...condition, values })}
         />
       </div>
-      {wrong !== undefined && (
-        <div id={wrong}>
+      {errorsId !== undefined && (
+        <div id={errorsId}>
           {sentences.map((sentence) => (
             <p key={sentence} className={controls.error}>
               {sentence}
@@ -133,7 +132,7 @@ interface ListProps extends Pick<OneConditionProps, 'id' | 'condition' | 'isLock
   readonly decider: Decider | undefined;
 }
 
-/** The fields of the tab; a path that none of them has stays in the list until another one is chosen. */
+/** Chooses the field of a condition; an unknown path stays in the list until another field is chosen. */
 function FieldList({
   id,
   condition,
@@ -165,7 +164,7 @@ function FieldList({
   );
 }
 
-/** A condition that was just added has the focus, so that it is completed next. */
+/** Focuses the list of a new condition. */
 function focusList(list: HTMLElement | null): void {
   list?.querySelector('select')?.focus();
 }

@@ -15,9 +15,8 @@ import { useTextMarks } from './textMarks.ts';
 import { sitePages } from '#adapters/content/sitePages.ts';
 
 /**
- * A translated text: one input per language that is worked on, side by side. Its value is an object with the text of
- * each language. A language without a text is marked as soon as another one has some, and one whose original has changed.
- * Ctrl+Enter leads to the language's next gap.
+ * A translated text: one input per visible language, side by side. Its value is an object with a text per language.
+ * Marks missing texts, if another language has one, and outdated ones. Ctrl+Enter goes to the language's next gap.
  */
 export function TranslationsField(props: FieldProps) {
   const { languages } = useTextMarks();
@@ -40,12 +39,12 @@ interface TranslationProps {
   readonly field: FieldProps;
   readonly language: string;
   readonly hasAny: boolean;
-  /** Id of the list of pages, for an address. */
+  /** Id of the list of pages, for address inputs. */
   readonly pages: string | undefined;
 }
 
 function Translation({ field, language, hasAny, pages }: TranslationProps) {
-  const { t, language: own } = useEditor();
+  const { t, language: uiLanguage } = useEditor();
   const marks = useTextMarks();
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry, readonly, disabled } = field;
   const { isLong, placeholders } = uiOptionsOf(uiSchema);
@@ -63,7 +62,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
   });
   const isMissing = hasAny && (value === undefined || value === '');
   const original = marks.original(fieldPathId.path, language);
-  const name = languageNameIn(language, own);
+  const name = languageNameIn(language, uiLanguage);
   const common = {
     ...text,
     id: path.$id,
@@ -78,7 +77,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
       marks.next(fieldPathId.path, language);
     },
     'aria-invalid': isWrong || undefined,
-    // The frame above all languages has the sentence.
+    // The field's frame, above all languages, shows the sentence.
     'aria-describedby': describedBy(fieldPathId.$id, schema, uiOptionsOf(uiSchema), isWrong),
   };
   return (
@@ -96,7 +95,7 @@ function Translation({ field, language, hasAny, pages }: TranslationProps) {
         <p className={css['original']}>
           <span className={css['note']}>
             {t('edit.translations.original', {
-              language: languageNameIn(marks.languages[0] ?? '', own),
+              language: languageNameIn(marks.languages[0] ?? '', uiLanguage),
               text: original,
             })}
           </span>
@@ -122,7 +121,7 @@ const textOnly = { type: 'string' } as const;
 
 const allPages = Object.entries(sitePages);
 
-/** The pages of the site, for the input of an address that names the list by its id; any other address can be typed. */
+/** Suggests the pages of the site in an address input; other addresses stay possible. */
 function PageOptions({ id }: { readonly id: string }): ReactElement {
   const { t } = useEditor();
   return (

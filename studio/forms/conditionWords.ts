@@ -4,7 +4,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import type { Decider } from '../model/deciders.ts';
 import type { EditorContext } from './editorContext.ts';
 
-/** A condition as it stands in the draft, which may be incomplete. */
+/** A condition in the draft, which may be incomplete. */
 export interface WrittenCondition {
   readonly field: string;
   readonly test: string;
@@ -23,15 +23,15 @@ export function conditionWords(
   { t, language }: Pick<EditorContext, 't' | 'language'>,
 ): string {
   const kind = isTest(test) ? conditionTests[test] : 'none';
-  const written = values.filter((value) => value.trim() !== '');
-  if (field === '' || (kind !== 'none' && written.length === 0)) return t('edit.showIf.incomplete');
-  const quoted = written.map((value) =>
+  const filledValues = values.filter((value) => value.trim() !== '');
+  if (field === '' || (kind !== 'none' && filledValues.length === 0)) return t('edit.showIf.incomplete');
+  const quotations = filledValues.map((value) =>
     test === 'yearsAgo' ? value : t('edit.showIf.quoted', { text: valueText(value, test, decider, { t, language }) }),
   );
   return textByKey(t, `edit.showIf.words.${test}`, {
     field: (decider && labelText(decider.label, t)) ?? field,
-    values: new Intl.ListFormat(language, { type: 'disjunction' }).format(quoted),
-    count: Number(written[0]),
+    values: new Intl.ListFormat(language, { type: 'disjunction' }).format(quotations),
+    count: Number(filledValues[0]),
   });
 }
 

@@ -14,7 +14,7 @@ import css from './forms.module.css';
 import { SelectWidget } from '#renderers/widgets/SelectWidget.tsx';
 import { withUiOptions } from '#renderers/model/uiOptions.ts';
 
-/** What the studio's forms have besides the product's theme, by the names that `partForm` gives. */
+/** The studio's additions to the product's rjsf theme, by the names in `partForm`. */
 export const studioTheme: ThemeProps = {
   widgets: {
     fieldPath: FieldPathWidget,
@@ -26,11 +26,11 @@ export const studioTheme: ThemeProps = {
   fields: { translations: TranslationsField, choices: ChoicesField, showIf: ShowIfField },
 };
 
-/** A moment, entered as date and time of the site's country; the content has it with the zone's offset. */
+/** An instant: the input shows the site's local time, the content has it with the zone's offset. */
 function InstantWidget(props: WidgetProps) {
   const { id, value, readonly, disabled, onChange } = props;
   const { t, zone } = useEditor();
-  // The last second of a minute that ends a window.
+  // The end of a window includes its last minute.
   const seconds = id.endsWith('displayEnd') ? '59' : '00';
   return (
     <span className={css['instant']}>
@@ -52,12 +52,12 @@ function InstantWidget(props: WidgetProps) {
 }
 InstantWidget.frame = 'field' as const;
 
-/** A newsletter of the provider's schema; one that the schema does not have stays selected until another is chosen. */
+/** Chooses a newsletter of the provider's schema; an unknown key stays selected until another is chosen. */
 function NewsletterKeyWidget(props: WidgetProps) {
   const { newsletters, newsletterNames } = useEditor();
   const { value, uiSchema } = props;
-  const known = typeof value === 'string' && !newsletters.includes(value) ? [value, ...newsletters] : newsletters;
-  const choices = known.map((key) => ({
+  const keys = typeof value === 'string' && !newsletters.includes(value) ? [value, ...newsletters] : newsletters;
+  const choices = keys.map((key) => ({
     value: key,
     label: newsletterNames.has(key) ? `${newsletterNames.get(key)} (${key})` : key,
   }));

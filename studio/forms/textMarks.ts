@@ -1,20 +1,20 @@
 import { createContext, use } from 'react';
 
-/** What the texts of a part's form can tell of themselves. */
+/** The translation state of the texts in a part's form. */
 export interface TextMarks {
-  /** The languages whose texts are shown, the main one first. */
+  /** The visible languages, the main one first. */
   readonly languages: readonly string[];
-  /** What the main language said when the text at a form's path was translated; undefined if it still says that. */
+  /** The text from which an outdated translation at a form's path was made; undefined if it is up to date. */
   readonly original: (path: readonly (string | number)[], language: string) => string | undefined;
-  /** The translation is still right. */
+  /** Marks a translation as up to date. */
   readonly confirm: (path: readonly (string | number)[], language: string) => void;
-  /** Goes on to the next gap of a language. */
+  /** Goes to the next gap of a language. */
   readonly next: (path: readonly (string | number)[], language: string) => void;
 }
 
 const Context = createContext<TextMarks | undefined>(undefined);
 
-/** Provides the texts of a form with their marks. */
+/** Provides the marks to the texts of a form. */
 export const TextMarksProvider = Context.Provider;
 
 /** The marks of the form around a text. */

@@ -3,7 +3,7 @@ import { countKinds } from '#adapters/model/formCounts.ts';
 import { isRecord, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { ApiError } from './call.ts';
 
-/** An answer of the content service as declared; throws ApiError `UNREADABLE` if it is something else. */
+/** Parses an answer of the content service by a schema; throws ApiError `UNREADABLE` if it does not match. */
 export function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, body);
   if (!result.success) throw new ApiError('UNREADABLE', result.issues[0].message);
@@ -18,14 +18,13 @@ const size = v.fallback(v.optional(v.number()), undefined);
 const flag = v.fallback(v.boolean(), false);
 const json = v.pipe(
   v.optional(v.unknown(), null),
-  // What was parsed from JSON is JSON.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value comes from a JSON parser
   v.transform((value) => value as Json),
 );
 const jsonObject = v.custom<JsonObject>(isRecord);
 const sentences = v.fallback(v.record(v.string(), v.string()), {});
 
-/** The items that are as declared, also of a later release; none if it is no list. */
+/** A list without items that do not match the schema, such as those of a later release; empty if it is no list. */
 function list<S extends v.GenericSchema>(item: S): v.GenericSchema<unknown, readonly v.InferOutput<S>[]> {
   const parseValid = (items: unknown[]): readonly v.InferOutput<S>[] =>
     items.flatMap((one) => {
@@ -35,13 +34,13 @@ function list<S extends v.GenericSchema>(item: S): v.GenericSchema<unknown, read
   return v.fallback(v.pipe(v.array(v.unknown()), v.transform(parseValid)), []);
 }
 
-/** What a person may do: a viewer reads, an editor changes the draft, a publisher also publishes. */
+/** The role of a person: a viewer reads, an editor changes the draft, a publisher also publishes. */
 const role = v.picklist(['viewer', 'editor', 'publisher']);
 export type Role = v.InferOutput<typeof role>;
 
 /**
- * A site whose content the person may see; `languages` as in the file names of its content (`de`, `fr-BE`), `origin`
- * where customers open it, for the preview; empty if it has no such place.
+ * A site whose content the person may see; `languages` as in the file names of its content (`de`, `fr-BE`); `origin` of
+ * the customers' pages, for the preview, or empty.
  */
 const site = v.pipe(
   v.object({ cmsId: text, name: text, country: text, languages: list(v.string()), origin: text }),
@@ -49,7 +48,7 @@ const site = v.pipe(
 );
 export type Site = Readonly<v.InferOutput<typeof site>>;
 
-/** Who is signed in. With `fourEyes` nobody publishes what they changed themselves. */
+/** The signed-in person. With `fourEyes` nobody may publish their own changes. */
 export const session = v.object({
   person: v.object({ name: text }),
   role: v.fallback(role, 'viewer'),
@@ -62,7 +61,7 @@ export type Session = Readonly<v.InferOutput<typeof session>>;
 const documents = v.record(v.string(), jsonObject);
 export type Documents = Readonly<v.InferOutput<typeof documents>>;
 
-/** A draft as the content service has it; `revision` names this state. Times are ISO. */
+/** A draft; `revision` identifies its state. */
 export const draft = v.object({ revision: someText, documents, lagging: list(v.string()), changedBy: optional });
 export type Draft = Readonly<v.InferOutput<typeof draft>>;
 
@@ -72,32 +71,35 @@ export type Version = Readonly<v.InferOutput<typeof version>>;
 export const versionDocuments = v.object({ documents });
 export const versions = v.object({ versions: list(version) });
 
-/** A publication that waits for its time, in the zone in which it was planned. */
+/** A scheduled publication; `zone` is the IANA zone in which it was planned. */
 const scheduled = v.object({ id: text, at: text, zone: text, by: text, note: text });
 export type Scheduled = Readonly<v.InferOutput<typeof scheduled>>;
 
-/** A draft that somebody says is ready to be looked at; `revision` is what it was then, `told` who gets a mail. */
+/** A request for review of the draft with `revision`; `told` are the recipients of its mail. */
 const recipient = v.object({ name: text, mail: v.fallback(v.picklist(['WAITING', 'SENT', 'FAILED']), 'SENT') });
 const review = v.object({ revision: text, note: text, by: text, at: text, told: list(recipient) });
 export type Review = Readonly<v.InferOutput<typeof review>>;
 
-/** What somebody said; times are ISO. */
-const said = v.object({ id: text, at: text, by: text, text });
-export type CommentEntry = Readonly<v.InferOutput<typeof said>>;
+/** One entry of a comment thread; times are ISO. */
+const commentEntry = v.object({ id: text, at: text, by: text, text });
+export type CommentEntry = Readonly<v.InferOutput<typeof commentEntry>>;
 
-/** A comment at a part: where the part stood and what it was then. `closedAt` is absent while it is open. */
+/** A comment with its answers; `place` and `part` are the part's pointer and members at that time. Open without `closedAt`. */
 const comment = v.object({
-  ...said.entries,
+  ...commentEntry.entries,
   place: text,
   part: v.fallback(jsonObject, {}),
-  answers: list(said),
+  answers: list(commentEntry),
   closedAt: optional,
   closedBy: optional,
 });
 export type Comment = Readonly<v.InferOutput<typeof comment>>;
 export const comments = v.object({ comments: list(comment) });
 
-/** What a site's content is at this moment; `present` is who else has the draft open, `publishers` are the others who may publish and get mails, `revision` that of the draft. */
+/**
+ * The state of a site's content; `present` are other people with the draft open, `publishers` other people who may
+ * publish and get mails, `revision` is that of the draft.
+ */
 export const contentState = v.pipe(
   v.object({
     cmsId: text,
@@ -114,8 +116,8 @@ export const contentState = v.pipe(
 export type ContentState = Readonly<v.InferOutput<typeof contentState>>;
 
 /**
- * A picture of the content service; width and height in pixels if it has them. `uses` is what uses an uploaded picture;
- * absent for the site's own, and where nobody asked.
+ * A picture of the content service; width and height in pixels, if available. `uses` lists the users of an uploaded
+ * picture; absent for the site's own pictures, and where the request does not ask for it.
  */
 export const picture = v.object({
   path: text,
@@ -128,7 +130,7 @@ export type Picture = Readonly<v.InferOutput<typeof picture>>;
 export const pictures = v.object({ pictures: list(picture) });
 
 /**
- * What the checks and the field picker need besides the content itself: the provider's answers `accounts.getSchema` and
+ * Reference data for the checks and the field picker: the provider's answers `accounts.getSchema` and
  * `accounts.getPolicies`, and the site's metadata document.
  */
 export const reference = v.object({
@@ -140,7 +142,7 @@ export const reference = v.object({
 });
 export type Reference = Readonly<v.InferOutput<typeof reference>>;
 
-/** A finding with its sentences. `isGap`: it is only there because a text is missing or outdated in its language. */
+/** A finding with its sentences. `isGap`: its only cause is a missing or outdated translation. */
 const serviceFinding = v.pipe(
   v.object({
     language: optional,
@@ -163,20 +165,20 @@ const serviceFinding = v.pipe(
 export type ServiceFinding = Readonly<v.InferOutput<typeof serviceFinding>>;
 export const serviceFindings = v.object({ findings: list(serviceFinding) });
 
-/** One row of the list of changes: who did what, and when. */
+/** One row of the audit log: who did what, and when. */
 const auditEntry = v.object({ at: text, by: text, action: text, details: json });
 export type AuditEntry = Readonly<v.InferOutput<typeof auditEntry>>;
 export const audit = v.object({ entries: list(auditEntry) });
 
-/** What a publication answers: its number, or the time for which it is planned. */
+/** The answer to a publication: its number, or the time of a scheduled one. */
 export const publication = v.object({ number: size, at: optional });
 export const previewLink = v.object({ url: text, expiresAt: text });
 
 const cause = v.fallback(v.picklist(['publication', 'schema']), 'publication');
-const happened = { kind: v.picklist(countKinds), detail: text, count: v.nullable(v.number()) };
-export const formCounts = v.object({ counted: flag, rows: list(v.object({ ...happened, form: text, field: text })) });
+const eventCount = { kind: v.picklist(countKinds), detail: text, count: v.nullable(v.number()) };
+export const formCounts = v.object({ counted: flag, rows: list(v.object({ ...eventCount, form: text, field: text })) });
 export const fieldDays = v.object({
-  days: list(v.object({ ...happened, day: text })),
+  days: list(v.object({ ...eventCount, day: text })),
   marks: list(v.object({ day: text, kind: cause, name: text })),
 });
 

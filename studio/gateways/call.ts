@@ -1,6 +1,6 @@
 import { jsonIn, ownMember } from '#adapters/model/json.ts';
 
-/** One call to the content service. `body` is sent as JSON, a form as `multipart/form-data`. */
+/** One call to the content service, with a `body` as JSON or a `form` as `multipart/form-data`. */
 export interface ApiCall {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -9,12 +9,12 @@ export interface ApiCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers the parsed body, undefined if there is none; throws ApiError. */
+/** Returns the parsed body, undefined for an empty one; throws ApiError. */
 export type CallApi = (call: ApiCall) => Promise<unknown>;
 
 const callTimeoutMs = 30_000;
 
-/** Calls on the studio's own origin, with the staff cookie and the header that a foreign page cannot send. */
+/** Calls the studio's own origin, with the staff cookie and a header that blocks cross-site requests. */
 export function createCall(send: typeof fetch = (input, init) => fetch(input, init)): CallApi {
   return async ({ method, path, body, form, headers }) => {
     const name = `${method} ${path}`;
@@ -78,7 +78,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed because nobody answered, so that trying again later may help. */
+/** Whether a call failed without an answer or with a 5xx status, so that a retry may help. */
 export function isUnreachable(error: unknown): boolean {
   return (
     error instanceof ApiError &&

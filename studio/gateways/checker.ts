@@ -1,7 +1,7 @@
 import type { Check, CheckSurroundings } from '../model/checks.ts';
 import type { Documents } from '../model/documents.ts';
 
-/** What is to be checked, and what the answer is; `id` tells which question it answers. */
+/** Messages to and from the check worker; an answer has the `id` of its question. */
 export interface CheckQuestion {
   readonly id: number;
   readonly documents: Documents;
@@ -12,13 +12,13 @@ export interface CheckAnswer {
   readonly checks: readonly Check[];
 }
 
-/** Checks a draft without keeping the page waiting. */
+/** Checks a draft without blocking the page. */
 export interface Checker {
-  /** The findings; undefined if a newer question came in between. Never rejects. */
+  /** The findings; undefined if a newer check has replaced this one. Never rejects. */
   readonly check: (documents: Documents, surroundings: CheckSurroundings) => Promise<readonly Check[] | undefined>;
 }
 
-/** Checks in a worker, so that typing never waits for it. Started with the first question. */
+/** Checks in a worker, so that typing never waits. The worker starts with the first check. */
 export function workerChecker(): Checker {
   let worker: Worker | undefined;
   let newest = 0;
@@ -28,12 +28,12 @@ export function workerChecker(): Checker {
       newest += 1;
       const question: CheckQuestion = { id: newest, documents, surroundings };
       return new Promise((resolve) => {
-        const heard = ({ data }: MessageEvent<CheckAnswer>): void => {
+        const handleAnswer = ({ data }: MessageEvent<CheckAnswer>): void => {
           if (data.id < question.id) return;
-          worker?.removeEventListener('message', heard);
+          worker?.removeEventListener('message', handleAnswer);
           resolve(data.id === question.id && question.id === newest ? data.checks : undefined);
         };
-        worker?.addEventListener('message', heard);
+        worker?.addEventListener('message', handleAnswer);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
         worker?.postMessage(question);
       });
@@ -59,8 +59,8 @@ interface PolicyFactory {
 let isSet = false;
 
 /**
- * Where the browser enforces Trusted Types: only addresses that `isTrusted` accepts may become code. Set once. Text may
- * be parsed into a document of its own, as files of translators are; nothing in such a document runs.
+ * Sets the default Trusted Types policy, once: only addresses that `isTrusted` accepts may become scripts. DOMParser is
+ * allowed for translators' files, because nothing in a parsed document runs.
  */
 function trustScripts(isTrusted: (url: string) => boolean): void {
   if (isSet) return;

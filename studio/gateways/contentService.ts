@@ -2,7 +2,7 @@ import type { Period } from '../model/effectDays.ts';
 import * as api from './apiTypes.ts';
 import { ApiError, type CallApi } from './call.ts';
 
-/** What is published: now, or at a local time in an IANA zone. `despite` names languages that may lag behind. */
+/** A publication, now or at a local time (`at`) in an IANA `zone`. `despite` names languages that may have gaps. */
 export interface Publication {
   readonly note: string;
   readonly revision: string;
@@ -37,11 +37,11 @@ export function createContentService(call: CallApi) {
         api.draft,
         await call({ method: 'PUT', path: of(cmsId, '/draft'), headers: { 'if-match': `"${revision}"` }, body }),
       ),
-    tellPresence: async (cmsId: string): Promise<void> => void (await post(of(cmsId, '/presence'))),
+    reportPresence: async (cmsId: string): Promise<void> => void (await post(of(cmsId, '/presence'))),
     reference: async (cmsId: string) => api.read(api.reference, await get(of(cmsId, '/reference'))),
     findings: async (cmsId: string, which: 'draft' | 'published') =>
       api.read(api.serviceFindings, await get(of(cmsId, `/findings?of=${which}`))).findings,
-    /** Throws with status 409 if findings, or the rule of four eyes, stand in the way. */
+    /** Throws with status 409 if findings or the four-eyes rule forbid it. */
     publish: async (cmsId: string, publication: Publication) =>
       api.read(api.publication, await post(of(cmsId, '/publish'), publication)),
     cancel: async (cmsId: string, id: string): Promise<void> =>
@@ -53,13 +53,13 @@ export function createContentService(call: CallApi) {
       api.read(api.draft, await post(of(cmsId, `/versions/${number}/restore`))),
     audit: async (cmsId: string) => api.read(api.audit, await get(of(cmsId, '/audit'))).entries,
     pictures: async (cmsId: string) => api.read(api.pictures, await get(of(cmsId, '/images'))).pictures,
-    /** Whether a picture of the site exists, also one that was not uploaded here; true if nobody answers. */
+    /** Whether a picture of the site exists, uploaded or not; true if the service does not answer. */
     hasPicture: (path: string) =>
       call({ method: 'HEAD', path }).then(
         () => true,
         (error: unknown) => !(error instanceof ApiError && error.status === 404),
       ),
-    /** Throws with status 409 if something uses it. */
+    /** Throws with status 409 if the picture is in use. */
     removePicture: async (cmsId: string, path: string): Promise<void> =>
       void (await call({
         method: 'DELETE',
@@ -75,12 +75,15 @@ export function createContentService(call: CallApi) {
   };
 }
 
-/** What people who look at a draft before it goes live tell each other. */
+/** Calls for reviews and comments. */
 function createReviewCalls(call: CallApi) {
   const post = (path: string, body: unknown = {}): Promise<unknown> => call({ method: 'POST', path, body });
   return {
-    /** Says that a draft is ready; publishers, or those with the ids `to`, get the note by mail in this language of the studio. Throws with status 412 if the draft has another revision now. */
-    askForReview: async (
+    /**
+     * Requests a review. Publishers, or those with the ids `to`, get the note by mail in `language`. Throws with status 412
+     * if the draft has another revision now.
+     */
+    requestReview: async (
       cmsId: string,
       {
         revision,
@@ -103,7 +106,7 @@ function createReviewCalls(call: CallApi) {
       api.read(api.comments, await call({ method: 'GET', path: of(cmsId, '/comments') })).comments,
     addComment: async (cmsId: string, comment: Pick<api.Comment, 'place' | 'part' | 'text'>): Promise<void> =>
       void (await post(of(cmsId, '/comments'), comment)),
-    /** As `closeComment`, throws with status 409 if the comment is closed. */
+    /** Throws with status 409 if the comment is closed, as does `closeComment`. */
     answerComment: async (cmsId: string, id: string, text: string): Promise<void> =>
       void (await post(of(cmsId, `/comments/${id}/answers`), { text })),
     closeComment: async (cmsId: string, id: string): Promise<void> =>
@@ -111,12 +114,12 @@ function createReviewCalls(call: CallApi) {
   };
 }
 
-/** What customers' pages count, without persons. */
+/** Calls for the anonymous counts of the customers' pages. */
 function createCountCalls(call: CallApi) {
   const get = (cmsId: string, path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
     call({ method: 'GET', path: of(cmsId, `${path}?${new URLSearchParams(query)}`) });
   return {
-    /** With a publication only visits that met this version of the content. */
+    /** With `publication`, counts only visits that saw this version of the content. */
     formCounts: async (cmsId: string, { from, until, publication }: Period & { readonly publication?: number }) => {
       const only = publication !== undefined && { publication: String(publication) };
       return api.read(api.formCounts, await get(cmsId, '/form-counts', { from, until, ...only }));

@@ -4,7 +4,7 @@ import { createContentService, type ContentService } from './contentService.ts';
 import { openPageChecker, type PageChecker } from './pageChecker.ts';
 import { browserWindows, type StudioWindows } from './windows.ts';
 
-/** Everything outside of the studio's pages: the content service, the address bar, storage, time and the other windows. */
+/** The world outside the studio's pages: content service, location, storage, timers and other windows. */
 export interface StudioGateways {
   readonly content: ContentService;
   readonly checker: Checker;
@@ -30,21 +30,21 @@ export function browserGateways(): StudioGateways {
 
 /** Leaving the page; addresses within the studio belong to the router. */
 interface StudioLocation {
-  /** Leaves for the company's sign-in, which comes back to this address of the studio. */
+  /** Navigates to the company's sign-in, which returns to this address of the studio. */
   readonly signIn: (returnTo: string) => void;
   /** Loads the studio again at the same address. */
   readonly reload: () => void;
 }
 
-/** The address at which the company's sign-in begins; it comes back to `returnTo`. */
+/** The address of the company's sign-in, which returns to `returnTo`. */
 export function signInAddress(returnTo: string): string {
   return `/auth/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Small texts that a browser keeps: choices, and changes that could not be sent yet. Never throws. */
+/** Texts in the browser's storage: choices and unsaved changes. Never throws. */
 export interface StudioStorage {
   readonly read: (key: string) => string | undefined;
-  /** Undefined removes the text. False if the browser refuses, because storage is full or turned off. */
+  /** Undefined removes the text. Returns false if storage is full or disabled. */
   readonly write: (key: string, text: string | undefined) => boolean;
 }
 
@@ -70,15 +70,15 @@ function browserStorage(): StudioStorage {
   };
 }
 
-/** Time and connection, as the studio needs them. */
+/** Timers and connection events. */
 interface Timer {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Calls once after that many milliseconds; returns what cancels it. */
+  /** Calls once after a delay; returns the function that cancels it. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
-  /** Calls as soon as the browser has nothing else to do; returns what cancels it. */
+  /** Calls once when the browser is idle; returns the function that cancels it. */
   readonly whenIdle: (call: () => void) => () => void;
-  /** Calls when the connection comes back; returns what ends that. */
+  /** Calls each time the connection returns; returns the function that unsubscribes. */
   readonly onOnline: (call: () => void) => () => void;
 }
 

@@ -7,18 +7,18 @@ import {
   type ToPreview,
 } from '#adapters/preview/previewMessages.ts';
 
-/** Looks for barriers on the customers' pages as a phone of 320 px shows them; one question after the other. */
+/** Finds accessibility barriers on the customers' pages at a width of 320 px; only one check at a time. */
 export interface PageChecker {
-  /** The barriers of a page, in the tab of that pointer. Throws if the site does not answer in time. */
+  /** The barriers of a page in the tab at the pointer. Throws if the site does not answer in time. */
   readonly check: (show: Omit<PreviewShow, 'revision'>, pointer: string) => Promise<readonly PageFault[]>;
   readonly close: () => void;
 }
 
-const patienceMs = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
- * The site's preview in a frame that nobody sees or reaches. It stands in front, almost without opacity: browsers draw
- * frames that are hidden, covered or elsewhere once a second.
+ * Opens the site's preview in an invisible, inert frame. It lies in front, almost transparent, because browsers throttle
+ * frames that are hidden, covered or off-screen.
  */
 export function openPageChecker(origin: string): PageChecker {
   const frame = document.createElement('iframe');
@@ -31,20 +31,20 @@ export function openPageChecker(origin: string): PageChecker {
   const answer = <A>(read: (message: FromPreview) => A | undefined): Promise<A> =>
     new Promise((resolve, reject) => {
       const end = new AbortController();
-      const late = setTimeout(() => {
+      const timeout = setTimeout(() => {
         end.abort();
         reject(new Error('the preview does not answer'));
-      }, patienceMs);
-      const hear = (event: MessageEvent<unknown>): void => {
+      }, TIMEOUT_MS);
+      const handleMessage = (event: MessageEvent<unknown>): void => {
         if (event.origin !== origin || event.source !== frame.contentWindow) return;
         const message = readFromPreview(event.data);
         const value = message && read(message);
         if (value === undefined) return;
-        clearTimeout(late);
+        clearTimeout(timeout);
         end.abort();
         resolve(value);
       };
-      window.addEventListener('message', hear, { signal: end.signal });
+      window.addEventListener('message', handleMessage, { signal: end.signal });
     });
   const send = (message: ToPreview): void => frame.contentWindow?.postMessage(posted(message), origin);
   const ready = answer(({ type }) => type === 'ready' || undefined);
@@ -54,9 +54,9 @@ export function openPageChecker(origin: string): PageChecker {
     check: async (show, pointer) => {
       await ready;
       revision += 1;
-      const drawn = answer((message) => (message.type === 'drawn' && message.revision >= revision) || undefined);
+      const rendered = answer((message) => (message.type === 'drawn' && message.revision >= revision) || undefined);
       send({ type: 'show', revision, ...show });
-      await drawn;
+      await rendered;
       const checked = answer((message) => (message.type === 'checked' ? message.faults : undefined));
       send({ type: 'check', pointer });
       return checked;

@@ -1,7 +1,7 @@
 import type { Documents } from './apiTypes.ts';
 
-/** What windows of the studio tell each other about a draft; `asks` is a window that has just opened. */
-export interface DraftNews {
+/** A message between windows of the studio about a draft; `asks` requests one, from a new window. */
+export interface DraftMessage {
   readonly cmsId: string;
   readonly asks?: true;
   readonly documents?: Documents;
@@ -11,22 +11,21 @@ export interface DraftNews {
 
 /** The other windows of the studio in this browser. */
 export interface StudioWindows {
-  readonly tell: (news: DraftNews) => void;
-  /** Returns what ends it. */
-  readonly hear: (call: (news: DraftNews) => void) => () => void;
+  readonly publish: (message: DraftMessage) => void;
+  /** Returns the function that unsubscribes. */
+  readonly subscribe: (call: (message: DraftMessage) => void) => () => void;
 }
 
-/** Windows of the same origin; nobody else can hear or speak. */
+/** A broadcast channel, which only windows of the same origin can use. */
 export function browserWindows(): StudioWindows {
   const channel = new BroadcastChannel('kontor-studio');
   return {
-    // Such a channel has no target origin: it is this one.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- see above
-    tell: (news) => channel.postMessage(news),
-    hear: (call) => {
-      const hear = ({ data }: MessageEvent<DraftNews>): void => call(data);
-      channel.addEventListener('message', hear);
-      return () => channel.removeEventListener('message', hear);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+    publish: (message) => channel.postMessage(message),
+    subscribe: (call) => {
+      const handle = ({ data }: MessageEvent<DraftMessage>): void => call(data);
+      channel.addEventListener('message', handle);
+      return () => channel.removeEventListener('message', handle);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { hasTexts, loadLanguage, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
 
-/** The studio's own texts, and the customers' in all languages: of controls and rules, which its forms share. */
+/** The studio's own texts, and the customers' texts of controls and rules in all languages, which its forms share. */
 const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>([
   '../../locales/*/{common,pages}.json',
   '../../locales/{de,en}/studio.json',
@@ -19,14 +19,14 @@ export async function openStudioTexts(language: StudioLanguage): Promise<I18n> {
   return i18n;
 }
 
-/** Changes the language once its texts are loaded; without them the page stays in its own. Whether it has changed. */
+/** Changes the language once its texts are loaded. Returns false, without a change, if they cannot be loaded. */
 export async function changeLanguage(i18n: I18n, language: StudioLanguage): Promise<boolean> {
   const isLoaded = await loadLanguage(i18n, language);
   if (isLoaded) await i18n.changeLanguage(language);
   return isLoaded;
 }
 
-/** The first wanted language that the studio speaks; German without one. */
+/** The first preferred language that the studio has; German without one. */
 export function bestStudioLanguage(preferred: readonly (string | undefined)[]): StudioLanguage {
   const matches = preferred.map((tag) =>
     studioLanguages.find((candidate) => tag?.split(/[-_]/)[0]?.toLowerCase() === candidate),

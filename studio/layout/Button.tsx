@@ -7,7 +7,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the studio: smaller than the customers', because an editor has many of them in view. */
+/** A button of the studio: smaller than on the customers' pages, because screens have many of them. */
 export function Button({ look = 'quiet', type = 'button', className, ...rest }: ButtonProps): ReactElement {
   // oxlint-disable-next-line react/button-has-type -- the type is one of the three, with a default
   return <button {...rest} type={type} className={[css['button'], css[look], className].filter(Boolean).join(' ')} />;

@@ -10,15 +10,15 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, in reading order. */
   readonly actions: ReactNode;
-  /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
+  /** Called on Escape or another close request of the browser. Without it, only `actions` close the dialog. */
   readonly onClose?: () => void;
   /** The focus starts in the first field instead of the headline. */
   readonly startsInField?: boolean;
 }
 
 /**
- * A modal dialog of the studio. It stands outside of the form that opens it, so that Enter in one of its inputs submits
- * nothing.
+ * A modal dialog of the studio. The portal puts it outside the form that opens it, so that Enter in its inputs does not
+ * submit that form.
  */
 export function Dialog({ headline, lead, children, actions, onClose, startsInField }: DialogProps): ReactElement {
   return createPortal(

@@ -19,7 +19,7 @@ import { gatewaysAtom } from '../state/store.ts';
 
 interface FrameProps {
   readonly session: Session;
-  /** What is said about saving, beside the navigation. */
+  /** The save state, beside the navigation. */
   readonly status: ReactNode;
   readonly children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
         <p className={frameCss['brand']}>{t('studio.name')}</p>
         {site && <SiteSwitch sites={session.sites} site={site} />}
         <nav aria-label={t('studio.navigation')} className={frameCss['nav']}>
-          {/* In the editor, the same part is selected again. */}
+          {/* The editor selects the same part again. */}
           {pages.map((name) => (
             <NavLink
               key={name}
@@ -82,7 +82,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
   );
 }
 
-/** Moves the focus only: the address names a place of the studio. */
+/** Moves only the focus, because a hash would change the address. */
 function focusMain(event: { readonly preventDefault: () => void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
@@ -104,7 +104,7 @@ function SiteSwitch({ sites, site }: { readonly sites: readonly Site[]; readonly
   );
 }
 
-/** The head of a page for somebody who is not signed in. */
+/** The header of signed-out pages. */
 export function SignedOutHeader(): ReactElement {
   const { t } = useTranslation('studio');
   return (
@@ -116,7 +116,7 @@ export function SignedOutHeader(): ReactElement {
   );
 }
 
-/** The language of the studio itself; each by its own name. The choice is kept. */
+/** Switches the studio's language and stores the choice. */
 function LanguageSwitch(): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const { storage } = useAtomValue(gatewaysAtom);

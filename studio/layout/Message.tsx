@@ -9,7 +9,7 @@ interface MessageProps {
   readonly actions?: ReactNode;
 }
 
-/** A page that has one thing to say: signed out, nothing to edit, something failed. */
+/** A page with a single message: signed out, nothing to edit, an error. */
 export function Message({ headline, children, actions }: MessageProps): ReactElement {
   return (
     <section className={css['message']} aria-labelledby="message-headline">
@@ -20,7 +20,7 @@ export function Message({ headline, children, actions }: MessageProps): ReactEle
   );
 }
 
-/** What stands in place of a page that is being loaded. */
+/** The placeholder of a page while it loads. */
 export function Loading(): ReactElement {
   const { t } = useTranslation('studio');
   return <p className="visually-hidden">{t('studio.loading')}</p>;

@@ -6,7 +6,7 @@ interface NewWindowLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly look?: 'plain' | 'quiet' | 'bare';
 }
 
-/** A link that looks like a button and opens a window of its own. */
+/** A link that looks like a button and opens a new window. */
 export function NewWindowLink({ look = 'quiet', children, ...rest }: NewWindowLinkProps): ReactElement {
   return (
     <a {...rest} className={[css['button'], css[look]].join(' ')} target="_blank" rel="noopener">

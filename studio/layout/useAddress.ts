@@ -6,7 +6,7 @@ import type { Path } from '../model/parts.ts';
 import { paneAtom } from '../state/panes.ts';
 import { dueFocusAtom } from '../state/partAtoms.ts';
 
-/** The address of a page of the site that is open; `more` are further members of the query. */
+/** Builds the address of a page for the current site; `more` are further query parameters. */
 export function useAddress(): (page: PageName, more?: Readonly<Record<string, string>>) => string {
   const { search } = useLocation();
   return useCallback((page, more) => addressOf(page, search, more), [search]);
@@ -28,7 +28,7 @@ export function useOpenPart(): (pointer: string) => void {
   );
 }
 
-/** Goes to a part, and into a control of its form; without one to its headline. */
+/** Goes to a part and focuses a control of its form, or its headline without one. */
 export function useOpenControl(): (part: string, control: Path | undefined) => void {
   const openPart = useOpenPart();
   const focus = useSetAtom(dueFocusAtom);

@@ -11,12 +11,12 @@ export interface ChangedPage extends Pick<PreviewShow, 'language' | 'appearance'
   readonly pointer: string;
 }
 
-/** A barrier, in all languages that have it. `pointer` is the text itself where it can be recognised. */
+/** A barrier with the languages that have it. `pointer` is the text itself where the content has the same words. */
 export interface Barrier extends PageFault {
   readonly languages: readonly string[];
 }
 
-/** What a check has found: barriers that the published version does not have, those that it has, and on how many pages. */
+/** Result of a check: barriers that the draft adds, those that the published version has too, and the number of pages. */
 export interface AccessResult {
   readonly added: readonly Barrier[];
   readonly before: readonly Barrier[];
@@ -26,7 +26,7 @@ export interface AccessResult {
 /** Faults of one page. */
 export type CheckPage = (documents: Documents, page: ChangedPage) => Promise<readonly PageFault[]>;
 
-/** The pages on which changes are seen, in each language; in the first one also in the dark. */
+/** The pages that show the changes, in each language; the first page of the first language in dark colours, too. */
 export function changedPages(changes: readonly ContentChange[], documents: Documents): readonly ChangedPage[] {
   const [first] = Object.keys(documents);
   const pages = changes.flatMap(({ at, values }) => {
@@ -45,14 +45,14 @@ export function changedPages(changes: readonly ContentChange[], documents: Docum
 
 const firstTab = '/preferenceCenter/tabs/0';
 
-/** The page of a tab, or with the first tab where that is gone; without one the start page of the account. */
+/** The page of a tab, or of the first tab where the draft deletes it; the start page of the account without a tab. */
 function pageOf(documents: Documents, language: string, tab: string | undefined): ChangedPage {
   if (tab === undefined) return { language, appearance: 'light', area: 'portal', pointer: '' };
   const isThere = tab !== '' && valueIn(documents[language], pathOf(tab)) !== undefined;
   return { language, appearance: 'light', area: 'preferences', pointer: isThere ? tab : firstTab };
 }
 
-/** The same page in the published version: the tab with the same address, else in the same place; all tabs where something was moved to another one. */
+/** The same page in the published version: the tab with the same address, else at the same place; all tabs after moves. */
 function samePages(page: ChangedPage, [draft, published]: readonly [Documents, Documents], hasMoves: boolean) {
   const { language, pointer } = page;
   const tabs = valueIn(published[language], ['preferenceCenter', 'tabs']);
@@ -69,7 +69,7 @@ interface Versions {
   readonly check: CheckPage;
 }
 
-/** Checks the pages that the changes reach, and what has barriers also in the published version. */
+/** Checks the pages that show the changes, and their published versions where a page has barriers. */
 export async function findBarriers(
   changes: readonly ContentChange[],
   { draft, published, check }: Versions,
@@ -77,13 +77,12 @@ export async function findBarriers(
   const pages = changedPages(changes, draft);
   const hasMoves = changes.some(({ from }) => from !== undefined);
   const pageFaults: { readonly isNew: boolean; readonly language: string; readonly fault: PageFault }[] = [];
-  // One frame shows one page after the other.
-  /* oxlint-disable no-await-in-loop -- see above */
+  /* oxlint-disable no-await-in-loop -- one frame shows one page after the other */
   for (const page of pages) {
     const faults = await check(draft, page);
     const old = faults.length === 0 ? [] : samePages(page, [draft, published], hasMoves);
     const before: PageFault[] = [];
-    for (const one of old) before.push(...(await check(published, one)));
+    for (const samePage of old) before.push(...(await check(published, samePage)));
     for (const fault of faults)
       pageFaults.push({
         isNew: countOf(fault, faults) > countOf(fault, before),
@@ -105,7 +104,7 @@ function countOf({ rule, text }: PageFault, faults: readonly PageFault[]): numbe
   return faults.filter((fault) => fault.rule === rule && fault.text === text).length;
 }
 
-/** One problem is one row. */
+/** Joins the same fault in several languages into one row. */
 function inLanguages(
   pageFaults: readonly { readonly language: string; readonly fault: PageFault }[],
 ): readonly Barrier[] {
@@ -118,7 +117,7 @@ function inLanguages(
   return [...rows.values()];
 }
 
-/** The place of a fault's words: in its part, or in the whole document where the page names no better one. */
+/** Pointer of the text with a fault's words: in its part first, then, outside the preference centre, anywhere. */
 function pointerOfText(document: Json | undefined, { pointer, text }: PageFault): string {
   const all = textLeaves(document).map((leaf) => ({
     at: leaf.pointer,

@@ -26,13 +26,13 @@ export interface AccountField {
   readonly path: string;
   /** The key of its label, if the catalogue has one. */
   readonly labelKey?: string | undefined;
-  /** What the provider's schema calls it, else the readable end of its path. */
+  /** Its description in the provider's schema, else the readable end of its path. */
   readonly name: string;
-  /** What the content calls it, in all its languages; empty if no part shows it. */
+  /** Its labels in the content, in all languages; empty if no part shows it. */
   readonly labels: readonly string[];
   /** The kind of its values, for the texts: `text`, `number`, `boolean`, `date`. */
   readonly kind: string;
-  /** What is allowed, in words; undefined if everything is. */
+  /** The rule for its values; undefined if it has none. */
   readonly rule?: Phrase | undefined;
   readonly isRequired: boolean;
   readonly obstacle?: Obstacle | undefined;
@@ -41,8 +41,8 @@ export interface AccountField {
 }
 
 /**
- * The fields of the provider's schema that belong on tabs, for the picker: required fields that stand on no tab first,
- * then those that are free, then the others, and what customers cannot write last. Newsletters have a list of their own.
+ * The fields of the provider's schema that tabs can show, for the picker: required fields without a tab first, then
+ * other fields without one, then fields on tabs, then fields that customers cannot write. Newsletters have their own list.
  */
 export function accountFields({ fields }: ProviderSchema, documents: Documents): readonly AccountField[] {
   const used = usedPaths(Object.values(documents)[0]);
@@ -51,11 +51,11 @@ export function accountFields({ fields }: ProviderSchema, documents: Documents):
     .filter(
       ({ root, path }) => root === 'profile' || root === 'data' || (root === 'subscriptions' && !isNewsletter(path)),
     )
-    .map((field) => describe(field, used, labels))
+    .map((field) => toAccountField(field, used, labels))
     .toSorted((one, two) => rankOf(one) - rankOf(two));
 }
 
-function describe(
+function toAccountField(
   field: ProviderField,
   used: ReadonlyMap<string, readonly string[]>,
   labels: ReadonlyMap<string, readonly string[]>,
@@ -67,14 +67,14 @@ function describe(
     name: field.description ?? readableName(field.path),
     labels: labels.get(leaf?.binding.provider ?? field.path) ?? [],
     kind: leaf?.binding.type ?? 'other',
-    rule: leaf && ruleInWords(leaf.schema, leaf.options.messageValues),
+    rule: leaf && rulePhrase(leaf.schema, leaf.options.messageValues),
     isRequired: field.required,
     obstacle: field.writeAccess === 'serverOnly' ? 'serverOnly' : leaf === undefined ? 'typeNotOffered' : undefined,
     usedOn: used.get(leaf?.binding.provider ?? field.path) ?? [],
   };
 }
 
-/** A field as customers know it: its label in the catalogue, else its name. */
+/** The name of a field for people: its label in the catalogue, else in the content, else in the provider's schema. */
 export function fieldName({ labelKey, labels: [label], name }: AccountField, t: TFunction<'studio'>): string {
   return (labelKey !== undefined && textByKey(t, labelKey)) || label || name;
 }
@@ -85,21 +85,21 @@ function rankOf({ obstacle, isRequired, usedOn }: AccountField): number {
   return isRequired ? 0 : 1;
 }
 
-/** The words of the parts that show an account path, in all languages of the content. */
+/** The labels of the parts that show an account path, in all languages of the content. */
 function labelsIn(documents: Documents): ReadonlyMap<string, readonly string[]> {
   const labels = new Map<string, readonly string[]>();
   for (const document of Object.values(documents))
     for (const { path, at } of writtenPaths(document)) {
       const part = valueIn(document, pathOf(at));
-      const own = isJsonObject(part)
+      const label = isJsonObject(part)
         ? [part['label'], part['name']].find((text) => typeof text === 'string')
         : undefined;
-      if (typeof own === 'string' && own !== '') labels.set(path, [...(labels.get(path) ?? []), own]);
+      if (typeof label === 'string' && label !== '') labels.set(path, [...(labels.get(path) ?? []), label]);
     }
   return labels;
 }
 
-/** The newsletters that the content shows, by their names in the schema, each with its first name. */
+/** The newsletters that the content shows: the key in the provider's schema and the first name in the content. */
 export function newsletterNames(documents: Documents): readonly (readonly [key: string, name: string])[] {
   return [...labelsIn(documents)].flatMap(([path, [name = '']]) =>
     isNewsletter(path) && name !== '' ? [[subscriptionName(path), name] as const] : [],
@@ -121,7 +121,7 @@ export function writersOf(document: JsonObject | undefined): ReadonlyMap<string,
   return writers;
 }
 
-/** The account paths that a field of a type writes; `path` is its own. */
+/** The account paths that a field of a type writes; `path` is the one that the content gives it. */
 export function leavesOf(type: string, path: string): readonly string[] {
   const { leaves = [path], writes = leaves } = editorsOfField(type) ?? {};
   return writes;
@@ -130,8 +130,8 @@ export function leavesOf(type: string, path: string): readonly string[] {
 const fixedDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3})\}\$$/;
 const someDigits = /^\^(?:\[0-9\]|\\d)\{(\d{1,3}),(\d{1,3})\}\$$/;
 
-/** What a field's schema allows, in words: "5 digits", "1 to 12". Undefined if there is no rule to tell. */
-export function ruleInWords(
+/** The rule of a field's schema as a sentence: "5 digits", "1 to 12". Undefined if it has none. */
+export function rulePhrase(
   { type, pattern, minimum, maximum, maxLength = Infinity, minLength = 0, format }: FormSchema,
   values: Readonly<Record<string, string | number>> = {},
 ): Phrase | undefined {

@@ -3,8 +3,8 @@ export const pages = ['edit', 'publish', 'history', 'effect'] as const;
 export type PageName = (typeof pages)[number];
 
 /**
- * The address of a page, such as `/edit?site=kontor-de&at=/preferenceCenter/tabs/0`. The site of the present address
- * (`search`) stays in it; `more` are further members, such as the part that is selected.
+ * The address of a page, such as `/edit?site=kontor-de&at=/preferenceCenter/tabs/0`. It keeps the site of the current
+ * query (`search`) and adds the parameters of `more`, such as the selected part.
  */
 export function addressOf(page: PageName, search: string, more: Readonly<Record<string, string>> = {}): string {
   const site = siteIn(search);
@@ -12,7 +12,7 @@ export function addressOf(page: PageName, search: string, more: Readonly<Record<
   return `/${page}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The address of the preview in a window of its own, of the draft or of a version; `search` as above. */
+/** The address of the preview in its own window, for the draft or a version; it keeps the site of `search`. */
 export function viewAddress(search: string, version?: number): string {
   const site = siteIn(search);
   const query = new URLSearchParams({
@@ -22,12 +22,12 @@ export function viewAddress(search: string, version?: number): string {
   return `/view${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The site that the query of an address names; undefined if it names none. */
+/** The `site` parameter of a query; undefined without one. */
 export function siteIn(search: string): string | undefined {
   return new URLSearchParams(search).get('site') ?? undefined;
 }
 
-/** The part that the query of an address names, as a JSON pointer into the content; empty if it names none. */
+/** The `at` parameter of a query, a JSON pointer to a part of the content; empty without one. */
 export function partIn(search: string): string {
   return new URLSearchParams(search).get('at') ?? '';
 }

@@ -1,6 +1,6 @@
 import { ownMember } from '#adapters/model/json.ts';
 
-/** The codes with a sentence of their own. */
+/** Error codes with their own sentence. */
 const codes = [
   'draft-changed',
   'findings',
@@ -19,8 +19,8 @@ const codes = [
 ] as const;
 
 /**
- * The key of the sentence for a failed call of the content service, by its code, else by its status; without an answer
- * it is the connection. Never throws.
+ * The text key for a failed call of the content service: by its code, else by its HTTP status, else that the service is
+ * unreachable. Never throws.
  */
 export function apiErrorKey(error: unknown) {
   const code = codes.find((candidate) => candidate === ownMember(error, 'code'));

@@ -7,7 +7,7 @@ import { fieldTitleKey, memberKey } from './kinds.ts';
 import { languageNameIn } from './languageName.ts';
 import { momentText } from './publicationTime.ts';
 
-/** What sentences need: the studio's texts, the site's languages, and the zone in which its times are told. */
+/** What the sentences need: the studio's texts, the site's languages and its time zone. */
 export interface ChangeWords {
   readonly t: TFunction<'studio'>;
   readonly exists: (key: string) => boolean;
@@ -18,7 +18,7 @@ export interface ChangeWords {
   readonly accountName: (path: string) => string;
 }
 
-/** A change in words: one sentence, or one for each language whose text has changed. */
+/** The sentences of a change: one, or one for each language whose text changed. */
 export function changeSentences(change: ContentChange, words: ChangeWords): readonly string[] {
   const { t } = words;
   const { kind, from } = change;
@@ -33,13 +33,13 @@ export function changeSentences(change: ContentChange, words: ChangeWords): read
   }
   // The same value in all languages is one fact: a window, a picture, an account field.
   const isShared = new Set(change.values.map(({ before, after }) => JSON.stringify([before, after]))).size === 1;
-  const told = isShared ? change.values.slice(0, 1) : change.values;
-  return told.map((value) =>
-    withLanguages(changedText(subject, change, value, words), isShared ? change.values : [value], words),
+  const listedValues = isShared ? change.values.slice(0, 1) : change.values;
+  return listedValues.map((value) =>
+    withLanguages(changeSentence(subject, change, value, words), isShared ? change.values : [value], words),
   );
 }
 
-/** Who sees the changes, in words. */
+/** The sentence that says who sees the changes. */
 export function affectedText(group: Affected, words: ChangeWords): string {
   const { t, language, zone } = words;
   if (group.page !== 'tab' && group.page !== 'newsletter') return t(`publish.affected.${group.page}`);
@@ -57,7 +57,7 @@ export function affectedText(group: Affected, words: ChangeWords): string {
   });
 }
 
-function changedText(
+function changeSentence(
   subject: string,
   { member = '' }: ContentChange,
   { before, after }: ContentChange['values'][number],
@@ -71,8 +71,8 @@ function changedText(
   if (isWindow && typeof after === 'string')
     return t(`history.changes.${name}`, { subject, time: momentText(after, language, zone) });
   if (isWindow) return t(`history.changes.${name}.none`, { subject });
-  const own = `history.members.${name}`;
-  const key = exists(own) ? own : memberKey(name, exists);
+  const historyKey = `history.members.${name}`;
+  const key = exists(historyKey) ? historyKey : memberKey(name, exists);
   const values = {
     subject,
     member: key === undefined ? name : textByKey(t, key),
@@ -81,16 +81,16 @@ function changedText(
   };
   if (isBlank(before) || isBlank(after))
     return isBlank(after) ? t('history.changes.cleared', values) : t('history.changes.set', values);
-  const isLong = [before, after].some((value) => typeof value !== 'string' || value.length > longest);
+  const isLong = [before, after].some((value) => typeof value !== 'string' || value.length > MAX_QUOTE_LENGTH);
   return isLong ? t('history.changes.other', values) : t('history.changes.changed', values);
 }
 
 function subjectOf({ thing, name, at }: ContentChange, words: ChangeWords): string {
   const { t } = words;
   if (thing === undefined) return t(`history.parts.${partOf(at)}`);
-  const plain = thing === 'component' && isComponentKind(name);
-  const word = plain ? t(`history.components.${name}`) : t(`history.things.${thing}`);
-  return name === '' || plain
+  const isPlain = thing === 'component' && isComponentKind(name);
+  const word = isPlain ? t(`history.components.${name}`) : t(`history.things.${thing}`);
+  return name === '' || isPlain
     ? t('history.subject.plain', { thing: word })
     : t('history.subject.named', {
         thing: word,
@@ -98,19 +98,19 @@ function subjectOf({ thing, name, at }: ContentChange, words: ChangeWords): stri
       });
 }
 
-/** What has no words of its own has its type or account path as name. */
+/** A part without a label is named by its type or account path. */
 function nameIn(name: string, { t, exists, accountName }: ChangeWords): string {
   const key = fieldTitleKey(name);
   return key !== undefined && exists(key) ? textByKey(t, key) : accountName(name);
 }
 
-/** Where something lies, after a preposition. */
+/** The place of a part, as the sentences have it after a preposition. */
 function placeOf(inside: readonly string[], at: string, words: ChangeWords): string {
   // A component without a title has only its type, which says little about a place.
-  const named = inside.filter((name) => !isComponentKind(name));
-  return named.length === 0
+  const namedParts = inside.filter((name) => !isComponentKind(name));
+  return namedParts.length === 0
     ? words.t(`history.places.${partOf(at)}`)
-    : words.t('history.places.named', { path: named.map((name) => nameIn(name, words)).join(' › ') });
+    : words.t('history.places.named', { path: namedParts.map((name) => nameIn(name, words)).join(' › ') });
 }
 
 const parts = [
@@ -128,7 +128,7 @@ function partOf(at: string): (typeof parts)[number] | 'preferenceCenter' {
   return parts.find((part) => at === `/${part}` || at.startsWith(`/${part}/`)) ?? 'preferenceCenter';
 }
 
-/** Names the languages where only some of them have a change. */
+/** Adds the languages of a change unless it is in all of them. */
 function withLanguages(
   sentence: string,
   values: ContentChange['values'],
@@ -141,7 +141,7 @@ function withLanguages(
   });
 }
 
-const longest = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '';
@@ -154,5 +154,5 @@ function shortText(value: unknown): string {
       : Array.isArray(value)
         ? value.filter((one) => typeof one === 'string').join(', ')
         : '';
-  return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…` : text;
 }

@@ -4,8 +4,8 @@ import { formMembers } from './members.ts';
 import { pathOf, pointerOf, type Part, type Path } from './parts.ts';
 
 /**
- * The findings of a part as errors of its form: at the member, and in its language where the text is translated. What
- * belongs to parts inside, which have forms of their own, is left out, and so are languages that the form does not show.
+ * The findings of a part as errors of its form: at the member, and in its language where the text is translated. Findings
+ * of nested parts, which have their own forms, and of languages that the form does not show are left out.
  */
 export function errorsOfPart(
   checks: readonly Check[],
@@ -17,14 +17,14 @@ export function errorsOfPart(
   return checks.flatMap((check) => {
     if (check.severity === 'info' || !check.pointer.startsWith(`${at}/`)) return [];
     const below = pathOf(check.pointer).slice(path.length);
-    const shown = check.languages.filter((tag) => languages.includes(tag));
-    const places = shown.map((tag) => formPathOf(below, part, tag)).filter((place) => place !== undefined);
+    const visibleLanguages = check.languages.filter((tag) => languages.includes(tag));
+    const places = visibleLanguages.map((tag) => formPathOf(below, part, tag)).filter((place) => place !== undefined);
     const unique = new Map(places.map((form) => [form.join('/'), form]));
     return [...unique.values()].map((form) => ({ form, what: check.rule, text: check.sentence[language] }));
   });
 }
 
-/** The place of a member in its part's form; of a translated text the control of a language. */
+/** The path of a member in its part's form; for a translated text the path of the language's input. */
 export function formPathOf([key = '', ...below]: Path, part: Part, language: string): Path | undefined {
   const member = formMembers(part).find((one) => one.key === key);
   if (member === undefined) return undefined;
@@ -36,7 +36,7 @@ export function formPathOf([key = '', ...below]: Path, part: Part, language: str
   return [key, ...below];
 }
 
-/** The findings of a part itself, without those of parts inside that have an own place in the outline. */
+/** The findings of a part itself, without those of nested parts that have their own row in the outline. */
 export function checksOfPart(checks: readonly Check[], part: Part, path: Path): readonly Check[] {
   const at = pointerOf(path);
   return checks.filter(({ pointer, language }) => {

@@ -9,7 +9,7 @@ import { pathOf } from './parts.ts';
 import { joinLanguages, problemSentences } from './problems.ts';
 import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
 
-/** What the checks know of a site besides its content. */
+/** The input of the checks besides the content: schema, policies, metadata and time of a site. */
 export interface CheckSurroundings {
   readonly schema: Json;
   readonly policies: Json;
@@ -25,7 +25,7 @@ export interface CheckSurroundings {
 export interface Check {
   readonly id: string;
   readonly language: string;
-  /** The languages in which the same is wrong at the same place. */
+  /** The languages with the same problem at the same place. */
   readonly languages: readonly string[];
   readonly pointer: string;
   readonly rule: string;
@@ -38,8 +38,8 @@ export interface Check {
 }
 
 /**
- * What is wrong with the draft, as the content service will say it before publishing: the same rules, with sentences in
- * the studio's languages. Findings about the provider's schema alone are not for editors. Never throws.
+ * Checks a draft by the rules that the content service applies before it publishes, with sentences in the studio's
+ * languages. Leaves out findings about the provider's schema alone, which editors cannot fix. Never throws.
  */
 export function checkDocuments(documents: Documents, surroundings: CheckSurroundings): readonly Check[] {
   const findings = lintContract({
@@ -47,12 +47,12 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
     documents: Object.entries(documents).map(([language, raw]) => ({ file: language, language, raw })),
     ...(surroundings.policies !== null && { policies: { file: 'policies', raw: surroundings.policies } }),
     site: { ...siteRulesOf(readMetadata(surroundings.metadata).metadata), country: surroundings.country },
-    facts: factsOf(surroundings),
+    facts: environmentOf(surroundings),
   });
   return joinLanguages(editorFindings(findings)).map((finding) => toCheck(finding, documents));
 }
 
-function factsOf({ pictures, now }: CheckSurroundings): ContractFacts {
+function environmentOf({ pictures, now }: CheckSurroundings): ContractFacts {
   return {
     now,
     picture: (address) =>
@@ -66,32 +66,32 @@ function toCheck(finding: ReturnType<typeof joinLanguages<ContractFinding>>[numb
   const { rule, severity, pointer, language = '', languages, fix } = finding;
   const [de, en] = [problemSentences(finding, documents, 'de'), problemSentences(finding, documents, 'en')];
   return {
-    // One place can lack several things.
+    // One place can have several findings of the same rule.
     id: [rule, language, pointer, finding.path ?? '', ...Object.values(finding.values)].join(' '),
     language,
     languages,
     pointer: language === '' ? '' : pointer,
     rule,
     severity,
-    sentence: { de: joined(de.problem, de.suggestion), en: joined(en.problem, en.suggestion) },
+    sentence: { de: joinSentences(de.problem, de.suggestion), en: joinSentences(en.problem, en.suggestion) },
     remedy: { de: de.mend, en: en.mend },
     ...(fix && 'value' in fix && { fix }),
     ...(rule === 'contract/path-claimed-twice' && { others: otherWriters(documents[language], pointer) }),
   };
 }
 
-/** The other parts that write a field of the account which the part at or above a pointer writes. */
+/** Pointers of the other parts that write the same account field as the part at or above a pointer. */
 function otherWriters(document: JsonObject | undefined, pointer: string): readonly string[] {
   const isHere = (at: string): boolean => pointer === at || pointer.startsWith(`${at}/`);
   const writers = [...writersOf(document).values()].filter((parts) => parts.some(isHere));
   return [...new Set(writers.flat())].filter((at) => !isHere(at));
 }
 
-function joined(...sentences: readonly string[]): string {
+function joinSentences(...sentences: readonly string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** The documents after the mend of a finding: in its language, or in all where the value is the same in all. */
+/** Applies the fix of a finding: in its language, or in all where the value is the same in all. */
 export function withFix(documents: Documents, { fix, language }: Pick<Check, 'fix' | 'language'>): Documents {
   if (!fix || !('value' in fix)) return documents;
   const path = pathOf(fix.pointer);

@@ -1,9 +1,9 @@
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { valueIn, type Documents } from './documents.ts';
-import { nameOf } from './matchItems.ts';
+import { itemIdentity } from './matchItems.ts';
 import { allNodes, nameIn, nodeAt, outlineOf } from './outline.ts';
 
-/** What of a part a comment keeps: everything but the lists of other parts. */
+/** The members of a part that a comment stores to recognise it: all but lists of nested parts. */
 export function partOfComment(value: Json | undefined): JsonObject {
   if (!isJsonObject(value)) return {};
   return Object.fromEntries(
@@ -12,9 +12,9 @@ export function partOfComment(value: Json | undefined): JsonObject {
 }
 
 /**
- * Where the part of a comment is now, as a JSON pointer; undefined if it was deleted. A part is known by what it was
- * when the comment was written, wherever it was moved: unchanged, else by what names it (anchor, key, account field),
- * else by its words, or as the same unnamed kind of part at the same place.
+ * JSON pointer to the part of a comment in the current documents; undefined if the part was deleted. Finds moved parts,
+ * too: by equal members, else by the identifying member (anchor, key, account field), else by the label, else an
+ * unidentified part of the same kind at the same place.
  */
 export function placeOfComment(
   { place, part }: { readonly place: string; readonly part: JsonObject },
@@ -25,7 +25,7 @@ export function placeOfComment(
   const nodes = outlineOf(document);
   const list = listNameOf(place);
   if (list === undefined) return nodeAt(nodes, place)?.pointer;
-  const likely = allNodes(nodes)
+  const candidates = allNodes(nodes)
     .filter(({ pointer }) => listNameOf(pointer) === list)
     .map(({ pointer, path }) => {
       const isThere = pointer === place;
@@ -34,10 +34,10 @@ export function placeOfComment(
     })
     .filter(({ likeness }) => likeness > 0)
     .toSorted((one, two) => two.likeness - one.likeness || Number(two.isThere) - Number(one.isThere));
-  return likely[0]?.pointer;
+  return candidates[0]?.pointer;
 }
 
-/** The member that holds the part in its list (`tiles`); undefined for what stands in none. */
+/** The name of the list that holds a part (`tiles`); undefined for a part outside lists. */
 function listNameOf(pointer: string): string | undefined {
   const [index = '', list] = pointer.split('/').toReversed();
   return /^\d+$/.test(index) ? list : undefined;
@@ -46,9 +46,9 @@ function listNameOf(pointer: string): string | undefined {
 function likenessOf(before: JsonObject, now: JsonObject, isThere: boolean): number {
   if (JSON.stringify(before) === JSON.stringify(now)) return 4;
   if (before['type'] !== now['type']) return 0;
-  const [name, nameNow] = [nameOf(before), nameOf(now)];
+  const [name, nameNow] = [itemIdentity(before), itemIdentity(now)];
   if (name !== undefined && name === nameNow) return 3;
-  const words = nameIn(before);
-  if (words !== undefined && words === nameIn(now)) return 2;
+  const label = nameIn(before);
+  if (label !== undefined && label === nameIn(now)) return 2;
   return isThere && name === undefined && nameNow === undefined ? 1 : 0;
 }

@@ -5,12 +5,12 @@ import { toSchemaPath } from '#adapters/providerPath.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf, pointerOf, type Path } from './parts.ts';
 
-/** The path of the tab around a part; undefined if it stands in none. */
+/** The path of the tab that contains a part; undefined outside tabs. */
 export function tabAround(path: Path): Path | undefined {
   return path[0] === 'preferenceCenter' && path[1] === 'tabs' && path.length > 3 ? path.slice(0, 3) : undefined;
 }
 
-/** The parts of a tab that have conditions, with the fields at which they look. */
+/** The conditional parts of a tab with the fields that their conditions read. */
 function conditionalParts(
   document: JsonObject | undefined,
   tab: Path,
@@ -42,7 +42,7 @@ function fieldOf(condition: Json): string {
   return typeof field === 'string' ? field : '';
 }
 
-/** The account paths of a part and of those inside of it, as conditions may name them. */
+/** The account paths of a part and its nested parts, in all forms that a condition may use. */
 function pathsIn(document: JsonObject | undefined, part: Path): readonly string[] {
   return writtenIn(document, part).flatMap(({ path, fieldType }) => {
     const { leaves = [path], writes = leaves } = editorsOfField(fieldType) ?? {};
@@ -59,44 +59,46 @@ function isInside(pointer: string, part: string): boolean {
   return pointer === part || pointer.startsWith(`${part}/`);
 }
 
-/** Whether a condition looks at one of these paths. */
-function looksAt(field: string, paths: readonly string[]): boolean {
-  const wanted = toSchemaPath(field);
-  return paths.some((path) => path === wanted || path.startsWith(`${wanted}.`));
+/** Whether a condition reads one of these paths. */
+function readsPath(field: string, paths: readonly string[]): boolean {
+  const schemaPath = toSchemaPath(field);
+  return paths.some((path) => path === schemaPath || path.startsWith(`${schemaPath}.`));
 }
 
-/** The parts outside of this one that are shown by answers in it, in their order. */
+/** The parts whose conditions read fields of this one, without its nested parts, in their order. */
 export function dependentsOf(document: JsonObject | undefined, part: Path): readonly Path[] {
   const tab = tabAround(part);
   const paths = tab ? pathsIn(document, part) : [];
   if (!tab || paths.length === 0) return [];
   return conditionalParts(document, tab).flatMap(([path, fields]) =>
-    !isInside(pointerOf(path), pointerOf(part)) && fields.some((field) => looksAt(field, paths)) ? [path] : [],
+    !isInside(pointerOf(path), pointerOf(part)) && fields.some((field) => readsPath(field, paths)) ? [path] : [],
   );
 }
 
-/** The same with those that depend on them in turn. */
+/** Pointers of a part, its dependents and their dependents. */
 export function allDependentsOf(document: JsonObject | undefined, part: Path): ReadonlySet<string> {
-  const found = new Set<string>([pointerOf(part)]);
-  // A set that grows while it is read.
-  for (const pointer of found)
-    for (const dependent of dependentsOf(document, pathOf(pointer))) found.add(pointerOf(dependent));
-  return found;
+  const pointers = new Set<string>([pointerOf(part)]);
+  // The loop also visits what it adds to the set.
+  for (const pointer of pointers)
+    for (const dependent of dependentsOf(document, pathOf(pointer))) pointers.add(pointerOf(dependent));
+  return pointers;
 }
 
-/** The documents without the conditions that look at a part, before it is removed. */
+/** Removes the conditions that read fields of a part, before the part itself is removed. */
 export function withoutConditionsOn(documents: Documents, part: Path): Documents {
   return inEachLanguage(documents, (document) => {
     const paths = pathsIn(document, part);
     return dependentsOf(document, part).reduce((changed, path) => {
-      const kept = conditionsOf(valueIn(changed, path)).filter((condition) => !looksAt(fieldOf(condition), paths));
-      const without = withValue(changed, [...path, 'showIf'], kept.length > 0 ? kept : undefined);
-      return kept.length > 0 ? without : withValue(without, [...path, 'emptyWhenHidden'], undefined);
+      const remaining = conditionsOf(valueIn(changed, path)).filter(
+        (condition) => !readsPath(fieldOf(condition), paths),
+      );
+      const without = withValue(changed, [...path, 'showIf'], remaining.length > 0 ? remaining : undefined);
+      return remaining.length > 0 ? without : withValue(without, [...path, 'emptyWhenHidden'], undefined);
     }, document);
   });
 }
 
-/** The documents in which nothing is emptied any more when it is hidden, once a part has lost its last condition. */
+/** Removes `emptyWhenHidden` from a part that has lost its last condition. */
 export function withoutIdleEmptying(after: Documents, before: Documents, part: Path): Documents {
   return inEachLanguage(after, (document, language) =>
     isConditional(valueIn(before[language], part)) && !isConditional(valueIn(document, part))
@@ -106,37 +108,37 @@ export function withoutIdleEmptying(after: Documents, before: Documents, part: P
 }
 
 /**
- * The documents in which conditions follow the field at which they look: when its path in the account was changed, they
- * name the new one, unless another field of the tab still has the old one.
+ * Renames the field in the conditions of a tab after its path in the account has changed, unless another field of the
+ * tab still has the old path.
  */
 export function withFollowingConditions(after: Documents, before: Documents, part: Path): Documents {
   const tab = tabAround(part);
   const [old] = Object.values(before);
   const [now] = Object.values(after);
   if (!tab || valueIn(old, part) === valueIn(now, part)) return after;
-  const was = new Map(writtenIn(old, part).map(({ pointer, path }) => [pointer, path]));
+  const pathsBefore = new Map(writtenIn(old, part).map(({ pointer, path }) => [pointer, path]));
   const renamed = writtenIn(now, part).flatMap(({ pointer, path }) => {
-    const earlier = was.get(pointer) ?? path;
+    const earlier = pathsBefore.get(pointer) ?? path;
     return earlier === path || path === '' || earlier === '' ? [] : [[earlier, path] as const];
   });
-  const left = renamed.length > 0 ? pathsIn(now, tab) : [];
+  const pathsNow = renamed.length > 0 ? pathsIn(now, tab) : [];
   return renamed
-    .filter(([earlier]) => !looksAt(earlier, left))
+    .filter(([earlier]) => !readsPath(earlier, pathsNow))
     .reduce((documents, [earlier, path]) => withRenamed(documents, tab, earlier, path), after);
 }
 
 function withRenamed(documents: Documents, tab: Path, earlier: string, path: string): Documents {
-  const wanted = toSchemaPath(earlier);
+  const earlierPath = toSchemaPath(earlier);
   return inEachLanguage(documents, (document) =>
     conditionalParts(document, tab).reduce((changed, [part]) => {
       const conditions = conditionsOf(valueIn(changed, part));
-      if (!conditions.some((condition) => toSchemaPath(fieldOf(condition)) === wanted)) return changed;
-      const followed = conditions.map((condition) =>
-        isJsonObject(condition) && toSchemaPath(fieldOf(condition)) === wanted
+      if (!conditions.some((condition) => toSchemaPath(fieldOf(condition)) === earlierPath)) return changed;
+      const renamed = conditions.map((condition) =>
+        isJsonObject(condition) && toSchemaPath(fieldOf(condition)) === earlierPath
           ? { ...condition, field: path }
           : condition,
       );
-      return withValue(changed, [...part, 'showIf'], followed);
+      return withValue(changed, [...part, 'showIf'], renamed);
     }, document),
   );
 }

@@ -7,23 +7,23 @@ import { allNodes, type OutlineNode } from './outline.ts';
 import { accountName, partName, type NameWords } from './partNames.ts';
 import { partAt, pathOf, type Path } from './parts.ts';
 
-/** A text of the content, or a part without words of its own, as the search finds it. */
+/** A search entry: a text of the content, or a part without a name. */
 export interface SearchEntry {
   readonly pointer: string;
   readonly node: OutlineNode;
   readonly text: string;
   /** The languages that have this text there; empty where it is in all. */
   readonly languages: readonly string[];
-  /** What a search looks at, in lower case. */
+  /** The searchable text, in lower case. */
   readonly words: string;
 }
 
-/** Names that tools read, and no editor. */
+/** Members that only tools read. */
 const technical: ReadonlySet<string> = new Set(['$schema', 'type', 'test']);
 
 /**
- * Everything that can be searched for, in the order of the outline: texts in all languages, keys and account paths with
- * their labels in both languages of the studio, and parts by what they are called.
+ * All search entries in the order of the outline: texts in all languages, keys and account paths with their labels in
+ * both languages of the studio, and unnamed parts by their kind.
  */
 export function searchEntries(
   documents: Documents,
@@ -31,38 +31,38 @@ export function searchEntries(
   words: NameWords & { readonly inOther: TFunction<'studio'> },
 ): readonly SearchEntry[] {
   const parts = new Map(allNodes(nodes).map((node) => [node.pointer, node]));
-  const others = { ...words, t: words.inOther };
-  const found = new Map<string, SearchEntry>();
+  const otherWords = { ...words, t: words.inOther };
+  const entriesByText = new Map<string, SearchEntry>();
   for (const [language, document] of Object.entries(documents))
     for (const { pointer, name, text } of textLeaves(document)) {
       const node = nodeAround(parts, pointer);
       if (!node || technical.has(name)) continue;
       const key = `${pointer} ${text}`;
       const label = accountName(text, words);
-      const entry = found.get(key) ?? {
+      const entry = entriesByText.get(key) ?? {
         pointer,
         node,
         text: label === text ? text : `${label} (${text})`,
         languages: [],
-        words: [text, label, accountName(text, others)].join(' ').toLowerCase(),
+        words: [text, label, accountName(text, otherWords)].join(' ').toLowerCase(),
       };
-      found.set(key, { ...entry, languages: [...entry.languages, language] });
+      entriesByText.set(key, { ...entry, languages: [...entry.languages, language] });
     }
   const count = Object.keys(documents).length;
-  const texts = [...found.values()].map((entry) =>
+  const texts = [...entriesByText.values()].map((entry) =>
     entry.languages.length === count ? { ...entry, languages: [] } : entry,
   );
   const [document] = Object.values(documents);
-  const unnamed = [...parts.values()].filter(({ name }) => name === undefined);
-  const named = unnamed.map((node): SearchEntry => {
+  const unnamedNodes = [...parts.values()].filter(({ name }) => name === undefined);
+  const partEntries = unnamedNodes.map((node): SearchEntry => {
     const text = partName(node, words);
     const type = valueIn(document, [...node.path, 'type']);
     const paths = node.part === 'field' && typeof type === 'string' ? leavesOf(type, '') : [];
-    const all = [text, partName(node, others), ...paths].join(' ').toLowerCase();
+    const all = [text, partName(node, otherWords), ...paths].join(' ').toLowerCase();
     return { pointer: node.pointer, node, text, languages: [], words: all };
   });
   const order = new Map([...parts.keys()].map((pointer, index) => [pointer, index]));
-  return [...named, ...texts].toSorted(
+  return [...partEntries, ...texts].toSorted(
     (one, two) => (order.get(one.node.pointer) ?? 0) - (order.get(two.node.pointer) ?? 0),
   );
 }
@@ -75,17 +75,17 @@ function nodeAround(parts: ReadonlyMap<string, OutlineNode>, pointer: string): O
   return undefined;
 }
 
-/** The entries with all words of a search; those that begin with it first. */
+/** The entries that contain all words of a search; those that begin with the search text first. */
 export function searchContent(entries: readonly SearchEntry[], search: string): readonly SearchEntry[] {
-  const wanted = search.trim().toLowerCase();
-  const words = wanted.split(/\s+/);
-  if (wanted === '') return [];
-  const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
-  const begins = (entry: SearchEntry): number => (entry.words.startsWith(wanted) ? 0 : 1);
-  return found.toSorted((one, two) => begins(one) - begins(two));
+  const searchText = search.trim().toLowerCase();
+  const words = searchText.split(/\s+/);
+  if (searchText === '') return [];
+  const matches = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+  const rankOf = (entry: SearchEntry): number => (entry.words.startsWith(searchText) ? 0 : 1);
+  return matches.toSorted((one, two) => rankOf(one) - rankOf(two));
 }
 
-/** The control of the part's form that holds the text of an entry; undefined for the part itself. */
+/** The path in the part's form to the input with the text of an entry; undefined for the part itself. */
 export function controlOf({ pointer, node, languages }: SearchEntry, documents: Documents): Path | undefined {
   const language = languages[0] ?? Object.keys(documents)[0] ?? '';
   const part = partAt(documents[language], node.path);

@@ -7,31 +7,31 @@ import { inEachLanguage, valueIn, withValue, type Documents } from './documents.
 import { inOtherLanguage } from './newParts.ts';
 import { allNodes, nearestNode, type OutlineNode } from './outline.ts';
 import { partAt, pathOf, type Path } from './parts.ts';
-import { addItem, removeItem, renamed, type Changed } from './structure.ts';
+import { addItem, removeItem, withFreeNames, type StructureChange } from './structure.ts';
 
-/** A part as the clipboard has it: what it is, and its members in each language of the site it comes from. */
+/** A part on the clipboard: its kind, and its members in each language of its site. */
 export interface CopiedPart {
   readonly part: string;
   readonly languages: Documents;
 }
 
-/** Where a part is inserted: behind `index` others of a list. */
+/** Where a part is inserted: at `index` of a list. */
 export interface PasteTarget {
   readonly list: Path;
   readonly index: number;
 }
 
-/** A part as JSON that names the content's schema. */
+/** Formats a part as JSON with the `$schema` of the content. */
 export function formatCopiedPart(documents: Documents, { part, path }: OutlineNode): string {
   const languages = Object.entries(documents).map(([language, document]) => [language, valueIn(document, path)]);
   const copied = { $schema: editorSchema()['$id'], part, languages: Object.fromEntries(languages) };
   return `${JSON.stringify(copied, undefined, 2)}\n`;
 }
 
-/** As long as a whole draft may be, in characters. */
+/** The limit of a whole draft, in characters. */
 const MAX_TEXT_LENGTH = 2_000_000;
 
-/** A part that was copied, here or in another studio; undefined for any other text. */
+/** Parses a part that any studio copied; undefined for any other text. */
 export function parseCopiedPart(text: string): CopiedPart | undefined {
   const copied = text.length > MAX_TEXT_LENGTH ? undefined : jsonIn(text);
   const [$schema, part, languages] = ['$schema', 'part', 'languages'].map((name) => ownMember(copied, name));
@@ -40,7 +40,7 @@ export function parseCopiedPart(text: string): CopiedPart | undefined {
   return items.length === 0 ? undefined : { part, languages: Object.fromEntries(items) };
 }
 
-/** The nearest place for a part at or around another: at the end inside of it, else behind it or what holds it. */
+/** The nearest place for a part: at the end of a list in the part at a pointer, else behind it or one of its ancestors. */
 export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: string): PasteTarget | undefined {
   const around = allNodes(nodes).filter(({ pointer }) => pointer === at || at.startsWith(`${pointer}/`));
   for (const node of around.toReversed()) {
@@ -52,17 +52,17 @@ export function pasteTarget(nodes: readonly OutlineNode[], at: string, part: str
   return undefined;
 }
 
-/** The documents with a copied part; undefined if it is not what it says. A language that the copy lacks has gaps. */
+/** Inserts a copied part; undefined if its content is of another kind. Languages that the copy lacks get no texts. */
 export function insertCopiedPart(
   documents: Documents,
   { part, languages }: CopiedPart,
   { list, index }: PasteTarget,
-): Changed | undefined {
+): StructureChange | undefined {
   const [first = {}] = Object.values(languages);
   const changed = addItem(documents, list, index, (language) => {
-    const own = Object.hasOwn(languages, language) ? languages[language] : undefined;
+    const sameLanguage = Object.hasOwn(languages, language) ? languages[language] : undefined;
     const siblings = valueIn(documents[language], list);
-    return renamed(own ?? inOtherLanguage(first), isList(siblings) ? siblings : []);
+    return withFreeNames(sameLanguage ?? inOtherLanguage(first), isList(siblings) ? siblings : []);
   });
   const isSame = Object.values(changed.documents).every(
     (document) => partAt(document, changed.selected)?.name === part,
@@ -70,23 +70,23 @@ export function insertCopiedPart(
   return isSame ? changed : undefined;
 }
 
-/** What of a copied part does not fit: a part in it, or the conditions of one. */
+/** A misfit in a copied part: a nested part, or the conditions of one. */
 export interface Misfit {
   readonly node: OutlineNode;
-  /** What is left out: a JSON pointer. */
+  /** JSON pointer to what `omit` removes. */
   readonly pointer: string;
   readonly check: Check;
   /** Whether another field of the account can take the place. */
   readonly canTakeField: boolean;
 }
 
-/** Gaps are for the editor to fill, also where a part is new. */
+/** Missing texts are no misfits: the editor writes them, as for any new part. */
 const isMissingTranslation = ({ rule }: Check): boolean =>
   rule === 'content/member-missing' || rule.startsWith('i18n/');
 
-/** The errors at or below a copied part that would stand in the way of its publication, one for each part in it. */
+/** The errors at or below a copied part that would prevent its publication, one for each nested part. */
 export function misfitsAt(checks: readonly Check[], nodes: readonly OutlineNode[], at: string): readonly Misfit[] {
-  const found = new Map<string, Misfit>();
+  const misfits = new Map<string, Misfit>();
   for (const check of checks) {
     const isHere = check.pointer === at || check.pointer.startsWith(`${at}/`);
     const node =
@@ -95,19 +95,19 @@ export function misfitsAt(checks: readonly Check[], nodes: readonly OutlineNode[
     const isCondition = check.pointer.startsWith(`${node.pointer}/showIf`);
     const pointer = isCondition ? `${node.pointer}/showIf` : node.pointer;
     const canTakeField = !isCondition && node.stands?.includes('.') === true;
-    if (!found.has(pointer)) found.set(pointer, { node, pointer, check, canTakeField });
+    if (!misfits.has(pointer)) misfits.set(pointer, { node, pointer, check, canTakeField });
   }
   const order = new Map(allNodes(nodes).map((node, index) => [node.pointer, index]));
   const place = ({ node }: Misfit): number => order.get(node.pointer) ?? 0;
-  const all = [...found.values()].toSorted((one, two) => place(one) - place(two));
-  // What holds a part that does not fit may be wrong only because of it.
+  const all = [...misfits.values()].toSorted((one, two) => place(one) - place(two));
+  // The error of a part may only come from a misfit inside it.
   return all.filter(({ pointer }) => !all.some((other) => other.pointer.startsWith(`${pointer}/`)));
 }
 
-/** What happens to a misfit: it is left out, stays as it is, or gets another field of the account. */
+/** The editor's answer to a misfit: omit it, keep it, or use another field of the account (`path`). */
 export type MisfitAnswer = 'omit' | 'keep' | { readonly path: string };
 
-/** The documents after the answers, by the pointers of the misfits; what is left out goes from the end. */
+/** Applies the answers by the pointers of the misfits, from the end so that pointers stay valid. */
 export function answerMisfits(
   documents: Documents,
   answers: ReadonlyMap<string, MisfitAnswer>,
@@ -127,7 +127,7 @@ function withField(document: JsonObject, path: Path, fieldPath: string, provider
   if (!isJsonObject(item)) return document;
   const [field] = fieldsOf([fieldPath], provider);
   if (item['schemaPaths'] !== undefined) return withValue(document, path, { ...item, schemaPaths: [fieldPath] });
-  // What customers type in is the editor's choice, unless the field has a control of its own.
+  // The editor chooses the input type, unless the field needs a control of its own.
   const isPlain = field === undefined || field.type === 'FormInput';
   const members = isPlain ? { schemaPath: fieldPath } : { type: field.type, schemaPath: field.schemaPath };
   return withValue(document, path, { ...item, ...members });

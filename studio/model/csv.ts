@@ -1,9 +1,9 @@
-/** What spreadsheets take for the beginning of a formula, also behind apostrophes that were written before it. */
+/** Texts that spreadsheets read as formulas, also behind apostrophes. */
 const formula = /^'*[=+\-@\t\r]/;
 
 /**
- * A table as CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, so that umlauts are read as such; a text that would be a
- * formula begins with an apostrophe. Source: requirements#EFFECT-4.
+ * A table as CSV (RFC 4180) for spreadsheets: with a byte order mark, by which they recognise UTF-8; an apostrophe goes
+ * before texts that would be formulas. Source: requirements#EFFECT-4.
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
@@ -15,7 +15,7 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The rows of a CSV text as it was written by `csvOf`, or by a spreadsheet that separates cells by semicolons or tabs. */
+/** The rows of a CSV text by `csvOf` or by a spreadsheet, which may separate cells by semicolons or tabs. */
 export function parseCsv(csv: string): readonly (readonly string[])[] {
   const text = csv.replace(/^\uFEFF/, '');
   const tables = [',', ';', '\t'].map((separator) => rowsIn(text, separator));

@@ -5,17 +5,17 @@ import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { AdaptContext, SiteRules } from '#adapters/model/site.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 
-/** The form that customers see on a tab, with the places in the content at which it is edited. */
+/** The form that customers see on a tab, with pointers to the parts that define it. */
 export interface CustomerForm {
   readonly form: AdaptedForm;
   readonly label: string;
   /** JSON pointer of the tab. */
   readonly pointer: string;
-  /** JSON pointers of the parts that show the form's properties, by their keys. */
+  /** JSON pointers of the parts by the form's property keys. */
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** The forms of a content document by the anchors of their tabs, made as the customers' pages make them. Never throws. */
+/** The forms of a content document by the anchors of their tabs, built as for customers. Never throws. */
 export function customerForms(
   document: JsonObject | undefined,
   { provider, site }: AdaptContext,
@@ -38,13 +38,13 @@ export function customerForms(
   );
 }
 
-/** The rules of a site by its metadata, in one of its countries. */
+/** The rules of a site from its metadata, for one of its countries. */
 export const customerSite = (metadata: Json, country: string): SiteRules => ({
   ...siteRulesOf(readMetadata(metadata).metadata),
   country,
 });
 
-/** The form and field that a part of the content stands for; an empty field is the tab itself. Undefined for others. */
+/** The form and field for which a part has counts; the field is empty for a tab. Undefined for other parts. */
 export function countedAt(
   forms: ReadonlyMap<string, CustomerForm>,
   pointer: string,

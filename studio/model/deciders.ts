@@ -13,18 +13,18 @@ import { allDependentsOf, tabAround } from './conditions.ts';
 import { valueIn } from './documents.ts';
 import type { Path } from './parts.ts';
 
-/** A field of a tab whose answer can decide whether another part is shown. */
+/** A field of a tab that conditions of other parts can read. */
 export interface Decider {
-  /** Its path in the account, as a new condition names it. */
+  /** Its path in the account, for a new condition. */
   readonly path: string;
-  /** The other paths by which a condition may name it. */
+  /** All paths that existing conditions may use for it. */
   readonly paths: readonly string[];
-  /** What customers read at it: a text, or the key of one. */
+  /** Its label for customers: a text, or a text key. */
   readonly label: Omit<Choice, 'value'>;
   readonly tests: readonly ConditionTest[];
-  /** The values that it may have; empty if they are typed. */
+  /** Its possible values; empty for free input. */
   readonly choices: readonly Choice[];
-  /** How a value is typed. */
+  /** The input type for a value. */
   readonly input: 'text' | 'number' | 'date';
 }
 
@@ -34,17 +34,17 @@ interface DeciderSite {
 }
 
 /**
- * The fields of the same tab that can decide about a part: not its own, and none that depends on it. Labels are in the
- * document's language.
+ * The fields that conditions of a part can read: those of the same tab without the part's own and those that depend on
+ * it. Labels are in the document's language.
  */
 export function decidersFor(document: JsonObject | undefined, part: Path, site: DeciderSite): readonly Decider[] {
   const tab = tabAround(part);
   const form = tab && formOfTab(document, tab, site);
   if (!tab || !form) return [];
-  const refused = [...allDependentsOf(document, part)];
+  const dependents = [...allDependentsOf(document, part)];
   const refusedPaths = new Set(
     writtenPaths(document)
-      .filter(({ at }) => refused.some((pointer) => at === pointer || at.startsWith(`${pointer}/`)))
+      .filter(({ at }) => dependents.some((pointer) => at === pointer || at.startsWith(`${pointer}/`)))
       .map(({ path }) => toSchemaPath(path)),
   );
   const keys = new Set(form.bindings.map((binding) => binding.form[0] ?? ''));
@@ -56,12 +56,12 @@ export function decidersFor(document: JsonObject | undefined, part: Path, site: 
   });
 }
 
-/** A composite control writes paths below its own. */
-function isRefused(path: string, refused: ReadonlySet<string>): boolean {
-  return refused.has(path) || [...refused].some((one) => path.startsWith(`${one}.`));
+/** Also true below a path, because a composite control writes several leaves. */
+function isRefused(path: string, paths: ReadonlySet<string>): boolean {
+  return paths.has(path) || [...paths].some((parent) => path.startsWith(`${parent}.`));
 }
 
-/** The form of one tab alone, as customers have it. */
+/** The form of one tab alone, built as for customers. */
 function formOfTab(document: JsonObject | undefined, tab: Path, site: DeciderSite): AdaptedForm | undefined {
   const alone = { preferenceCenter: { tabs: [valueIn(document, tab) ?? {}] } };
   const tabs = parseContent(alone).content?.preferenceCenter.tabs ?? [];
@@ -70,7 +70,7 @@ function formOfTab(document: JsonObject | undefined, tab: Path, site: DeciderSit
 }
 
 const allTests = Object.keys(conditionTests).filter(isTest);
-/** Of a control with several inputs only the answer as a whole is told in words. */
+/** The tests for a control with several inputs: only those about the answer as a whole. */
 const wholeTests: readonly ConditionTest[] = ['isAnswered', 'isNotAnswered', 'yearsAgo'];
 
 function deciderOf(form: AdaptedForm, key: string, bindings: readonly Binding[]): Decider | undefined {
@@ -100,7 +100,7 @@ function deciderOf(form: AdaptedForm, key: string, bindings: readonly Binding[])
   };
 }
 
-/** A value that a test may have, so that only the test itself can be refused. */
+/** A valid value for a test, so that a refusal means the test itself. */
 function sampleOf(test: ConditionTest): string {
   return test === 'yearsAgo' ? '18' : '';
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import type { Path } from './parts.ts';
 
-/** The addresses of the site's own pictures in all documents, without their queries. */
+/** The addresses of the site's uploaded pictures in all documents, without query strings. */
 export function picturesIn(documents: Documents): readonly string[] {
   const pictureNames = new Set<string>();
   for (const document of Object.values(documents)) collect(document, pictureNames);
@@ -17,10 +17,10 @@ function collect(value: Json | undefined, pictureNames: Set<string>): void {
 /** The content documents of a site by language. All languages have the same structure; texts are their own. */
 export type Documents = Readonly<Record<string, JsonObject>>;
 
-/** The documents with one language first, from which names are taken; the same documents where it is none of them. */
+/** Puts one language first, because names come from the first language; the same object without that language. */
 export function firstIn(language: string, documents: Documents): Documents {
-  const own = documents[language];
-  return own ? { [language]: own, ...documents } : documents;
+  const document = documents[language];
+  return document ? { [language]: document, ...documents } : documents;
 }
 
 /** The value at a path; undefined if there is none. */
@@ -33,13 +33,13 @@ function childOf(value: Json | undefined, name: string): Json | undefined {
 }
 
 /**
- * A copy with another value at a path; everything else is shared with the original, and members keep their order.
- * Undefined leaves the member in its place without a value, which JSON does not write. Objects on the way are made,
- * items of lists are not: then the document stays as it is.
+ * A copy with another value at a path; the rest is shared with the original, and members keep their order. Undefined
+ * keeps the member without a value, which JSON leaves out. Creates missing objects on the way; where a list item is
+ * missing, the result is the same document.
  */
 export function withValue(document: JsonObject, path: Path, value: Json | undefined): JsonObject {
-  const changed = changedAt(document, path, () => value);
-  return isJsonObject(changed) ? changed : document;
+  const result = changedAt(document, path, () => value);
+  return isJsonObject(result) ? result : document;
 }
 
 function changedAt(
@@ -58,14 +58,14 @@ function changedAt(
   }
   if (node !== undefined && !isJsonObject(node)) return node;
   const before = childOf(node, name);
-  // Only a member can be made, not an item of a list that is missing.
+  // Creates missing objects, but no missing list items.
   if (before === undefined && below.some((segment) => /^\d+$/.test(segment))) return node;
   const after = changedAt(before, below, change);
   if (after === before && (node === undefined || Object.hasOwn(node, name) || after === undefined)) return node;
   return { ...node, [name]: after };
 }
 
-/** A copy in which the list at a path is another one; a missing list is empty before. */
+/** A copy with a changed list at a path; a missing list counts as empty. */
 export function withList(
   document: JsonObject,
   path: Path,
@@ -75,7 +75,7 @@ export function withList(
   return isJsonObject(changed) ? changed : document;
 }
 
-/** The same change in every language. */
+/** Applies a change to every language; the same documents if nothing changes. */
 export function inEachLanguage(
   documents: Documents,
   change: (document: JsonObject, language: string) => JsonObject,

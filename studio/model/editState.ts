@@ -4,36 +4,36 @@ import { mergeDocuments, type Conflict } from './mergeDocuments.ts';
 import { pathOf } from './parts.ts';
 import { removeItem } from './structure.ts';
 
-/** A state to which undo and redo return. */
+/** A state that undo and redo restore. */
 export interface Step {
   readonly documents: Documents;
   readonly lagging: readonly string[];
-  /** JSON pointer of what was selected then. */
+  /** JSON pointer of the selected part. */
   readonly selected: string;
 }
 
-/** The draft in the editor's hands. */
+/** The draft as the editor has it, with its history. */
 export interface EditState extends Step {
-  /** What the content service had when it last answered. */
+  /** The last state that the content service confirmed. */
   readonly base: { readonly revision: string; readonly documents: Documents; readonly lagging: readonly string[] };
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** Counts the selections: a part that moves, or to which undo returns, keeps its form and with it the focus. */
+  /** Counts the selections, as key of the part's form: moves and undo keep the form and with it the focus. */
   readonly form: number;
-  /** Names the running edit: keystrokes in one control are undone together. */
+  /** The name of the running edit: undo reverts all keystrokes in one control together. */
   readonly running?: string | undefined;
-  /** Places that somebody else changed in another way; nothing is saved until each is decided. */
+  /** Places that somebody else changed in another way; the draft is not saved until the editor has resolved them all. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** What happens to a draft. */
+/** Events of a draft. */
 export type EditEvent =
   | {
       readonly type: 'EDITED';
       readonly documents?: Documents;
       readonly lagging?: readonly string[];
       readonly selected?: string;
-      /** Further edits with the same name are undone together with this one. */
+      /** Undo reverts consecutive edits with the same name together. */
       readonly running?: string;
     }
   | { readonly type: 'SELECTED'; readonly selected: string }
@@ -45,19 +45,19 @@ export type EditEvent =
       readonly documents: Documents;
       readonly lagging: readonly string[];
     }
-  /** The content service has another draft because somebody here asked for it; undo returns to the one before. */
+  /** The content service replaced the draft at this editor's request; undo restores the one before. */
   | {
       readonly type: 'REPLACED';
       readonly revision: string;
       readonly documents: Documents;
       readonly lagging: readonly string[];
     }
-  /** One choice for each conflict, in their order. */
+  /** One choice for each conflict, in the same order. */
   | { readonly type: 'DECIDED'; readonly choices: readonly ('mine' | 'theirs')[] };
 
-const mostSteps = 200;
+const MAX_STEPS = 200;
 
-/** The state of a draft that was just loaded. */
+/** The initial state of a loaded draft. */
 export function openDraft(draft: {
   readonly revision: string;
   readonly documents: Documents;
@@ -76,7 +76,7 @@ export function openDraft(draft: {
   };
 }
 
-/** Whether something is not saved yet. */
+/** Whether the draft has unsaved changes. */
 export function isDirty({ documents, lagging, base }: EditState): boolean {
   return documents !== base.documents || lagging !== base.lagging;
 }
@@ -85,18 +85,21 @@ export function isDirty({ documents, lagging, base }: EditState): boolean {
 export function editDraft(state: EditState, event: EditEvent): EditState {
   switch (event.type) {
     case 'EDITED':
-      return edited(state, event);
+      return applyEdit(state, event);
     case 'SELECTED':
       return event.selected === state.selected
         ? state
         : { ...state, selected: event.selected, running: undefined, form: state.form + 1 };
     case 'UNDONE':
-      return returned(state, state.past.at(-1), {
+      return restoreStep(state, state.past.at(-1), {
         past: state.past.slice(0, -1),
         future: [stepOf(state), ...state.future],
       });
     case 'REDONE':
-      return returned(state, state.future[0], { past: [...state.past, stepOf(state)], future: state.future.slice(1) });
+      return restoreStep(state, state.future[0], {
+        past: [...state.past, stepOf(state)],
+        future: state.future.slice(1),
+      });
     case 'SAVED':
       return {
         ...state,
@@ -106,22 +109,22 @@ export function editDraft(state: EditState, event: EditEvent): EditState {
       return mergeChanges(state, event);
     case 'REPLACED':
       return {
-        ...edited(state, { type: 'EDITED', documents: event.documents, lagging: event.lagging }),
+        ...applyEdit(state, { type: 'EDITED', documents: event.documents, lagging: event.lagging }),
         base: { revision: event.revision, documents: event.documents, lagging: event.lagging },
         conflicts: [],
       };
     default:
-      return decided(state, event.choices);
+      return applyChoices(state, event.choices);
   }
 }
 
-function edited(state: EditState, event: Extract<EditEvent, { type: 'EDITED' }>): EditState {
+function applyEdit(state: EditState, event: Extract<EditEvent, { type: 'EDITED' }>): EditState {
   const documents = event.documents ?? state.documents;
   const lagging = event.lagging ?? state.lagging;
   const selected = event.selected ?? state.selected;
   if (documents === state.documents && lagging === state.lagging) return { ...state, selected };
   const continues = event.running !== undefined && event.running === state.running && state.past.length > 0;
-  const past = continues ? state.past : [...state.past, stepOf(state)].slice(-mostSteps);
+  const past = continues ? state.past : [...state.past, stepOf(state)].slice(-MAX_STEPS);
   return {
     ...state,
     documents,
@@ -137,11 +140,11 @@ function stepOf({ documents, lagging, selected }: EditState): Step {
   return { documents, lagging, selected };
 }
 
-function returned(state: EditState, step: Step | undefined, history: Pick<EditState, 'past' | 'future'>): EditState {
+function restoreStep(state: EditState, step: Step | undefined, history: Pick<EditState, 'past' | 'future'>): EditState {
   return step ? { ...state, ...step, ...history, running: undefined } : state;
 }
 
-/** Takes what somebody else saved into the draft, and into every state to which undo can return. */
+/** Merges the changes of somebody else into the draft and into every state of its history. */
 function mergeChanges(
   state: EditState,
   { revision, documents, lagging }: Extract<EditEvent, { type: 'CHANGED_ELSEWHERE' }>,
@@ -151,30 +154,32 @@ function mergeChanges(
     documents: mergeDocuments(state.base.documents, step.documents, documents).documents,
     lagging: step.lagging === state.base.lagging ? lagging : step.lagging,
   });
-  const now = mergeDocuments(state.base.documents, state.documents, documents);
-  const isTheirs = sameJson(now.documents, documents);
+  const merged = mergeDocuments(state.base.documents, state.documents, documents);
+  const isTheirs = sameJson(merged.documents, documents);
   return {
     ...state,
-    documents: isTheirs ? documents : now.documents,
+    documents: isTheirs ? documents : merged.documents,
     lagging: state.lagging === state.base.lagging ? lagging : state.lagging,
     base: { revision, documents, lagging },
     past: state.past.map(rebase),
     future: state.future.map(rebase),
     running: undefined,
-    conflicts: now.conflicts,
+    conflicts: merged.conflicts,
   };
 }
 
-/** Applies the choices: texts first, then removals from the end, so that no place moves before its turn. */
-function decided(state: EditState, choices: readonly ('mine' | 'theirs')[]): EditState {
-  const taken = state.conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
-  // My own text stands there already, with what was typed since.
-  const texts = taken.filter(({ conflict }, index) => conflict.language !== undefined && choices[index] === 'theirs');
-  const removals = taken.filter(({ conflict, value }) => conflict.language === undefined && value === undefined);
+/** Applies the choices: texts first, then removals from the end, so that pointers stay valid. */
+function applyChoices(state: EditState, choices: readonly ('mine' | 'theirs')[]): EditState {
+  const resolved = state.conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
+  // The draft has my text already, perhaps with later changes.
+  const texts = resolved.filter(
+    ({ conflict }, index) => conflict.language !== undefined && choices[index] === 'theirs',
+  );
+  const removals = resolved.filter(({ conflict, value }) => conflict.language === undefined && value === undefined);
   const withTexts = texts.reduce(
     (documents, { conflict, value }) =>
       inEachLanguage(documents, (document, language) =>
-        language === conflict.language ? withChosen(document, conflict.pointer, value) : document,
+        language === conflict.language ? withChoice(document, conflict.pointer, value) : document,
       ),
     state.documents,
   );
@@ -182,10 +187,10 @@ function decided(state: EditState, choices: readonly ('mine' | 'theirs')[]): Edi
     (all, { conflict }) => removeItem(all, pathOf(conflict.pointer)).documents,
     withTexts,
   );
-  return { ...edited(state, { type: 'EDITED', documents }), conflicts: [] };
+  return { ...applyEdit(state, { type: 'EDITED', documents }), conflicts: [] };
 }
 
-function withChosen(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {
+function withChoice(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   if (pointer === '') return isJsonObject(value) ? value : document;
   return withValue(document, pathOf(pointer), value);
 }

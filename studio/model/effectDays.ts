@@ -1,8 +1,8 @@
 import { dayMs } from '#adapters/model/day.ts';
-import { figuresOf, hurtShare, type Figures, type Happened } from './formCounts.ts';
+import { figuresOf, problemShare, type Figures, type EventCount } from './formCounts.ts';
 
-/** What happened to a field on one day (`YYYY-MM-DD`). */
-export interface DayCount extends Happened {
+/** A count of a field on one day (`YYYY-MM-DD`). */
+export interface DayCount extends EventCount {
   readonly day: string;
 }
 
@@ -13,13 +13,13 @@ export interface Mark {
   readonly name: string;
 }
 
-/** The days of one field: only those on which something was counted, and what changed. */
+/** The daily counts of one field, only of days with counts, and the marks of the period. */
 export interface FieldDays {
   readonly days: readonly DayCount[];
   readonly marks: readonly Mark[];
 }
 
-/** One day of a period. `share` is that of visits with an error or a refusal; undefined is a gap, where numbers are below 10. */
+/** One day of a period. `share` is the share of visits with an error or a refusal; undefined where numbers are below 10. */
 export interface DayEffect {
   readonly day: string;
   readonly figures: Figures;
@@ -33,13 +33,13 @@ export interface Period {
   readonly until: string;
 }
 
-/** Each day of a period in its order, with its marks; a day without visits is a gap. */
+/** Each day of a period in order, with its marks; the share of a day without visits is undefined. */
 export function seriesOf({ days, marks }: FieldDays, { from, until }: Period): readonly DayEffect[] {
   const length = Math.round((Date.parse(until) - Date.parse(from)) / dayMs) + 1;
   return Array.from({ length: Math.max(0, length) }, (_, index) => {
     const day = dayAfter(from, index);
     const figures = figuresOf(days.filter((row) => row.day === day));
-    const share = hurtShare(figures);
+    const share = problemShare(figures);
     return {
       day,
       figures,
@@ -49,23 +49,23 @@ export function seriesOf({ days, marks }: FieldDays, { from, until }: Period): r
   });
 }
 
-/** The day so many days after another; before it with a negative number. */
+/** Adds days to a day; a negative number goes back. */
 export function dayAfter(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * dayMs);
 }
 
-/** The day of a moment (epoch milliseconds) in UTC, as the counts have it. */
+/** The UTC day of a time (epoch milliseconds), as the counts use it. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The last so many days, with today. */
+/** The period of the last `days` days, including today. */
 export function lastDays(days: number, now: number): Period {
   const until = dayOf(now);
   return { from: dayAfter(until, 1 - days), until };
 }
 
-/** What is compared with a publication: the days since it (ISO time), and the seven before. */
+/** The periods to compare around a publication (`at`: ISO time): the days since it, and the seven days before. */
 export function aroundPublication(at: string, now: number): { readonly since: Period; readonly before: Period } {
   const day = dayOf(Date.parse(at));
   return {

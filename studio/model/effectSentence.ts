@@ -1,48 +1,48 @@
 import type { Phrase } from './accountFields.ts';
-import { numberText, shareOf, shareText, type Count, type Figures, type Happened } from './formCounts.ts';
+import { numberText, shareOf, shareText, type Count, type Figures, type EventCount } from './formCounts.ts';
 
-/** What a sentence about figures needs: the language of the studio, and the words that customers see for an error. */
+/** What a sentence about figures needs: the studio's language, and the messages that customers see for errors. */
 interface SentenceWords {
   readonly language: string;
-  readonly messageOf: (worst: Happened) => string;
-  /** Whether it is about a whole tab. */
+  readonly messageOf: (worst: EventCount) => string;
+  /** Whether the figures are those of a whole form. */
   readonly isForm: boolean;
 }
 
 /**
- * What happened to a field or a form, as parts of one sentence: who saw it, the error that most of them met, and who left
- * with unsaved input. Where fewer than 10 saw it, that is all.
+ * The parts of the sentence about a field or a form: visits that saw it, its most frequent error, and visits that left
+ * with unsaved input. Below 10 visits only the first part.
  */
 export function sentenceParts(figures: Figures, { language, messageOf, isForm }: SentenceWords): readonly Phrase[] {
   const { shown, worst, left, errors } = figures;
-  const seen = `effect.said.${isForm ? 'formShown' : 'shown'}`;
+  const shownKey = `effect.said.${isForm ? 'formShown' : 'shown'}`;
   if (shown === 0) return [{ key: 'effect.said.nothing' }];
-  if (shown === null) return [{ key: `${seen}.few` }];
+  if (shown === null) return [{ key: `${shownKey}.few` }];
   const part = (key: string, count: Count, values: Readonly<Record<string, string>> = {}): Phrase =>
     count === null
       ? { key: `${key}.few`, values }
       : { key, values: { ...values, share: shareText(shareOf(count, figures), language, noWords) } };
   return [
-    { key: seen, values: { count: shown, number: numberText(shown, language) } },
+    { key: shownKey, values: { count: shown, number: numberText(shown, language) } },
     worst === undefined
       ? { key: 'effect.said.noError' }
       : worst.detail === ''
         ? part(worst.kind === 'error' ? 'effect.said.met.any' : 'effect.said.refused.any', worst.count)
         : worst.kind === 'error'
           ? part(errors === worst.count ? 'effect.said.met' : 'effect.said.met.most', errors, {
-              message: quoted(messageOf(worst)),
+              message: toQuotation(messageOf(worst)),
             })
-          : part('effect.said.refused', worst.count, { message: quoted(messageOf(worst)) }),
+          : part('effect.said.refused', worst.count, { message: toQuotation(messageOf(worst)) }),
     ...(left === 0 ? [] : [part('effect.said.left', left)]),
   ];
 }
 
-/** A known number of known visits is always a share. */
+/** Unused: the share is a number, because both counts are. */
 const noWords = { few: '', unknown: '' };
 
 const innerQuotes: Readonly<Record<string, string>> = { '„': '‚', '“': '‘', '”': '’' };
 
-/** A sentence as it stands in quotation marks within another: without its full stop, and with inner marks. */
-function quoted(sentence: string): string {
+/** Prepares a sentence for quotation in another one: without its full stop, with inner quotation marks. */
+function toQuotation(sentence: string): string {
   return sentence.replace(/\.$/, '').replaceAll(/[„“”]/g, (mark) => innerQuotes[mark] ?? mark);
 }

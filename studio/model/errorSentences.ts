@@ -6,15 +6,15 @@ import type { TFunction } from 'i18next';
 import { valueIn, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
 
-/** A rule of a field: the built-in sentence by language, and the numbers of the schema that may stand in another one. */
+/** The built-in error sentence of a rule by language, and the placeholders for the limits of the schema. */
 export interface RuleSentences {
   readonly builtIn: Readonly<Record<string, string>>;
   readonly limits: readonly string[];
 }
 
 /**
- * The rules of the field at a path, and those for which a sentence is written although the field does not have them.
- * `textsIn` gives the customers' texts of a language, once they are loaded.
+ * The rules of the field at a path, with those that have only a sentence in the content. `textsIn` returns the
+ * customers' texts of a language; undefined until they are loaded.
  */
 export function errorSentences(
   documents: Documents,
@@ -33,8 +33,9 @@ export function errorSentences(
         },
         limits: listLimits({ form, rules }, rule),
       };
-    const written = ownMember(raw, 'errors');
-    for (const rule of isRecord(written) ? Object.keys(written) : []) sentences[rule] ??= { builtIn: {}, limits: [] };
+    const ownSentences = ownMember(raw, 'errors');
+    for (const rule of isRecord(ownSentences) ? Object.keys(ownSentences) : [])
+      sentences[rule] ??= { builtIn: {}, limits: [] };
   }
   return sentences;
 }

@@ -2,24 +2,24 @@ import { markupIn, placeholdersIn } from '#adapters/contract/lint/rules/writtenT
 import { isList, type Json } from '#adapters/model/json.ts';
 import { csvOf, parseCsv } from './csv.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
-import { nameOf } from './matchItems.ts';
+import { itemIdentity } from './matchItems.ts';
 import { originalAt, withOriginal } from './originals.ts';
 import { pointerOf, type Path } from './parts.ts';
 import { textPlaces, type TextPlace } from './translations.ts';
 
-/** One text on its way to translators and back. */
+/** One text in a file for translators. */
 export interface ExchangedText {
-  /** Where it stands, in words that survive when parts are moved; undefined from a tool that has not kept it. */
+  /** Its place, by names that stay valid when parts move; undefined where a tool has dropped it. */
   readonly place: string | undefined;
-  /** What the main language says. */
+  /** The text in the main language. */
   readonly source: string;
-  /** Undefined if it is not translated. */
+  /** The translation; undefined without one. */
   readonly target: string | undefined;
-  /** Whether the translator says that the target is right as it is. */
+  /** Whether the translator has confirmed the target. */
   readonly isConfirmed: boolean;
   /** For translators: the part's name. */
   readonly note?: string;
-  /** What the main language said when the target was translated, if that is something else. */
+  /** The main language's text at the time of the translation, if it has changed since. */
   readonly original?: string | undefined;
 }
 
@@ -30,14 +30,14 @@ export interface Exchange {
   readonly texts: readonly ExchangedText[];
 }
 
-/** The largest file that is read, in bytes. */
+/** The largest file that an import accepts, in bytes. */
 export const EXCHANGE_BYTES = 5_000_000;
 
-/** Why a whole file cannot be read. */
+/** Reasons to refuse a whole file. */
 export const fileRefusals = ['too-large', 'no-text', 'doctype', 'no-xliff', 'no-table', 'language'] as const;
 export type FileRefusal = (typeof fileRefusals)[number];
 
-/** A file that cannot be read, with the reason. */
+/** Refuses a file, with the reason. */
 export class ExchangeError extends Error {
   readonly refusal: FileRefusal;
   constructor(refusal: FileRefusal) {
@@ -46,7 +46,7 @@ export class ExchangeError extends Error {
   }
 }
 
-/** All texts that translators need for a language, or only those that it lacks or that are to be looked at. */
+/** The texts for translators into a language: all (`isWhole`), or only missing and outdated translations. */
 export function exchangeOf(
   documents: Documents,
   { main, language, isWhole }: Pick<Exchange, 'main' | 'language'> & { readonly isWhole: boolean },
@@ -82,7 +82,7 @@ function textAt(documents: Documents, language: string, path: Path): string | un
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** A path with the items of lists by what names them, where something does. */
+/** A path as a pointer with identities instead of indexes, for items that have one. */
 function placeId(document: Json | undefined, path: Path): string {
   let value = document;
   return pointerOf(
@@ -101,7 +101,7 @@ function itemNames(list: readonly Json[]): readonly string[] {
   if (before) return before;
   const counts = new Map<string, number>();
   const names = list.map((item, index) => {
-    const name = nameOf(item) ?? String(index);
+    const name = itemIdentity(item) ?? String(index);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
@@ -110,10 +110,10 @@ function itemNames(list: readonly Json[]): readonly string[] {
   return names;
 }
 
-/** Why a text of a file is not taken. */
+/** Reasons to refuse a text of a file. */
 export const textRefusals = ['unknown', 'placeholders', 'markup'] as const;
 
-/** What a file would do to one text. */
+/** The change of one text by an import. */
 export interface ImportedText {
   /** Undefined if the draft has no such text. */
   readonly place: TextPlace | undefined;
@@ -123,26 +123,26 @@ export interface ImportedText {
   readonly refusal?: (typeof textRefusals)[number];
 }
 
-/** What a file changes, place by place, and what of it is refused; texts that stay as they are are left out. */
+/** The changes and refusals of an import, place by place; leaves out unchanged texts. */
 export function importedTexts(documents: Documents, { main, language, texts }: Exchange): readonly ImportedText[] {
   const places = placesIn(documents, main);
   const byId = new Map(places.map((one) => [one.id, one]));
   const bySource = new Map<string, NamedPlace[]>();
   for (const one of places)
     if (one.source !== undefined)
-      bySource.set(wordsOf(one.source), [...(bySource.get(wordsOf(one.source)) ?? []), one]);
-  const taken = new Set<string>();
+      bySource.set(normalizeSpace(one.source), [...(bySource.get(normalizeSpace(one.source)) ?? []), one]);
+  const appliedSources = new Set<string>();
   return texts.flatMap((text): readonly ImportedText[] => {
     const { target, source } = text;
     if (target === undefined || target.trim() === '') return [];
-    const named = text.place === undefined ? undefined : byId.get(text.place);
-    // A tool that has not kept the place: the first translation belongs wherever the source stands.
-    if (!named && taken.has(wordsOf(source))) return [];
-    const found = named ? [named] : (bySource.get(wordsOf(source)) ?? []);
-    if (!named) taken.add(wordsOf(source));
-    if (found.length === 0)
+    const matchById = text.place === undefined ? undefined : byId.get(text.place);
+    // Without a place, the first translation applies wherever the source text occurs.
+    if (!matchById && appliedSources.has(normalizeSpace(source))) return [];
+    const matches = matchById ? [matchById] : (bySource.get(normalizeSpace(source)) ?? []);
+    if (!matchById) appliedSources.add(normalizeSpace(source));
+    if (matches.length === 0)
       return [{ place: undefined, text, before: undefined, after: target, refusal: 'unknown' as const }];
-    return found.flatMap(({ place, source: now = source }) => {
+    return matches.flatMap(({ place, source: now = source }) => {
       const before = textAt(documents, language, place.path);
       const after = before === target || now !== now.trim() ? target : target.trim();
       const isDue = originalAt(documents[language], place.path) !== undefined && text.isConfirmed;
@@ -157,27 +157,27 @@ export function importedTexts(documents: Documents, { main, language, texts }: E
   });
 }
 
-/** A text without the line breaks and blanks that tools put in. */
-const wordsOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** A text with each run of whitespace as one space: tools reflow texts. */
+const normalizeSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join('\n') === other.toSorted().join('\n');
 }
 
-/** The documents with the texts of a file that are not refused. One whose source has changed since is to be looked at. */
+/** Applies the accepted texts of an import. Marks those as outdated whose source has changed since the export. */
 export function withImported(documents: Documents, exchange: Exchange): Documents {
   const { main, language } = exchange;
   return importedTexts(documents, exchange).reduce((all, { place, text, after, refusal }) => {
     if (!place || refusal) return all;
     const now = textAt(all, main, place.path);
-    const original = now === undefined || wordsOf(now) === wordsOf(text.source) ? undefined : text.source;
+    const original = now === undefined || normalizeSpace(now) === normalizeSpace(text.source) ? undefined : text.source;
     return inEachLanguage(all, (document, tag) =>
       tag === language ? withOriginal(withValue(document, place.path, after), place.path, original) : document,
     );
   }, documents);
 }
 
-/** The texts as a table for people, which `readTable` reads: place, part, main language, other language, state. */
+/** The texts as a CSV table that `readTable` reads: place, part, main language, other language, state. */
 export function tableOf({ main, language, texts }: Exchange, t: (key: string) => string): string {
   const rows = texts.map(({ place = '', note = '', source, target = '', original }) => {
     const state = target === '' ? 'missing' : original === undefined ? 'translated' : 'outdated';

@@ -11,13 +11,13 @@ type NamesIn<T> = T extends readonly (infer Item)[]
 /** A member that editors write in a component or in an entry of its lists. */
 type ComponentMember = Exclude<NamesIn<TabComponent>, 'at'>;
 
-/** The key of a member's name; a member of a component without a name does not compile. */
+/** The text key of a member's name; the compiler reports members of components whose name is missing in the texts. */
 export function memberKey(name: string, exists: (key: string) => boolean): ParseKeys<'studio'> | undefined {
   const isNamed = (member: string): member is ComponentMember => exists(`members.${member}`);
   return isNamed(name) ? `members.${name}` : undefined;
 }
 
-/** The key of the words that customers read at a field of this type, if it has some of its own. */
+/** The text key of the label that customers see at a field of this type, if the type has its own. */
 export function fieldTitleKey(type: string): string | undefined {
   const editors = editorsOfField(type);
   return editors?.titleKey ?? (editors?.path === undefined ? undefined : `global.fields.${editors.path}`);

@@ -12,7 +12,7 @@ export function languageNameIn(tag: string, language: string): string {
   }
 }
 
-/** Days and numbers in English as in Britain, as everywhere in the studio. */
+/** The locale for dates and numbers: British English, else the language itself. */
 export function localeOf(language: string): string {
   return language === 'en' ? 'en-GB' : language;
 }

@@ -2,55 +2,54 @@ import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
 import { toolMembers } from '#adapters/model/toolMembers.ts';
 import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 
-/** Members that name an item in its list, best first. */
-const keys = ['anchor', 'key', 'id', 'schemaPath', 'schemaPaths'] as const;
+/** Members that identify an item in its list, best first. */
+const identifyingMembers = ['anchor', 'key', 'id', 'schemaPath', 'schemaPaths'] as const;
 
 /**
- * For each item of a list the index of the same item in an older one; undefined if it is new. Items are recognised by
- * their own name, else by everything in them that is the same in every language, else by type at the same place; a tab that was renamed by its
- * place. Texts
- * do not count, so that all languages match alike.
+ * For each item of a list the index of the same item in an older list; undefined for a new item. Items match by
+ * identity, else by all members that are the same in every language, else by type and index; renamed tabs by index.
+ * Texts do not count, so that all languages match alike.
  */
 export function matchItems(old: readonly Json[], items: readonly Json[]): readonly (number | undefined)[] {
-  const taken = new Set<number>();
-  const found: (number | undefined)[] = items.map(() => undefined);
+  const matched = new Set<number>();
+  const matches: (number | undefined)[] = items.map(() => undefined);
   const pass = (isSame: (one: number, item: Json, at: number) => boolean): void =>
     items.forEach((item, at) => {
-      if (found[at] !== undefined) return;
-      const index = old.findIndex((_one, candidate) => !taken.has(candidate) && isSame(candidate, item, at));
+      if (matches[at] !== undefined) return;
+      const index = old.findIndex((_one, candidate) => !matched.has(candidate) && isSame(candidate, item, at));
       if (index < 0) return;
-      taken.add(index);
-      found[at] = index;
+      matched.add(index);
+      matches[at] = index;
     });
-  const names = old.map((item) => nameOf(item));
+  const names = old.map((item) => itemIdentity(item));
   const shapes = old.map((item) => shapeOf(item));
-  pass((one, item) => names[one] !== undefined && names[one] === nameOf(item));
+  pass((one, item) => names[one] !== undefined && names[one] === itemIdentity(item));
   pass((one, item, at) => one === at && shapes[one] === shapeOf(item));
   pass((one, item) => shapes[one] === shapeOf(item));
   pass(
     (one, item, at) =>
-      one === at && names[one] === undefined && nameOf(item) === undefined && typeOf(old[one]) === typeOf(item),
+      one === at && names[one] === undefined && itemIdentity(item) === undefined && typeOf(old[one]) === typeOf(item),
   );
-  // A tab whose address follows its words has another name at each key, and stays where it is.
+  // The anchor of a new tab changes with each key in its label, but not its index.
   pass((one, item, at) => one === at && old.length === items.length && hasAnchor(old[one]) && hasAnchor(item));
-  return found;
+  return matches;
 }
 
 function hasAnchor(item: Json | undefined): boolean {
   return isJsonObject(item) && typeof item['anchor'] === 'string';
 }
 
-/** What names an item, the same in every language; undefined if nothing does. */
-export function nameOf(item: Json | undefined): string | undefined {
+/** The identity of an item, the same in every language; undefined without one. */
+export function itemIdentity(item: Json | undefined): string | undefined {
   if (!isJsonObject(item)) return undefined;
-  const key = keys.find((name) => item[name] !== undefined);
+  const key = identifyingMembers.find((name) => item[name] !== undefined);
   if (key === undefined)
-    return typeof item['type'] === 'string' && isNamingType(item) ? `type ${item['type']}` : undefined;
+    return typeof item['type'] === 'string' && isIdentifyingType(item) ? `type ${item['type']}` : undefined;
   return `${key} ${JSON.stringify(item[key])}`;
 }
 
-/** Fields that know their own place in the account are named by their type. */
-function isNamingType(item: Json): boolean {
+/** Whether the type alone identifies an item: a field with a fixed place in the account. */
+function isIdentifyingType(item: Json): boolean {
   const type = typeOf(item);
   return type !== undefined && type.endsWith('Input');
 }
@@ -60,7 +59,7 @@ function typeOf(item: Json | undefined): string | undefined {
   return typeof type === 'string' ? type : undefined;
 }
 
-/** Everything of an item that is the same in every language, as text. */
+/** All members of an item that are the same in every language, as text. */
 function shapeOf(item: Json | undefined, name = ''): string {
   if (isList(item)) return `[${item.map((one) => shapeOf(one, name)).join()}]`;
   if (isJsonObject(item))
@@ -73,11 +72,11 @@ function shapeOf(item: Json | undefined, name = ''): string {
 }
 
 /**
- * A list with the objects of an earlier list where they say the same, so that lists on the page draw only what differs;
- * the earlier list itself if nothing differs. Of JSON values, recognised by their text.
+ * Replaces items by equal ones of an earlier list, so that React renders only what differs; the earlier list itself if
+ * nothing differs. Items are JSON values.
  */
 export function keepEqual<Item>(before: readonly Item[], after: readonly Item[]): readonly Item[] {
-  const known = new Map(before.map((item) => [JSON.stringify(item), item]));
-  const kept = after.map((item) => known.get(JSON.stringify(item)) ?? item);
-  return kept.length === before.length && kept.every((item, index) => item === before[index]) ? before : kept;
+  const earlier = new Map(before.map((item) => [JSON.stringify(item), item]));
+  const items = after.map((item) => earlier.get(JSON.stringify(item)) ?? item);
+  return items.length === before.length && items.every((item, index) => item === before[index]) ? before : items;
 }

@@ -6,7 +6,7 @@ import { partAt, type Path } from './parts.ts';
 const texts: Readonly<Record<'de' | 'en', Readonly<Record<string, string>>>> = { de, en };
 
 /**
- * What the form calls a member of the part at or around a path, in a language of the studio; the member's own name if no
+ * The label of a member in the form of the part at or around a path, in a language of the studio; the member's key if no
  * form shows it. The checks run in a worker, which has no other texts.
  */
 export function memberWord(

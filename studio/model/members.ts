@@ -1,14 +1,14 @@
 import type { PartSchema } from '#adapters/contract/contractSchemas.ts';
 import { isOwnPart, itemsOf, resolvePart, type Part } from './parts.ts';
 
-/** How a member of a part is edited. */
+/** The kind of control that edits a member. */
 export type MemberKind =
   | { readonly kind: 'text'; readonly isTranslated: boolean }
   | { readonly kind: 'flag' }
   | { readonly kind: 'group'; readonly members: readonly Member[] }
   | { readonly kind: 'list'; readonly item: Member };
 
-/** One member of a part as its form shows it. `name` names its texts: the definition that it refers to, or the member. */
+/** One member of a part as its form shows it. */
 export type Member = MemberKind & {
   readonly key: string;
   readonly schema: PartSchema;
@@ -20,8 +20,8 @@ export type Member = MemberKind & {
 const membersBySchema = new WeakMap<PartSchema, readonly Member[]>();
 
 /**
- * The members of a part that its form shows, most telling first: not the type that is fixed, and not the lists whose
- * items have forms of their own. The same list for the same part.
+ * The members of a part that its form shows, most important first: without a constant type, and without lists whose
+ * items have forms of their own. Returns the same list for the same schema.
  */
 export function formMembers({ schema }: Part): readonly Member[] {
   let members = membersBySchema.get(schema);
@@ -34,7 +34,7 @@ export function formMembers({ schema }: Part): readonly Member[] {
   return members;
 }
 
-/** What editors write comes first, then what a thing is and stands for. */
+/** The first members of a form: what editors write, then type and account path. */
 const first = [
   'label',
   'name',
@@ -50,7 +50,7 @@ const first = [
   'key',
 ];
 
-/** And last when it is shown. */
+/** The last members of a form: the conditions. */
 const last = ['showIf', 'emptyWhenHidden'];
 
 function rankOf(key: string): number {
@@ -80,8 +80,8 @@ function readMember(key: string, schema: PartSchema, required: readonly string[]
 }
 
 /**
- * The members without which a part is left out: those that its schema requires, and those that it requires of this kind
- * only, such as the path of a field that does not know its own.
+ * The members without which customers do not see a part: those that its schema requires, always or for this type, such
+ * as the path of a field whose type does not imply one.
  */
 export function requiredMembers({ schema }: Part, type: unknown): ReadonlySet<string> {
   const { if: when, then: more }: Readonly<Record<string, PartSchema | undefined>> = Object(schema);

@@ -4,24 +4,29 @@ import { pointerOf, type Path } from './parts.ts';
 import { matchItems } from './matchItems.ts';
 
 /**
- * Both people's changes in one, with the places where that cannot be: there my text stands, and a part that only one of
- * them removed, until somebody decides.
+ * The changes of both sides merged, and the conflicts. Until the editor resolves a conflict, my text stands, and a part
+ * that only one side removed stays.
  */
-export interface Merged {
+export interface MergeResult {
   readonly documents: Documents;
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Three-way merge, field by field: what only one side changed is taken from it. Items of lists are recognised by what
- * is the same in every language, so that moved and renamed parts stay themselves and all languages keep one structure.
- * If both sides changed the order, mine counts.
+ * Three-way merge, member by member: takes what only one side changed from that side. List items match by what is the
+ * same in every language, so that moved and renamed parts are recognised and all languages keep one structure. If both
+ * sides changed the order, mine counts.
  */
-export function mergeDocuments(base: Documents, mine: Documents, theirs: Documents): Merged {
+export function mergeDocuments(base: Documents, mine: Documents, theirs: Documents): MergeResult {
   const conflicts: Conflict[] = [];
   const languages = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const rows: ThreeRows = [rowOf(base, languages), rowOf(mine, languages), rowOf(theirs, languages)];
-  const merged = mergeRows(rows, { languages, at: [], tell: (conflict) => conflicts.push(conflict), merge: mergeRows });
+  const merged = mergeRows(rows, {
+    languages,
+    at: [],
+    reportConflict: (conflict) => conflicts.push(conflict),
+    merge: mergeRows,
+  });
   const documents = languages.flatMap((language, index) => {
     const document = merged[index];
     return isJsonObject(document) ? [[language, document] as const] : [];
@@ -39,7 +44,7 @@ function mergeRows([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
   if (sameRow(base, mine)) return theirs;
   if (both(mine, theirs, isList)) return mergeLists([base, mine, theirs], step);
   if (both(mine, theirs, isJsonObject)) return mergeMembers([base, mine, theirs], step);
-  return mine.map((own, index) => mergeLeaf([base[index], own, theirs[index]], step, step.languages[index]));
+  return mine.map((value, index) => mergeLeaf([base[index], value, theirs[index]], step, step.languages[index]));
 }
 
 function both(one: Row, two: Row, is: (value: Json | undefined) => boolean): boolean {
@@ -48,12 +53,12 @@ function both(one: Row, two: Row, is: (value: Json | undefined) => boolean): boo
 
 function mergeLeaf(
   [base, mine, theirs]: readonly (Json | undefined)[],
-  { at, tell }: MergeStep,
+  { at, reportConflict }: MergeStep,
   language: string | undefined,
 ): Json | undefined {
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
   if (sameJson(base, mine)) return theirs;
-  tell({ language, pointer: pointerOf(at), base, mine, theirs });
+  reportConflict({ language, pointer: pointerOf(at), base, mine, theirs });
   return mine;
 }
 
@@ -79,8 +84,7 @@ function hasMember(value: Json | undefined, name: string): value is JsonObject {
 }
 
 /**
- * Merges a list that all languages have with the same items. Where their items differ in number, each language is
- * merged for itself.
+ * Merges a list item by item in all languages together, or each language alone where the numbers of items differ.
  */
 function mergeLists(rows: ThreeRows, step: MergeStep): Row {
   if (rows.every(isAligned)) return mergeAligned(rows, step);
@@ -96,12 +100,12 @@ function isAligned(row: Row): boolean {
 }
 
 function mergeAligned([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
-  const [old, own, other] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
-  const mineOf = matchItems(old, own);
-  const theirsOf = matchItems(old, other);
+  const [baseItems, mineItems, theirItems] = [itemsOf(base), itemsOf(mine), itemsOf(theirs)];
+  const mineOf = matchItems(baseItems, mineItems);
+  const theirsOf = matchItems(baseItems, theirItems);
   const leads = !isAscending(mineOf) || isAscending(theirsOf);
   const slots = orderOf(leads ? mineOf : theirsOf, leads ? theirsOf : mineOf);
-  const found = slots.map((slot): ThreeRows => {
+  const triples = slots.map((slot): ThreeRows => {
     if (slot.base === undefined) {
       const isMine = slot.isLead === leads;
       const row = rowAt(isMine ? mine : theirs, slot.index);
@@ -109,7 +113,7 @@ function mergeAligned([base, mine, theirs]: ThreeRows, step: MergeStep): Row {
     }
     return [rowAt(base, slot.base), rowAt(mine, mineOf.indexOf(slot.base)), rowAt(theirs, theirsOf.indexOf(slot.base))];
   });
-  const items = found.filter((three) => !isRemoved(three)).map((three, index) => mergeItem(three, index, step));
+  const items = triples.filter((three) => !isRemoved(three)).map((three, index) => mergeItem(three, index, step));
   return step.languages.map((_language, index) => items.flatMap((row) => row[index] ?? []));
 }
 
@@ -117,12 +121,12 @@ function mergeItem(rows: ThreeRows, index: number, step: MergeStep): Row {
   const at = [...step.at, String(index)];
   const [base, mine, theirs] = rows;
   if (!isGone(mine) && !isGone(theirs)) return step.merge(rows, { ...step, at });
-  // One of them removed it and the other changed it: it stays until somebody decides.
-  step.tell({ pointer: pointerOf(at), base: first(base), mine: first(mine), theirs: first(theirs) });
+  // One side removed it and the other changed it: it stays until the editor decides.
+  step.reportConflict({ pointer: pointerOf(at), base: first(base), mine: first(mine), theirs: first(theirs) });
   return isGone(mine) ? theirs : mine;
 }
 
-/** An item that one side removed and the other did not touch is gone. */
+/** Whether both sides removed an item, or one side did and the other left it unchanged. */
 function isRemoved([base, mine, theirs]: ThreeRows): boolean {
   if (isGone(mine)) return isGone(theirs) || sameRow(base, theirs);
   return isGone(theirs) && sameRow(base, mine);
@@ -155,14 +159,14 @@ interface Slot {
 
 type Matches = readonly (number | undefined)[];
 
-/** The order of the leading list; what only the other has stands behind what it followed there. */
+/** The order of the leading list; an item that only the other list has comes behind its predecessor there. */
 function orderOf(lead: Matches, follow: Matches): readonly Slot[] {
   const slots: Slot[] = lead.map((base, index) => ({ base, isLead: true, index }));
   follow.forEach((base, index) => {
     if (base !== undefined && lead.includes(base)) return;
     const before = follow.slice(0, index).findLast((other) => other !== undefined && lead.includes(other));
     const anchor = slots.findIndex((slot) => slot.base !== undefined && slot.base === before);
-    // Behind others that were added at the same place before.
+    // Behind items that were inserted at the same place before.
     const end = slots.findIndex((slot, at) => at > anchor && slot.isLead);
     slots.splice(end < 0 ? slots.length : end, 0, { base, isLead: false, index });
   });
@@ -170,13 +174,13 @@ function orderOf(lead: Matches, follow: Matches): readonly Slot[] {
 }
 
 function isAscending(matches: Matches): boolean {
-  const known = matches.filter((index) => index !== undefined);
-  return known.every((value, at) => at === 0 || value > (known[at - 1] ?? -1));
+  const matched = matches.filter((index) => index !== undefined);
+  return matched.every((value, at) => at === 0 || value > (matched[at - 1] ?? -1));
 }
 
 /**
- * One place that two people changed in different ways. A value is undefined where the place was removed or empty.
- * Without a language one of them removed the whole part, in all languages, and the other changed it.
+ * One place that both sides changed differently. A value is undefined where the place is removed or empty. Without a
+ * language, one side removed the whole part in all languages and the other changed it.
  */
 export interface Conflict {
   readonly language?: string | undefined;
@@ -191,11 +195,11 @@ export interface Conflict {
 type Row = readonly (Json | undefined)[];
 type ThreeRows = readonly [base: Row, mine: Row, theirs: Row];
 
-/** What a step of the merge needs: where it is, whom it tells, and how what is inside is merged. */
+/** The context of a merge step: languages, place, conflict handler, and the merge function for nested values. */
 interface MergeStep {
   readonly languages: readonly string[];
   readonly at: Path;
-  readonly tell: (conflict: Conflict) => void;
+  readonly reportConflict: (conflict: Conflict) => void;
   readonly merge: (rows: ThreeRows, step: MergeStep) => Row;
 }
 

@@ -4,8 +4,8 @@ import { valueIn, type Documents, inEachLanguage, withValue } from './documents.
 import { type Path, branchesOf, itemsOf, partAt, resolvePart, type Part } from './parts.ts';
 
 /**
- * The documents in which a tab that was never published follows its label with its address, until the editor writes
- * one. Mails link to published anchors: they never change by themselves.
+ * Derives the anchor of an unpublished tab from its label until the editor writes one. Mails link to published anchors:
+ * they never change by themselves.
  */
 export function withOwnAnchor(
   after: Documents,
@@ -19,15 +19,15 @@ export function withOwnAnchor(
   const anchor = valueIn(document, [...path, 'anchor']);
   const [label = '', before] = [document, old].map((one) => valueIn(one, [...path, 'label']) ?? '');
   if (typeof anchor !== 'string' || typeof label !== 'string' || label === before) return after;
-  if (isPublished(published, anchor) || !isOwn(anchor, before)) return after;
+  if (isPublished(published, anchor) || !isDerived(anchor, before)) return after;
   const others = namesIn(valueIn(document, path.slice(0, -1)), 'anchor');
-  // Without words it is as when the tab was added.
-  const wanted = anchorOf(label) || 'tab';
-  const free = freeName(wanted, new Set([...others].filter((other) => other !== anchor)));
+  // An empty label gives the anchor of a new tab.
+  const derived = anchorOf(label) || 'tab';
+  const free = freeName(derived, new Set([...others].filter((other) => other !== anchor)));
   return inEachLanguage(after, (one) => withValue(one, [...path, 'anchor'], free));
 }
 
-/** The documents in which a tab whose published address was changed keeps the old one, so that links in mails lead to it. */
+/** Keeps the published anchor of a tab among its former ones after a change, so that links in mails still work. */
 export function withFormerAnchor(
   after: Documents,
   earlier: Documents,
@@ -46,14 +46,14 @@ export function withFormerAnchor(
   );
 }
 
-/** The one of a tab's former addresses that customers have now; undefined where it did not change since. */
+/** The former anchor of a tab that is published now; undefined if the anchor has not changed since. */
 export function publishedAnchor(former: unknown, published: Documents): string | undefined {
   const names: readonly unknown[] = Array.isArray(former) ? former : [];
   return names.filter((name) => typeof name === 'string').find((name) => isPublished(published, name));
 }
 
-/** Whether an anchor was made from the label, or when the tab was added. */
-function isOwn(anchor: string, label: unknown): boolean {
+/** Whether an anchor was derived from the label, or is that of a new tab. */
+function isDerived(anchor: string, label: unknown): boolean {
   const stem = anchor.replace(/-\d+$/, '');
   return stem === 'tab' || (typeof label === 'string' && [anchor, stem].includes(anchorOf(label)));
 }
@@ -65,15 +65,15 @@ function isPublished(published: Documents, anchor: string): boolean {
   });
 }
 
-/** What a new part of one kind needs besides its type. */
+/** A new part: its kind, and the members that it begins with. */
 export interface NewPart {
   /** The part to add, a name in `OutlineList.offers`. */
   readonly part: string;
-  /** Members that are known already: the account path that was picked. */
+  /** Initial members: the account path that the editor picked. */
   readonly initialMembers?: JsonObject;
 }
 
-/** A new item of a list in one language: its type, what is given, and a name that is free in the list. */
+/** A new item of a list in one language: its type, its initial members, and a unique name. */
 export function newItem(documents: Documents, list: Path, { part, initialMembers = {} }: NewPart): Json {
   const [document] = Object.values(documents);
   const type = typeOf(document, list, part);
@@ -90,7 +90,7 @@ export function newItem(documents: Documents, list: Path, { part, initialMembers
   };
 }
 
-/** Members without which a part would be refused, and that have an obvious value. */
+/** Default values of required members. */
 const defaults: Readonly<Record<string, JsonObject>> = {
   tab: { accessWithoutSubscription: true, components: [] },
   field: { type: 'FormInput' },
@@ -111,7 +111,7 @@ function partSchemaOf(document: JsonObject | undefined, list: Path, part: string
   return branchesOf(resolved.schema).find(({ name }) => name === part)?.schema ?? resolved.schema;
 }
 
-/** The anchor for a tab with that label: lower case, without accents and signs. Empty if nothing is left. */
+/** The anchor for a tab's label: lower case, without accents and punctuation. Empty if nothing remains. */
 function anchorOf(label: string): string {
   return label
     .toLowerCase()
@@ -128,7 +128,7 @@ function anchorOf(label: string): string {
     .slice(0, 40);
 }
 
-/** The same part in another language: its structure without texts. */
+/** The structure of a part without texts, for another language. */
 export function inOtherLanguage(item: Json): Json {
   return withoutTexts(item) ?? {};
 }

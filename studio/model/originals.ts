@@ -6,19 +6,18 @@ import { matchItems } from './matchItems.ts';
 import type { Path } from './parts.ts';
 
 /*
- * A text whose main language was changed after it was translated keeps what the main language said then: the object
- * that holds the text has it in `originals`, by the text's member (`label`, `descriptions/1`). So it moves, is undone,
- * merged, published and restored with its text.
+ * An outdated translation keeps the text that it was translated from, in `originals` of the same object by the text's
+ * member (`label`, `descriptions/1`). So it moves with the text through undo, merge, publication and restore.
  */
 
-/** What the main language said when the text at a path was translated; undefined if that is what it says now. */
+/** The text that the translation at a path was made from; undefined unless it is outdated. */
 export function originalAt(document: JsonObject | undefined, path: Path): string | undefined {
   const { owner, key } = placeOf(path);
   const original = ownMember(valueIn(document, [...owner, 'originals']), key);
   return typeof original === 'string' ? original : undefined;
 }
 
-/** The document in which the text at a path was translated from `original`, or from what the main language says now. */
+/** Sets the text that the translation at a path was made from; undefined marks it as up to date. */
 export function withOriginal(document: JsonObject, path: Path, original: string | undefined): JsonObject {
   const { owner, key } = placeOf(path);
   const before = valueIn(document, [...owner, 'originals']);
@@ -34,20 +33,20 @@ function placeOf(path: Path): { readonly owner: Path; readonly key: string } {
   return { owner: path.slice(0, at), key: path.slice(at).join('/') };
 }
 
-/** The documents after a change of texts, with what the main language said before in each text that did not follow. */
+/** Records the earlier main text at each translation that a change of the main language has made outdated. */
 export function withOriginals(before: Documents, after: Documents, main: string): Documents {
   return inEachLanguage(after, (document, language) => {
     if (language === main) return document;
-    const stale: [Path, string | undefined][] = [];
-    compare([before[main], after[main], before[language], document], [], stale);
-    return stale.reduce((now, [path, original]) => {
+    const outdated: [Path, string | undefined][] = [];
+    collectOutdated([before[main], after[main], before[language], document], [], outdated);
+    return outdated.reduce((now, [path, original]) => {
       const first = original && (originalAt(now, path) ?? original);
       return withOriginal(now, path, first === valueIn(after[main], path) ? undefined : first);
     }, document);
   });
 }
 
-/** One place in the main language and in another one, each before and after. */
+/** The values of one place in the main language and in another one, each before and after. */
 type Four = readonly [
   mainBefore: Json | undefined,
   main: Json | undefined,
@@ -55,26 +54,30 @@ type Four = readonly [
   now: Json | undefined,
 ];
 
-function compare([mainBefore, main, before, now]: Four, path: Path, stale: [Path, string | undefined][]): void {
+function collectOutdated(
+  [mainBefore, main, before, now]: Four,
+  path: Path,
+  outdated: [Path, string | undefined][],
+): void {
   if (mainBefore === main && before === now) return;
   if (isList(main) && isList(now)) {
     const old = isList(mainBefore) ? mainBefore : [];
     matchesOf(old, main).forEach((from, index) => {
       if (from === undefined) return;
       const at = String(index);
-      compare([old[from], main[index], valueIn(before, [String(from)]), now[index]], [...path, at], stale);
+      collectOutdated([old[from], main[index], valueIn(before, [String(from)]), now[index]], [...path, at], outdated);
     });
   } else if (isJsonObject(now)) {
     for (const [name, value] of Object.entries(now)) {
       if (toolMembers.has(name) || sameInEveryLanguage.has(name)) continue;
       const others = [mainBefore, main, before].map((one) => ownMember(one, name));
-      compare([others[0], others[1], others[2], value], [...path, name], stale);
+      collectOutdated([others[0], others[1], others[2], value], [...path, name], outdated);
     }
-  } else if (before !== now) stale.push([path, undefined]);
-  else if (isText(mainBefore) && isText(now)) stale.push([path, mainBefore]);
+  } else if (before !== now) outdated.push([path, undefined]);
+  else if (isText(mainBefore) && isText(now)) outdated.push([path, mainBefore]);
 }
 
-/** For each item its index before. Typing changes one item, and is told without a look into all of them. */
+/** The earlier index of each item. The fast path covers typing, which changes one item. */
 function matchesOf(old: readonly Json[], items: readonly Json[]): readonly (number | undefined)[] {
   const changed = items.filter((item, index) => item !== old[index]).length;
   return old.length === items.length && changed <= 1 ? items.map((_item, index) => index) : matchItems(old, items);

@@ -4,27 +4,27 @@ import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';
 import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';
 
-/** A list to which a part can move, the part that holds it, and the index there without the part itself. */
+/** A list to which a part can move, with its owner and the index at its end. */
 export interface MoveTarget {
   readonly list: Path;
   readonly index: number;
   readonly owner: NamedNode & Pick<OutlineNode, 'pointer'>;
-  /** The tab around it, unless it is the tab itself. */
+  /** The tab that contains the owner; undefined if the owner is the tab itself. */
   readonly tab?: NamedNode | undefined;
 }
 
-/** What the name of a part in the studio is made of. */
+/** The data from which the studio builds a part's name. */
 export type NamedNode = Pick<OutlineNode, 'name' | 'nameKey' | 'stands'>;
 
-/** The lists that take such a part, without its own and those inside of it; at their end. */
+/** The ends of all lists that accept a part, without its own list and those inside it. */
 export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): readonly MoveTarget[] {
-  const own = pointerOf(node.path.slice(0, -1));
+  const ownList = pointerOf(node.path.slice(0, -1));
   const all = allNodes(nodes);
   return all.flatMap((owner) =>
     owner.pointer === node.pointer || owner.pointer.startsWith(`${node.pointer}/`)
       ? []
       : owner.lists
-          .filter(({ offers, path }) => offers.includes(node.part) && pointerOf(path) !== own)
+          .filter(({ offers, path }) => offers.includes(node.part) && pointerOf(path) !== ownList)
           .map(({ path, items }) => ({
             list: path,
             index: items.length,
@@ -35,50 +35,50 @@ export function moveTargets(nodes: readonly OutlineNode[], node: OutlineNode): r
 }
 
 /**
- * Where a part lands that is dropped on another: in its place if both are of lists that take the same parts, else at
- * the end of a list inside of it. Undefined if it fits neither.
+ * Where a part goes when it is dropped on another: to the end of a list inside it that accepts the part, else to its
+ * index among siblings. Undefined if neither fits.
  */
 export function dropTarget(node: OutlineNode, over: OutlineNode): Pick<MoveTarget, 'list' | 'index'> | undefined {
   if (over.pointer === node.pointer || over.pointer.startsWith(`${node.pointer}/`)) return undefined;
   const inside = over.lists.find(({ offers }) => offers.includes(node.part));
   if (inside) return { list: inside.path, index: inside.items.length };
-  const [list, own] = [over.path.slice(0, -1), node.path.slice(0, -1)];
-  const isSibling = over.index !== undefined && (over.part === node.part || pointerOf(list) === pointerOf(own));
+  const [list, ownList] = [over.path.slice(0, -1), node.path.slice(0, -1)];
+  const isSibling = over.index !== undefined && (over.part === node.part || pointerOf(list) === pointerOf(ownList));
   return isSibling ? { list, index: over.index ?? 0 } : undefined;
 }
 
-/** A place in the outline: a part of the content with the lists that it holds. */
+/** A node of the outline: a part of the content with its lists. */
 export interface OutlineNode {
   readonly pointer: string;
   readonly path: Path;
   /** The name of the part (`tab`, `booleantiles`, `tile`), for its texts and its picture. */
   readonly part: string;
-  /** The editor's own word for it; undefined if it has none yet. */
+  /** Its name in the content; undefined without one. */
   readonly name?: string | undefined;
-  /** The key of what it is called without one. */
+  /** The text key for its name if the content has none. */
   readonly nameKey: string;
-  /** The field of the account, or the newsletter, that it stands for. */
+  /** The account field or newsletter that it represents. */
   readonly stands?: string | undefined;
-  /** Whether it is shown only if answers in other fields meet its conditions. */
+  /** Whether it has conditions on answers in other fields. */
   readonly isConditional: boolean;
   readonly lists: readonly OutlineList[];
-  /** Index in its list, and the length of that list; absent if it stands in none. */
+  /** Index in its list, and the length of that list; absent outside lists. */
   readonly index?: number;
   readonly count?: number;
 }
 
-/** A list of a part: its items, and what can be added to it. */
+/** A list of a part: its items, and the kinds of part that it accepts. */
 export interface OutlineList {
   readonly path: Path;
   readonly member: string;
-  /** The parts that may be added: several types of component, or one kind of item. */
+  /** Kinds of part that it accepts: several types of component, or one kind of item. */
   readonly offers: readonly string[];
   readonly items: readonly OutlineNode[];
 }
 
 /**
  * The outline of a content document: the preference centre first, then the other sections, each with its lists down to
- * fields and tiles. Names are in the language of `words`, where it has them.
+ * fields and tiles. Names come from `words`, where it has them.
  */
 export function outlineOf(document: JsonObject, words: JsonObject = document): readonly OutlineNode[] {
   const root = partAt(document, []);
@@ -90,22 +90,22 @@ export function outlineOf(document: JsonObject, words: JsonObject = document): r
   });
 }
 
-/** The document that has the parts, and the one that has their names. */
+/** The document with the parts, and the one with their names. */
 interface OutlineSource {
   readonly document: JsonObject;
   readonly words: JsonObject;
 }
 
-/** By the part and its words. */
+/** Cached nodes by the part and its counterpart in `words`. */
 const nodesByDocument = new WeakMap<object, WeakMap<object, OutlineNode>>();
 
-/** The node of a part: the same object as before while the part and its place are the same. */
+/** The node of a part: the same object while the part and its place do not change. */
 function outlineNode(source: OutlineSource, path: Path, index?: number, count?: number): OutlineNode | undefined {
   const part = partAt(source.document, path);
   if (part === undefined) return undefined;
   const value = valueIn(source.document, path);
-  const named = valueIn(source.words, path);
-  const words = isJsonObject(named) ? named : noWords;
+  const translated = valueIn(source.words, path);
+  const words = isJsonObject(translated) ? translated : noWords;
   const nodes = isJsonObject(value) ? (nodesByDocument.get(value) ?? new WeakMap<object, OutlineNode>()) : undefined;
   const before = nodes?.get(words);
   const isSame = before?.pointer === pointerOf(path) && before.part === part.name;
@@ -136,12 +136,12 @@ function newNode(
     lists: listsOf(part, path).map(({ member, item, path: list }) => {
       const items = valueIn(document, list);
       const branches = branchesOf(resolvePart(item, member).schema);
-      const found = isList(items) ? items : [];
+      const children = isList(items) ? items : [];
       return {
         path: list,
         member,
         offers: branches.length > 0 ? branches.map(({ name }) => name) : [resolvePart(item, member).name],
-        items: found.flatMap((_item, at) => outlineNode(source, [...list, String(at)], at, found.length) ?? []),
+        items: children.flatMap((_item, at) => outlineNode(source, [...list, String(at)], at, children.length) ?? []),
       };
     }),
     ...(index !== undefined && { index }),
@@ -149,10 +149,10 @@ function newNode(
   };
 }
 
-/** Members by which editors recognise a part, best first. */
+/** Members that can be the name of a part, best first. */
 const namingMembers = ['label', 'title', 'name', 'headline', 'schemaPath', 'key', 'anchor', 'id'];
 
-/** What an editor calls a part; `words` is the same part in the language of the name, if not in this one. */
+/** The name of a part; `words` is the same part in the language of the name. */
 export function nameIn(value: Json | undefined, words: Json | undefined = value): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const { schemaPaths } = value;
@@ -164,13 +164,13 @@ export function nameIn(value: Json | undefined, words: Json | undefined = value)
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 
-/** A field that knows its place in the account is called by its type, any other part by what kind of part it is. */
+/** A field whose type implies its account path is named by its type, any other part by its kind. */
 function nameKey(value: Json | undefined, part: string): string {
   const type = isJsonObject(value) && typeof value['type'] === 'string' ? value['type'] : '';
   return editorsOfField(type)?.path === undefined ? `edit.parts.${part}` : `members.type.values.${type}`;
 }
 
-/** The field of the account, or the newsletter, that a part stands for. */
+/** The account field or newsletter that a part represents. */
 function standsFor(value: Json | undefined): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const { schemaPath, schemaPaths, key } = value;
@@ -178,20 +178,22 @@ function standsFor(value: Json | undefined): string | undefined {
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '');
 }
 
-/** All nodes of an outline with those inside, from top to bottom. */
+/** All nodes of an outline with their descendants, from top to bottom. */
 export function allNodes(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
   return nodes.flatMap((node) => [node, ...node.lists.flatMap(({ items }) => allNodes(items))]);
 }
 
-/** The node at a pointer, or the nearest one above it; undefined if there is none. */
+/** The node at a pointer, or its nearest ancestor; undefined if there is none. */
 export function nearestNode(nodes: readonly OutlineNode[], pointer: string): OutlineNode | undefined {
-  const found = allNodes(nodes).filter((node) => pointer === node.pointer || pointer.startsWith(`${node.pointer}/`));
-  return found.toSorted((one, two) => two.pointer.length - one.pointer.length)[0];
+  const ancestors = allNodes(nodes).filter(
+    (node) => pointer === node.pointer || pointer.startsWith(`${node.pointer}/`),
+  );
+  return ancestors.toSorted((one, two) => two.pointer.length - one.pointer.length)[0];
 }
 
 /**
- * Whether a pointer names a part of the outline or a member of one, which may be missing there; not an item that its
- * list does not have.
+ * Whether a pointer addresses a part of the outline or a member of one, even a missing member; false for a missing list
+ * item.
  */
 export function namesPart(nodes: readonly OutlineNode[], pointer: string): boolean {
   const node = nearestNode(nodes, pointer);

@@ -5,34 +5,34 @@ import type { RuleSentences } from './errorSentences.ts';
 import { formMembers, requiredMembers, type Member } from './members.ts';
 import type { Part } from './parts.ts';
 
-/** What a form of a part needs besides the part: texts by key, the content's languages, and choices of some members. */
+/** The input of a part's form besides the part: texts by key, the content's languages, and facts about its value. */
 export interface PartFormTools {
   readonly t: (key: string, values?: TextValues) => string;
   readonly hasText: (key: string) => boolean;
   readonly languages: readonly string[];
   readonly readOnly: boolean;
-  /** The type of the part's value, which decides what it needs; undefined if it has none. */
+  /** The type of the part's value, which decides its required members; undefined if it has none. */
   readonly type?: string | undefined;
-  /** Whether the part has conditions: only then it can be said what hiding it does. */
+  /** Whether the part has conditions: only then the form asks whether hiding empties it. */
   readonly isConditional?: boolean;
-  /** Whether the part had other addresses. */
+  /** Whether the part has former anchors. */
   readonly hasFormerAnchors?: boolean;
-  /** The rules of a field whose sentences can be written. */
+  /** The rules of a field for which editors can write sentences. */
   readonly sentences?: Readonly<Record<string, RuleSentences>>;
 }
 
-/** The beginning of the ids of a part's controls. */
+/** The id prefix of a part's controls. */
 export const partAnchor = ({ name }: Part): string => `part-${name}`;
 
 /**
  * The form of one part of the content, for `PortalForm`: translated texts are objects with a text per language, paths
- * and pictures have their own controls. Labels are looked up by part and member, then by member.
+ * and pictures have their own controls. Label keys are by part and member, else by member.
  */
 export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
   const members = formMembers(part)
     .filter(({ key }) => key !== 'emptyWhenHidden' || tools.isConditional === true)
     .filter(({ key }) => key !== 'formerAnchors' || tools.hasFormerAnchors === true)
-    // A field that knows its place in the account has none to choose.
+    // The type of some fields implies their account path.
     .filter(({ key }) => key !== 'schemaPath' || editorsOfField(tools.type ?? '')?.path === undefined)
     .flatMap((member) => (member.key === 'errors' ? errorMembers(member, tools) : [member]));
   return {
@@ -48,7 +48,7 @@ export function partForm(part: Part, tools: PartFormTools): AdaptedForm {
 
 const isCode = ({ key }: Member): number => Number(/^\d+$/.test(key));
 
-/** The sentences of a field's errors: those of the rules that it has. */
+/** Limits the error sentences to the rules of the field, with provider codes last. */
 function errorMembers(member: Member, { sentences = {} }: PartFormTools): readonly Member[] {
   const members = member.kind === 'group' ? member.members.filter(({ key }) => Object.hasOwn(sentences, key)) : [];
   const sorted = members.toSorted((one, two) => isCode(one) - isCode(two));
@@ -111,7 +111,7 @@ function memberUi(member: Member, part: string, tools: PartFormTools): FieldUi {
       ...Object(uiOf(member.members, nameOf(member), tools)),
       ...common,
       ...(member.key === 'errors' && {
-        // The codes of the provider are numbers, which every object has first.
+        // JavaScript puts numeric keys, the provider's codes, first.
         'ui:order': member.members.map(({ key }) => key),
         'ui:ObjectFieldTemplate': 'FoldedGroup',
         'ui:help': undefined,
@@ -151,7 +151,7 @@ function controlOf(member: Member, { t }: PartFormTools, placeholders?: RuleSent
   return { ...(widget !== undefined && { 'ui:widget': widget }), 'ui:options': { provider: '' } };
 }
 
-/** Controls of the studio by the definition, or the name, of a member. */
+/** Widgets by the definition or the key of a member. */
 const widgets: Readonly<Record<string, string>> = {
   schemaPath: 'fieldPath',
   imageUrl: 'picture',
@@ -159,10 +159,10 @@ const widgets: Readonly<Record<string, string>> = {
   key: 'newsletterKey',
 };
 
-/** Controls of the studio for whole lists. */
+/** rjsf fields for whole lists. */
 const listFields: Readonly<Record<string, string>> = { options: 'choices', showIf: 'showIf' };
 
-/** Texts of more than one line. */
+/** Whether a text has more than one line. */
 function isLong(key: string): boolean {
   return key === 'description' || key === 'limits' || key === 'hint';
 }
@@ -173,12 +173,12 @@ function nameOf({ definition, key }: Member): string {
 
 /** The label of one entry of a list. */
 function itemLabel({ key }: Member, { t, hasText }: PartFormTools): string {
-  const own = `members.${key}.item`;
-  return hasText(own) ? t(own) : '';
+  const textKey = `members.${key}.item`;
+  return hasText(textKey) ? t(textKey) : '';
 }
 
-/** The label of a member: its own in this part, or the one of all members with that name. */
+/** The label of a member: the one for this part, else the one for all members with that key. */
 function labelOf({ key }: Member, part: string, { t, hasText }: PartFormTools): string {
-  const own = `members.${part}.${key}`;
-  return t(hasText(own) ? own : `members.${key}`);
+  const partKey = `members.${part}.${key}`;
+  return t(hasText(partKey) ? partKey : `members.${key}`);
 }

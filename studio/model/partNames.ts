@@ -4,17 +4,17 @@ import { fieldName, type AccountField } from './accountFields.ts';
 import { allNodes, nearestNode, type NamedNode, type OutlineNode } from './outline.ts';
 import { pathOf } from './parts.ts';
 
-/** What names are made of besides the content: the studio's texts, the fields of the account, the newsletters. */
+/** Sources of names besides the content: the studio's texts, the account fields, the newsletters. */
 export interface NameWords {
   readonly t: TFunction<'studio'>;
   readonly fields: readonly AccountField[];
-  /** What the content calls newsletters, by their names in the schema. */
+  /** Names of newsletters in the content, by their keys in the provider's schema. */
   readonly newsletterNames: ReadonlyMap<string, string>;
 }
 
 /**
- * What a part is called in the studio: its own words, the label of the account field or the name of the newsletter that
- * it stands for, or what kind of field or part it is.
+ * The name of a part in the studio: its name in the content, the name of the account field or newsletter that it
+ * represents, else its kind of field or part.
  */
 export function partName({ name, nameKey, stands }: NamedNode, words: NameWords): string {
   if (name === undefined) return textByKey(words.t, nameKey);
@@ -27,22 +27,22 @@ export function accountName(path: string, { t, fields, newsletterNames }: NameWo
   return field ? fieldName(field, t) : (newsletterNames.get(path) ?? path);
 }
 
-/** A sentence of the checks with the names of account fields and newsletters in place of their quoted paths. */
+/** Replaces quoted account paths in a sentence of the checks by the names of fields and newsletters. */
 export function nameAccountFields(sentence: string, words: NameWords): string {
   return sentence.replaceAll(/(?<=[„“])(?:[a-z]\w*\.[\w.]+|NLT_\w+)(?=[“”])/gu, (path) => accountName(path, words));
 }
 
-/** The way to a place: the parts around it, then the controls of its form. Empty for the content as a whole. */
+/** The breadcrumb of a place: its ancestors, then the controls of its form. Empty for the content as a whole. */
 export function placeNames(nodes: readonly OutlineNode[], pointer: string, words: NameWords): readonly string[] {
-  const own = nearestNode(nodes, pointer);
-  if (!own) return [];
-  const around = allNodes(nodes).filter((node) => own.pointer.startsWith(`${node.pointer}/`) || node === own);
+  const nearest = nearestNode(nodes, pointer);
+  if (!nearest) return [];
+  const around = allNodes(nodes).filter((node) => nearest.pointer.startsWith(`${node.pointer}/`) || node === nearest);
   const [centre, ...inside] = around;
   const members = pathOf(pointer)
-    .slice(own.path.length)
+    .slice(nearest.path.length)
     .filter((segment) => !/^\d+$/.test(segment));
   const labels = members.map((member) =>
-    textByKey(words.t, [`members.${own.part}.${member}`, `members.${member}`], { defaultValue: member }),
+    textByKey(words.t, [`members.${nearest.part}.${member}`, `members.${member}`], { defaultValue: member }),
   );
   const parts = centre?.part === 'preferenceCenter' && inside.length > 0 ? inside : around;
   return [...parts.map((node) => partName(node, words)), ...labels];

@@ -5,8 +5,8 @@ import { formMembers, type Member } from './members.ts';
 import type { Part, Path } from './parts.ts';
 
 /**
- * The value of a part's form: a translated text has one member per language, everything else is read from the first
- * language that has the part.
+ * The value of a part's form: a translated text has one member per language, any other value comes from the first
+ * language that has it.
  */
 export function partValue(documents: Documents, part: Part, path: Path): FormValue {
   const inLanguages = Object.entries(documents).map(
@@ -48,8 +48,8 @@ function memberValue(values: InLanguages, member: Member): Json | undefined {
 }
 
 /**
- * The documents after a change of a part's form, from its value before and after. Only what differs is written, each
- * text to its language, everything else to all; members that the form does not know stay as they are.
+ * Applies a change of a part's form, given its value before and after. Writes only what differs: translated texts to
+ * their language, other values to all languages. Members outside the form do not change.
  */
 export function withPartValue(
   documents: Documents,
@@ -70,7 +70,7 @@ export function withPartValue(
 }
 
 interface Change {
-  /** What the language has. */
+  /** The value in one language. */
   readonly now: Json | undefined;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
@@ -102,7 +102,7 @@ function memberIn(language: string, member: Member, change: Change): Json | unde
   return textOrNone(after, member);
 }
 
-/** An emptied text is absent, unless an empty one says something: that a picture is decoration. */
+/** Removes an emptied text, unless the empty text has a meaning: a decorative picture. */
 function textOrNone(value: Json | undefined, { schema, isRequired }: Member): Json | undefined {
   if (value !== undefined && value !== null && value !== '') return value;
   return isRequired &&
@@ -113,20 +113,20 @@ function textOrNone(value: Json | undefined, { schema, isRequired }: Member): Js
     : undefined;
 }
 
-/** A list after its items were edited, added, removed or moved: an item that is found again keeps what it has besides. */
+/** Applies edits, additions, removals and moves to a list; recognised items keep members outside the form. */
 function listIn(language: string, item: Member, { now, before, after }: Change): Json | undefined {
-  const [old, items, own] = [before, after, now].map((value) => (isList(value) ? value : []));
-  if (!old || !items || !own) return now;
+  const [old, items, current] = [before, after, now].map((value) => (isList(value) ? value : []));
+  if (!old || !items || !current) return now;
   if (items.length === 0) return undefined;
-  const taken = new Set<number>();
+  const matched = new Set<number>();
   const same = items.map((one) => {
-    const found = old.findIndex((other, index) => !taken.has(index) && sameJson(one, other));
-    if (found >= 0) taken.add(found);
-    return found;
+    const match = old.findIndex((other, index) => !matched.has(index) && sameJson(one, other));
+    if (match >= 0) matched.add(match);
+    return match;
   });
   return items.map((one, index) => {
-    const source = same[index] === -1 && !taken.has(index) ? index : (same[index] ?? -1);
-    const value = memberIn(language, item, { now: own[source], before: old[source], after: one });
+    const source = same[index] === -1 && !matched.has(index) ? index : (same[index] ?? -1);
+    const value = memberIn(language, item, { now: current[source], before: old[source], after: one });
     return value ?? (item.kind === 'text' ? '' : {});
   });
 }

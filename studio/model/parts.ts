@@ -2,18 +2,18 @@ import { editorSchema } from '#adapters/contract/editorSchema.ts';
 import type { PartSchema } from '#adapters/contract/contractSchemas.ts';
 import { ownMember } from '#adapters/model/json.ts';
 
-/** An object of the content: what its texts in the studio are called after, and its schema with references resolved. */
+/** An object of the content: the name for its text keys, and its schema with resolved references. */
 export interface Part {
   readonly name: string;
   readonly schema: PartSchema;
 }
 
-/** Where something is in a content document: names of members and indexes of lists. */
+/** A place in a content document: member names and list indexes. */
 export type Path = readonly string[];
 
-/** The part at a path, read along a document because a component's type decides; undefined if the format has none. */
+/** The part at a path. The document decides by each component's type; undefined if the schema has no such part. */
 export function partAt(document: unknown, path: Path): Part | undefined {
-  let part: Part | undefined = withoutReference(editorSchema(), 'content');
+  let part: Part | undefined = resolveReference(editorSchema(), 'content');
   let value = document;
   let member = '';
   for (const segment of path) {
@@ -33,9 +33,9 @@ export function itemsOf(schema: PartSchema | undefined): PartSchema | undefined 
   return items === undefined ? undefined : Object(items);
 }
 
-/** A schema without its reference, with the branch that the value's discriminator names; `member` names the rest. */
+/** Resolves the reference of a schema and the branch of the value's `type`; `member` is the name without a reference. */
 export function resolvePart(schema: PartSchema, member: string, value?: unknown): Part {
-  const part = withoutReference(schema, member);
+  const part = resolveReference(schema, member);
   const branches = branchesOf(part.schema);
   if (branches.length === 0) return part;
   const type = ownMember(value, 'type');
@@ -44,23 +44,23 @@ export function resolvePart(schema: PartSchema, member: string, value?: unknown)
 
 const parts = new WeakMap<PartSchema, Map<string, Part>>();
 
-/** The same part for the same schema, so that forms made from it stay the same. */
-function withoutReference(schema: PartSchema, member: string): Part {
-  const known = parts.get(schema) ?? new Map<string, Part>();
-  parts.set(schema, known);
-  const before = known.get(member);
+/** Resolves a reference; returns the same part for the same schema, so that forms built from it are stable. */
+function resolveReference(schema: PartSchema, member: string): Part {
+  const partsByMember = parts.get(schema) ?? new Map<string, Part>();
+  parts.set(schema, partsByMember);
+  const before = partsByMember.get(member);
   if (before) return before;
-  const { $ref, ...own } = schema;
+  const { $ref, ...keywords } = schema;
   const name = typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : member;
   const target: PartSchema | undefined = typeof $ref === 'string' ? definitionOf(name) : undefined;
-  // A reference alone is its definition: every place that refers to it has the same part.
+  // A schema with only a reference shares the definition's object, so that all places have the same part.
   const part =
     target === undefined
       ? { name, schema }
-      : Object.keys(own).length === 0
+      : Object.keys(keywords).length === 0
         ? { name, schema: target }
-        : { name, schema: { ...target, ...own } };
-  known.set(member, part);
+        : { name, schema: { ...target, ...keywords } };
+  partsByMember.set(member, part);
   return part;
 }
 
@@ -70,13 +70,13 @@ function definitionOf(name: string): PartSchema {
 
 const branchesIn = new WeakMap<PartSchema, readonly Part[]>();
 
-/** The parts among which a discriminator chooses; empty if there is no choice. */
+/** The branches of a `oneOf` schema; empty for other schemas. */
 export function branchesOf(schema: PartSchema): readonly Part[] {
   const { oneOf } = schema;
   if (!Array.isArray(oneOf)) return none;
-  const known = branchesIn.get(schema) ?? (oneOf as readonly PartSchema[]).map((one) => withoutReference(one, ''));
-  branchesIn.set(schema, known);
-  return known;
+  const branches = branchesIn.get(schema) ?? (oneOf as readonly PartSchema[]).map((one) => resolveReference(one, ''));
+  branchesIn.set(schema, branches);
+  return branches;
 }
 
 const none: readonly Part[] = [];
@@ -88,8 +88,8 @@ export interface ListMember {
 }
 
 /**
- * The lists of a part, also those inside of objects that belong to it (`services/items`), with the path to each. A list
- * of items with at most two plain values is edited with its part and not listed.
+ * The lists of a part with their paths, also those inside its objects (`services/items`). Leaves out lists of small
+ * items (at most two strings), which the part's own form edits.
  */
 export function listsOf(part: Part, at: Path = []): readonly (ListMember & { readonly path: Path })[] {
   return Object.entries(part.schema.properties ?? {}).flatMap(([member, schema]) => {
@@ -104,7 +104,7 @@ export function listsOf(part: Part, at: Path = []): readonly (ListMember & { rea
 /** Whether items of a list have forms of their own. */
 export function isOwnPart(item: PartSchema): boolean {
   const { name, schema } = resolvePart(item, '');
-  // The conditions of a part are edited in its own form.
+  // The form of a part edits its conditions, too.
   if (name === 'condition') return false;
   if (branchesOf(schema).length > 0) return true;
   const members = Object.values(schema.properties ?? {});
@@ -112,7 +112,7 @@ export function isOwnPart(item: PartSchema): boolean {
   return schema['type'] === 'object' && !isSmall;
 }
 
-/** The path of a JSON pointer, and back. */
+/** The path of a JSON pointer. */
 export function pathOf(pointer: string): Path {
   return pointer
     .split('/')
@@ -120,6 +120,7 @@ export function pathOf(pointer: string): Path {
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The JSON pointer of a path. */
 export function pointerOf(path: Path): string {
   return path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -8,7 +8,7 @@ import { portalForms } from '#adapters/model/formCounts.ts';
 import { MAX_TEXT_LENGTH, portalMessages } from '#adapters/model/portalMessages.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 
-/** Message keys of the labels that are not made from the name of a field. */
+/** Message keys of labels that do not follow the pattern `global.fields.<key>`. */
 const titleKeys: Readonly<Record<string, string>> = {
   email: 'global.fields.profile.email',
   zip: 'global.fields.profile.zip',
@@ -17,12 +17,12 @@ const titleKeys: Readonly<Record<string, string>> = {
   name: 'ap.passkeys.name',
 };
 
-/** The forms in which an address becomes a customer's. */
+/** The forms that accept a new e-mail address for a customer. */
 const newAddressForms: ReadonlySet<string> = new Set(['registration', 'emailEMAIL']);
 
 const messages: Readonly<Record<string, FieldOptions['messageKeys']>> = portalMessages;
 
-/** The portal's own forms by their names, with rules and messages as customers meet them. Never throws. */
+/** The portal's own forms by name, with the rules and messages that customers see. Never throws. */
 export function formsOfPortal(context: AdaptContext): ReadonlyMap<string, AdaptedForm> {
   return new Map<string, AdaptedForm>([
     ...Object.entries(portalForms).map(([form, keys]) => [form, buildForm(form, keys, context)] as const),

@@ -5,13 +5,13 @@ import { languageNameIn } from './languageName.ts';
 import { memberWord } from './memberWords.ts';
 import { pathOf } from './parts.ts';
 
-/** What is wrong at a place in one language, as the checks here and the content service find it. */
+/** A problem at a place in one language, from the checks in the studio or in the content service. */
 export type Problem = Pick<ContractFinding, 'rule' | 'severity' | 'pointer' | 'values' | 'path' | 'language'>;
 
-/** Values that each language has in its own words. */
+/** Values that differ by language. */
 const ownWords: ReadonlySet<string> = new Set(['label', 'other', 'tab', 'text']);
 
-/** One row for what is wrong alike in several languages, with all of them; the rest is that of the first. */
+/** Joins the same problem in several languages into one row with all of them; other members are those of the first. */
 export function joinLanguages<P extends Problem>(
   problems: readonly P[],
 ): readonly (P & { readonly languages: readonly string[] })[] {
@@ -27,11 +27,11 @@ export function joinLanguages<P extends Problem>(
   return [...rows.values()];
 }
 
-/** A problem's sentences in the words of the forms: what they call a member, and the names of languages. */
+/** A problem's sentences with the labels of the forms for members, and with names of languages. */
 export function problemSentences(
   { rule, severity, pointer, path, values, language = '', suggestion }: Problem & Pick<ContractFinding, 'suggestion'>,
   documents: Documents,
-  own: 'de' | 'en',
+  uiLanguage: 'de' | 'en',
 ): ReturnType<typeof contractSentences> {
   const around = { document: documents[language], path: pathOf(pointer) };
   const { member, other } = values;
@@ -46,10 +46,11 @@ export function problemSentences(
       ...(suggestion !== undefined && { suggestion }),
       values: {
         ...values,
-        ...(typeof member === 'string' && { member: memberWord(member, around, own) }),
-        ...(typeof other === 'string' && Object.hasOwn(documents, other) && { other: languageNameIn(other, own) }),
+        ...(typeof member === 'string' && { member: memberWord(member, around, uiLanguage) }),
+        ...(typeof other === 'string' &&
+          Object.hasOwn(documents, other) && { other: languageNameIn(other, uiLanguage) }),
       },
     },
-    own,
+    uiLanguage,
   );
 }

@@ -1,57 +1,57 @@
 import { localeOf } from './languageName.ts';
 import { isZone, zonedInstant, type ZonedInstant } from '#adapters/model/zonedTime.ts';
 
-/** The moment of a date and time in an IANA zone, as the content service understands it; undefined for what is none. */
+/** The instant of a date and time in an IANA zone, as the content service computes it; undefined if invalid. */
 export function zonedMoment(local: string, zone: string): ZonedInstant | undefined {
-  const found = zonedInstant(local, zone);
-  return typeof found === 'string' ? undefined : found;
+  const result = zonedInstant(local, zone);
+  return typeof result === 'string' ? undefined : result;
 }
 
-/** Whether a date and time in a zone has passed at `now` (epoch milliseconds), so that nothing can be published then. */
+/** Whether a date and time in a zone is in the past at `now` (epoch milliseconds). */
 export function hasPassed(local: string, zone: string, now: number): boolean {
   const moment = zonedMoment(local, zone);
   return moment !== undefined && moment.instant <= now;
 }
 
-/** A moment in words, with the zone's short name; the ISO text itself where it is no moment. Never throws. */
+/** Formats a time, with the zone's short name if there is a zone; returns an invalid ISO text as it is. Never throws. */
 export function momentText(time: number | string, language: string, zone?: string): string {
   const instant = typeof time === 'number' ? time : Date.parse(time);
   if (Number.isNaN(instant)) return String(time);
-  const known = zone === undefined || isZone(zone) ? zone : undefined;
+  const timeZone = zone === undefined || isZone(zone) ? zone : undefined;
   const options = {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: known,
+    timeZone,
   } as const;
-  const named = { ...options, timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(localeOf(language), zone === undefined ? options : named).format(instant);
+  const withZoneName = { ...options, timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat(localeOf(language), zone === undefined ? options : withZoneName).format(instant);
 }
 
-/** The zone of the editor's browser. */
+/** The IANA zone of the browser. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The zones that can be chosen: those of the site and of the browser first. */
+/** The zones to choose from, with `first` at the top. */
 export function zones(first: readonly string[]): readonly string[] {
   const all = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
   return [...new Set([...first, 'UTC', ...all])];
 }
 
-/** An IANA zone of a country, the first that the browser knows; the browser's own without one. */
+/** The first IANA zone of a country in the browser's data, else the browser's own zone. */
 export function zoneOf(country: string): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   try {
-    // A method in some browsers and a member in older ones; TypeScript knows neither.
+    // A method in new browsers, a property in older ones; TypeScript's types have neither.
     const { getTimeZones, timeZones } = Object(Intl.Locale.prototype);
     const locale = new Intl.Locale(`und-${country}`);
     const zonesOfCountry: unknown =
       getTimeZones?.call(locale) ?? (timeZones === undefined ? undefined : Object(locale).timeZones);
-    return Array.isArray(zonesOfCountry) && typeof zonesOfCountry[0] === 'string' ? zonesOfCountry[0] : own;
+    return Array.isArray(zonesOfCountry) && typeof zonesOfCountry[0] === 'string' ? zonesOfCountry[0] : browserZone;
   } catch {
-    return own;
+    return browserZone;
   }
 }

@@ -3,14 +3,19 @@ import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
 import { inEachLanguage, valueIn, withList, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
 
-/** Documents after a change of their structure, with the path of the part that the editor works on next. */
-export interface Changed {
+/** The documents after a structural change, with the path of the part to select. */
+export interface StructureChange {
   readonly documents: Documents;
   readonly selected: Path;
 }
 
-/** Adds an item to a list in every language; `itemIn` gives each language its own texts. */
-export function addItem(documents: Documents, list: Path, index: number, itemIn: (language: string) => Json): Changed {
+/** Adds an item to a list in every language; `itemIn` returns the item of a language. */
+export function addItem(
+  documents: Documents,
+  list: Path,
+  index: number,
+  itemIn: (language: string) => Json,
+): StructureChange {
   return {
     documents: inEachLanguage(documents, (document, language) =>
       withList(document, list, (items) => items.toSpliced(index, 0, itemIn(language))),
@@ -19,29 +24,29 @@ export function addItem(documents: Documents, list: Path, index: number, itemIn:
   };
 }
 
-/** Removes an item in every language; next is its neighbour, or what holds the list. */
-export function removeItem(documents: Documents, path: Path): Changed {
+/** Removes an item in every language; selects its neighbour, or the owner of an emptied list. */
+export function removeItem(documents: Documents, path: Path): StructureChange {
   const list = path.slice(0, -1);
   const index = Number(path.at(-1));
   const after = inEachLanguage(documents, (document) =>
     withList(document, list, (items) => (index < items.length ? items.toSpliced(index, 1) : items)),
   );
-  const left = Math.max(...Object.values(after).map((document) => lengthAt(document, list)));
+  const remainingLength = Math.max(...Object.values(after).map((document) => lengthAt(document, list)));
   return {
     documents: after,
-    selected: left === 0 ? ownerOf(list) : [...list, String(Math.min(index, left - 1))],
+    selected: remainingLength === 0 ? ownerOf(list) : [...list, String(Math.min(index, remainingLength - 1))],
   };
 }
 
-/** Adds a copy behind an item; names that must be unique get a number. */
-export function duplicateItem(documents: Documents, path: Path): Changed {
+/** Adds a copy behind an item; unique names get a number. */
+export function duplicateItem(documents: Documents, path: Path): StructureChange {
   const list = path.slice(0, -1);
   const index = Number(path.at(-1));
   return {
     documents: inEachLanguage(documents, (document) =>
       withList(document, list, (items) => {
         const item = items[index];
-        return item === undefined ? items : items.toSpliced(index + 1, 0, renamed(item, items));
+        return item === undefined ? items : items.toSpliced(index + 1, 0, withFreeNames(item, items));
       }),
     ),
     selected: [...list, String(index + 1)],
@@ -51,14 +56,14 @@ export function duplicateItem(documents: Documents, path: Path): Changed {
 /** Members that are unique in their list. */
 const uniqueNames = ['anchor', 'id'] as const;
 
-/** An item with names that are free among others. */
-export function renamed(item: Json, items: readonly Json[]): Json {
+/** A copy of an item whose unique names are free among `items`. */
+export function withFreeNames(item: Json, items: readonly Json[]): Json {
   if (!isJsonObject(item)) return item;
   const changes = uniqueNames.flatMap((name) => {
     const value = item[name];
     return typeof value === 'string' ? [[name, freeName(value, namesIn(items, name))] as const] : [];
   });
-  // The former addresses stay those of the part that was copied.
+  // Former anchors stay with the original.
   const { formerAnchors: _former, ...copied } = item;
   return changes.length === 0 ? item : { ...copied, ...Object.fromEntries(changes) };
 }
@@ -69,7 +74,7 @@ export function namesIn(items: Json | undefined, name: string): ReadonlySet<stri
   return new Set(list.map((item) => valueIn(item, [name])).filter((value) => typeof value === 'string'));
 }
 
-/** A name that is not taken yet: the wanted one, or with a number behind it. */
+/** A name that is not in `taken`: the base name, else with a number behind it. */
 export function freeName(baseName: string, taken: ReadonlySet<string>): string {
   const stem = baseName.replace(/-\d+$/, '');
   let name = baseName;
@@ -81,12 +86,14 @@ export function freeName(baseName: string, taken: ReadonlySet<string>): string {
  * Moves an item to an index of the same or another list, in every language. `index` counts without the moved item. A
  * language that lacks the item or the list stays as it is.
  */
-export function moveItem(documents: Documents, from: Path, toList: Path, index: number): Changed {
+export function moveItem(documents: Documents, from: Path, toList: Path, index: number): StructureChange {
   const fromList = from.slice(0, -1);
   const fromIndex = Number(from.at(-1));
   const target = afterRemoval(toList, from);
   return {
-    documents: inEachLanguage(documents, (document) => moved(document, { from, fromList, fromIndex, target, index })),
+    documents: inEachLanguage(documents, (document) =>
+      moveInDocument(document, { from, fromList, fromIndex, target, index }),
+    ),
     selected: [...target, String(index)],
   };
 }
@@ -99,7 +106,7 @@ interface Move {
   readonly index: number;
 }
 
-function moved(document: JsonObject, { from, fromList, fromIndex, target, index }: Move): JsonObject {
+function moveInDocument(document: JsonObject, { from, fromList, fromIndex, target, index }: Move): JsonObject {
   const item = valueIn(document, from);
   if (item === undefined) return document;
   const without = withList(document, fromList, (items) => items.toSpliced(fromIndex, 1));
@@ -107,7 +114,7 @@ function moved(document: JsonObject, { from, fromList, fromIndex, target, index 
   return owner === undefined ? document : withList(without, target, (items) => items.toSpliced(index, 0, item));
 }
 
-/** The path of a list after an item in front of it, or of what holds it, was taken out. */
+/** Corrects a path after the removal of an item before it or before one of its ancestors. */
 function afterRemoval(path: Path, removed: Path): Path {
   const depth = removed.length - 1;
   const isBehind =
@@ -129,12 +136,12 @@ export function lengthAt(document: Json | undefined, list: Path): number {
   return isList(items) ? items.length : 0;
 }
 
-/** A part without its texts, as it is added in the other languages: their gaps are for the editor to fill. */
+/** A part without its translatable texts, for the other languages, whose texts the editor writes. */
 export function withoutTexts(value: Json, name = ''): Json | undefined {
   if (isList(value))
     return value.flatMap((item) => {
-      const kept = withoutTexts(item, name);
-      return kept === undefined ? [] : [kept];
+      const stripped = withoutTexts(item, name);
+      return stripped === undefined ? [] : [stripped];
     });
   if (isJsonObject(value))
     return Object.fromEntries(

@@ -5,23 +5,23 @@ import { originalAt } from './originals.ts';
 import { allNodes, outlineOf, type OutlineNode } from './outline.ts';
 import { partAt, pointerOf, type Path } from './parts.ts';
 
-/** A text that each language has for itself. */
+/** The place of a translatable text. */
 export interface TextPlace {
-  /** The part that has it. */
+  /** The part that contains it. */
   readonly node: OutlineNode;
   readonly path: Path;
   readonly pointer: string;
-  /** Whether its part is useless without it. */
+  /** Whether the part requires it. */
   readonly isRequired: boolean;
 }
 
-/** A text that one language lacks, or that is to be looked at because its original has changed. */
+/** A missing translation, or an outdated one. */
 export interface Gap extends TextPlace {
-  /** What the main language said when the text was translated; undefined if there is no translation. */
+  /** The earlier main text of an outdated translation; undefined for a missing one. */
   readonly original: string | undefined;
 }
 
-/** What each language lacks, in reading order. The texts of `main` are what the others are translated from. */
+/** The gaps of each language, in reading order; `main` is the language that the others are translated from. */
 export function translationsOf(documents: Documents, main: string): Readonly<Record<string, readonly Gap[]>> {
   const parts = partsOf(documents, main);
   return Object.fromEntries(
@@ -29,14 +29,14 @@ export function translationsOf(documents: Documents, main: string): Readonly<Rec
   );
 }
 
-/** Every text that is translated, as parts and forms have them from top to bottom. */
+/** All translatable texts in the order of the outline and the forms. */
 export function textPlaces(documents: Documents, main: string): readonly TextPlace[] {
   return partsOf(documents, main).flatMap(({ places }) => places);
 }
 
 type Values = readonly (Json | undefined)[];
 
-/** The texts of a part, and what each language lacks of them; the languages in the order of the documents. */
+/** The texts of a part, and the gaps of each language in the order of the documents. */
 interface PartTexts {
   readonly values: Values;
   readonly places: readonly TextPlace[];
@@ -45,7 +45,7 @@ interface PartTexts {
 
 const textsByNode = new WeakMap<OutlineNode, PartTexts>();
 
-/** The texts of all parts: the same ones while a part is the same in every language. */
+/** The texts of all parts: the same objects while a part does not change in any language. */
 function partsOf(documents: Documents, main: string): readonly PartTexts[] {
   const nodes = allNodes(outlineOf(documents[main] ?? {}));
   return nodes.map((node) => {

@@ -3,8 +3,8 @@ import { ExchangeError, type Exchange, type ExchangedText } from './exchange.ts'
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
 /**
- * Texts as XLIFF 2.1, one unit each. Placeholders and markup stay plain text: tools that were tried lose the originals
- * of inline elements, and break lines around them; what comes back is compared instead.
+ * Texts as XLIFF 2.1, one unit each. Placeholders and markup stay plain text, because common tools drop the original data
+ * of inline elements and break lines around them; the import compares placeholders instead.
  */
 export function xliffOf({ main, language, texts }: Exchange, { site, before }: XliffWords): string {
   const xml = document.implementation.createDocument(NAMESPACE, 'xliff');
@@ -40,11 +40,11 @@ export function xliffOf({ main, language, texts }: Exchange, { site, before }: X
 
 interface XliffWords {
   readonly site: string;
-  /** A note that says what the main language said before. */
+  /** The note with the earlier main text of an outdated translation. */
   readonly before: (original: string) => string;
 }
 
-/** Characters that XML cannot have or would not keep; XLIFF has an element for them. */
+/** Characters that XML forbids or normalises; XLIFF writes them as `<cp>`. */
 const UNSAFE = /([^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}])/u;
 
 function appendText(element: Element, text: string): void {
@@ -59,7 +59,7 @@ function appendText(element: Element, text: string): void {
   });
 }
 
-/** The texts of an XLIFF document of version 2, or of version 1.2 as many tools still write it. Throws ExchangeError. */
+/** The texts of an XLIFF document of version 2 or 1.2. Throws ExchangeError. */
 export function readXliff(text: string): Exchange {
   if (/<!DOCTYPE/i.test(text)) throw new ExchangeError('doctype');
   const xml = new DOMParser().parseFromString(text.trimStart(), 'application/xml');
@@ -82,8 +82,8 @@ function below(element: Element, name: string): readonly Element[] {
   return [...element.getElementsByTagNameNS('*', name)];
 }
 
-/** States in which the translation is right as it is, in both versions. */
-const confirmed: ReadonlySet<string | null> = new Set(['translated', 'reviewed', 'final', 'signed-off']);
+/** The states of a confirmed translation, in both versions. */
+const confirmedStates: ReadonlySet<string | null> = new Set(['translated', 'reviewed', 'final', 'signed-off']);
 
 function readUnit(unit: Element, segments: readonly Element[]): ExchangedText {
   const inOrder = [...segments].toSorted((one, two) => (one.compareDocumentPosition(two) & 4 ? -1 : 1));
@@ -101,18 +101,18 @@ function readUnit(unit: Element, segments: readonly Element[]): ExchangedText {
     place: unit.getAttribute('name') ?? unit.getAttribute('resname') ?? undefined,
     source: parts.map(({ source }) => source).join(''),
     target: targets.includes(undefined) ? undefined : targets.join(''),
-    isConfirmed: parts.every(({ state }) => confirmed.has(state)),
+    isConfirmed: parts.every(({ state }) => confirmedStates.has(state)),
   };
 }
 
-/** The text of an element; an inline element stands for what it says of itself. */
+/** The text of an element; an empty inline element counts as the text in its attributes. */
 function readText(element: Element): string {
   return [...element.childNodes]
     .map((node) => {
       if (!(node instanceof Element)) return node.nodeType === Node.COMMENT_NODE ? '' : (node.nodeValue ?? '');
       if (node.localName === 'cp') return String.fromCharCode(Number.parseInt(node.getAttribute('hex') ?? '', 16));
-      const own = ['equiv', 'disp', 'equiv-text'].map((name) => node.getAttribute(name)).find(Boolean);
-      return node.hasChildNodes() ? readText(node) : (own ?? '');
+      const equivalent = ['equiv', 'disp', 'equiv-text'].map((name) => node.getAttribute(name)).find(Boolean);
+      return node.hasChildNodes() ? readText(node) : (equivalent ?? '');
     })
     .join('');
 }

@@ -19,10 +19,10 @@ interface ChangeListProps {
   readonly hasLinks?: boolean;
 }
 
-/** More are shown on demand: a first publication has thousands. */
+/** The number of rows before "show more": a first publication has thousands of changes. */
 const INITIAL_ROWS = 60;
 
-/** Changes in words, in the order of the content. */
+/** A list of changes as sentences, in the order of the content. */
 export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps): ReactElement {
   const { t } = useTranslation('studio');
   const address = useAddress();
@@ -49,7 +49,7 @@ export function ChangeList({ changes, words, hasLinks = false }: ChangeListProps
   );
 }
 
-/** The part that an editor selects: what has the member. */
+/** The pointer of the changed part: without the path of the changed member. */
 function partAt({ at, kind, member }: ContentChange): string {
   const below = kind === 'changed' ? (member ?? '').split('.').length : 0;
   return at
@@ -58,7 +58,7 @@ function partAt({ at, kind, member }: ContentChange): string {
     .join('/');
 }
 
-/** What the sentences about changes need, in the editor's language and their browser's time zone. */
+/** The words for sentences about changes, in the studio's language and the browser's time zone. */
 export function useChangeWords(languages: readonly string[]): ChangeWords {
   const { t, i18n } = useTranslation('studio');
   const editor = useEditor();

@@ -8,14 +8,14 @@ import lists from './lists.module.css';
 interface CommentFormProps {
   readonly label: string;
   readonly button: string;
-  /** Rejects if it was not taken; the words stay then. */
-  readonly onSay: (text: string) => Promise<void>;
+  /** Sends the text; on rejection the form keeps it. */
+  readonly onSend: (text: string) => Promise<void>;
   /** Further buttons. */
   readonly children?: ReactNode;
 }
 
-/** Words to others: what was not taken stays, with the reason. */
-export function CommentForm({ label, button, onSay, children }: CommentFormProps): ReactElement {
+/** A form for a comment, an answer or a note; a failed send keeps the text and shows the error. */
+export function CommentForm({ label, button, onSend, children }: CommentFormProps): ReactElement {
   const { t } = useTranslation('studio');
   const id = useId();
   const [text, setText] = useState('');
@@ -26,7 +26,7 @@ export function CommentForm({ label, button, onSay, children }: CommentFormProps
     setBusy(true);
     setError(undefined);
     try {
-      await onSay(text.trim());
+      await onSend(text.trim());
       setText('');
     } catch (failure) {
       setError(failure);

@@ -13,7 +13,7 @@ import { CommentForm } from './CommentForm.tsx';
 
 interface CommentItemProps {
   readonly comment: PlacedComment;
-  /** Where the part is, for lists of several parts. */
+  /** The link to the part, in lists across several parts. */
   readonly place?: ReactNode;
 }
 
@@ -28,12 +28,12 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
   return (
     <li className={css['comment']}>
       {place}
-      <Words said={comment} />
+      <Entry entry={comment} />
       {answers.length > 0 && (
         <ul className={css['answers']} aria-label={t('comments.answers')}>
-          {answers.map((said) => (
-            <li key={said.id}>
-              <Words said={said} />
+          {answers.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
             </li>
           ))}
         </ul>
@@ -49,7 +49,11 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
         </p>
       )}
       {closedAt === undefined && mayEdit && (
-        <CommentForm label={t('comments.answer')} button={t('comments.answer.send')} onSay={(text) => answer(id, text)}>
+        <CommentForm
+          label={t('comments.answer')}
+          button={t('comments.answer.send')}
+          onSend={(text) => answer(id, text)}
+        >
           <Button onClick={() => void close(id).catch(setError)}>{t('comments.close')}</Button>
         </CommentForm>
       )}
@@ -57,7 +61,7 @@ export function CommentItem({ comment, place }: CommentItemProps): ReactElement 
   );
 }
 
-function Words({ said: { by, at, text } }: { readonly said: CommentEntry }): ReactElement {
+function Entry({ entry: { by, at, text } }: { readonly entry: CommentEntry }): ReactElement {
   const { t, i18n } = useTranslation('studio');
   return (
     <>

@@ -15,7 +15,7 @@ import { outlineAtom } from '../state/outlineAtoms.ts';
 import css from './ContentSearch.module.css';
 import { usePlaceName } from './usePartNames.ts';
 
-/** One search over all words and fields of the content, on every page: a button, and Ctrl+K. */
+/** The search over all texts and fields of the content, on every page: a button, and Ctrl+K. */
 export function ContentSearch(): ReactElement | null {
   const { t } = useTranslation('studio');
   const hasContent = useAtomValue(openSiteAtom) !== undefined;
@@ -40,13 +40,13 @@ export function ContentSearch(): ReactElement | null {
   );
 }
 
-/** More would not be read. */
-const mostHits = 50;
+/** The list shows only the first hits. */
+const MAX_HITS = 50;
 
 function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('studio');
-  const { search, setSearch, found, choose } = useSearch(onClose);
-  const hits = found.slice(0, mostHits);
+  const { search, setSearch, matches, choose } = useSearch(onClose);
+  const hits = matches.slice(0, MAX_HITS);
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<SearchEntry>({
     items: [...hits],
     isOpen: hits.length > 0,
@@ -54,13 +54,13 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactEleme
     selectedItem: null,
     defaultHighlightedIndex: 0,
     itemToString: (entry) => entry?.text ?? '',
-    // Only Enter and a press choose: the library also takes the hit that is marked when the focus leaves.
+    // Only Enter and a click choose; downshift would also choose the highlighted hit on blur.
     stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) choose(selectedItem);
     },
   });
-  const count = hits.length < found.length ? t('search.first', { count: mostHits }) : '';
+  const count = hits.length < matches.length ? t('search.first', { count: MAX_HITS }) : '';
   return (
     <Dialog headline={t('search.headline')} onClose={onClose} startsInField actions={null}>
       <label className={css['label']} {...getLabelProps()}>
@@ -70,14 +70,14 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }): ReactEleme
         className={inputClass}
         {...getInputProps({
           onChange: ({ currentTarget }) => setSearch(currentTarget.value),
-          // Escape is the dialog's: it closes, and gives the focus back.
+          // Escape closes the dialog instead of the list.
           onKeyDown: ({ key, nativeEvent }) => {
             if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true });
           },
         })}
       />
       <output className={css['count']}>
-        {search.trim() !== '' && `${t('search.found', { count: found.length })} ${count}`}
+        {search.trim() !== '' && `${t('search.found', { count: matches.length })} ${count}`}
       </output>
       <ul className={css['hits']} {...getMenuProps()}>
         {hits.map((entry, index) => (
@@ -107,7 +107,7 @@ function Hit({ entry: { text, pointer, languages } }: { readonly entry: SearchEn
   );
 }
 
-/** What is looked for and found, and the way into the control that holds it. */
+/** The search text, its matches, and the function that opens a match. */
 function useSearch(onClose: () => void) {
   const editor = useEditor();
   const documents = useAtomValue(documentsAtom);
@@ -115,12 +115,12 @@ function useSearch(onClose: () => void) {
   const openControl = useOpenControl();
   const [search, setSearch] = useState('');
   const entries = useMemo(() => searchEntries(documents, nodes, editor), [documents, nodes, editor]);
-  // The letters come before the hits.
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => searchContent(entries, wanted), [entries, wanted]);
+  // The input updates before the hits.
+  const deferredSearch = useDeferredValue(search);
+  const matches = useMemo(() => searchContent(entries, deferredSearch), [entries, deferredSearch]);
   const choose = (entry: SearchEntry): void => {
     onClose();
     openControl(entry.node.pointer, controlOf(entry, documents));
   };
-  return { search, setSearch, found, choose };
+  return { search, setSearch, matches, choose };
 }

@@ -34,7 +34,7 @@ const icons: Readonly<Record<SaveState, LucideIcon>> = {
   CONFLICT: TriangleAlert,
 };
 
-/** Whether the draft is saved, who else is here, and the way back and forth. */
+/** The save state, other people in the draft, and the buttons for undo and redo. */
 export function DraftStatus(): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
@@ -94,7 +94,7 @@ export function DraftStatus(): ReactElement | null {
   );
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, in text inputs too: what is typed there is part of the draft. */
+/** Undo by Ctrl+Z, redo by Ctrl+Shift+Z or Ctrl+Y; also in text inputs, whose text is part of the draft. */
 function useUndoKeys(isOn: boolean): void {
   const undo = useSetAtom(undoAtom);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useUndoKeys(isOn: boolean): void {
 
 type Choice = 'mine' | 'theirs';
 
-/** Places that two people changed in different ways, one by one. Nothing is saved or overwritten before each is decided. */
+/** Asks the editor to resolve conflicts. The draft is not saved until all are resolved. */
 export function ConflictDialog(): ReactElement | null {
   const conflicts = useAtomValue(editAtom)?.conflicts ?? [];
   const isOpen = useTypingPause(conflicts.length > 0);
@@ -124,7 +124,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): 
   const { t } = useTranslation('studio');
   const edit = useSetAtom(editDraftAtom);
   const [choices, setChoices] = useState<readonly (Choice | undefined)[]>(conflicts.map(() => undefined));
-  const decided = choices.filter((choice) => choice !== undefined);
+  const resolved = choices.filter((choice) => choice !== undefined);
   return (
     <Dialog
       headline={t('edit.conflict.headline', { count: conflicts.length })}
@@ -132,8 +132,8 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }): 
       actions={
         <Button
           look="plain"
-          disabled={decided.length < conflicts.length}
-          onClick={() => edit({ type: 'DECIDED', choices: decided })}
+          disabled={resolved.length < conflicts.length}
+          onClick={() => edit({ type: 'DECIDED', choices: resolved })}
         >
           {t('edit.conflict.apply')}
         </Button>
@@ -164,19 +164,19 @@ function OneConflict({ conflict, name, choice, onChoose }: OneConflictProps): Re
   const { language } = i18n;
   const place = usePlaceName()(conflict.pointer);
   const inLanguage = conflict.language === undefined ? [] : [languageNameIn(conflict.language, language)];
-  const wordsOf = (value: Json | undefined): string => {
+  const valueText = (value: Json | undefined): string => {
     if (value === undefined) return t('edit.conflict.removed');
     return typeof value === 'object' ? (nameIn(value) ?? t('edit.conflict.changed')) : String(value);
   };
   return (
     <fieldset className={conflictDialogCss['conflict']}>
       <legend>{[place, ...inLanguage].filter(Boolean).join(' › ')}</legend>
-      <p className={conflictDialogCss['base']}>{t('edit.conflict.base', { text: wordsOf(conflict.base) })}</p>
+      <p className={conflictDialogCss['base']}>{t('edit.conflict.base', { text: valueText(conflict.base) })}</p>
       {(['mine', 'theirs'] as const).map((one) => (
         <label key={one} className={conflictDialogCss['choice']}>
           <input type="radio" name={name} checked={choice === one} onChange={() => onChoose(one)} />
           <span>
-            <strong>{t(`edit.conflict.${one}`)}</strong> <span>{wordsOf(conflict[one])}</span>
+            <strong>{t(`edit.conflict.${one}`)}</strong> <span>{valueText(conflict[one])}</span>
           </span>
         </label>
       ))}

@@ -19,8 +19,8 @@ import { roleAtom, siteAtom } from '../state/session.ts';
 import { gatewaysAtom } from '../state/store.ts';
 
 /**
- * Gives the pages of a site the names of its parts, and the forms what they need. It alone follows the documents: each
- * key would draw all panes again otherwise.
+ * Provides the names of parts and the context of forms to all pages of a site. Only this component subscribes to the
+ * documents, so that a keystroke does not rerender all panes.
  */
 export function EditorTools({ children }: { readonly children: ReactNode }): ReactElement {
   const { editor, renderer } = useEditorTools();
@@ -31,7 +31,7 @@ export function EditorTools({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
-/** What the forms of the editor and the controls in them need; the same objects while nothing changes. */
+/** The contexts of the forms and their controls; stable objects while nothing changes. */
 function useEditorTools(): { readonly editor: EditorContext; readonly renderer: RendererContext } {
   const { t, i18n } = useTranslation('studio');
   const inOther = useOtherLanguage();
@@ -39,15 +39,15 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
   const { language } = i18n;
   const country = useAtomValue(siteAtom)?.country ?? 'DE';
   const provider = useAtomValue(providerAtom);
-  // A keystroke does not wait for the lists that show it.
+  // Deferred, so that a keystroke does not wait for the lists.
   const later = useDeferredValue(useAtomValue(documentsAtom));
   const documents = useMemo(() => firstIn(language, later), [language, later]);
   const languages = useAtomValue(languagesAtom);
   const pictureTools = usePictureTools(site?.cmsId ?? '');
   const pictures = site?.reference.pictures;
-  const fields = useSame(useMemo(() => accountFields(provider, documents), [provider, documents]));
-  const names = useSame(useMemo(() => newsletterNames(documents), [documents]));
-  const deciders = useSame(useDeferredValue(useAtomValue(decidersAtom)));
+  const fields = useStableList(useMemo(() => accountFields(provider, documents), [provider, documents]));
+  const names = useStableList(useMemo(() => newsletterNames(documents), [documents]));
+  const deciders = useStableList(useDeferredValue(useAtomValue(decidersAtom)));
   const editor = useMemo((): EditorContext => {
     return {
       t,
@@ -66,41 +66,41 @@ function useEditorTools(): { readonly editor: EditorContext; readonly renderer: 
   return { editor, renderer: useRenderer(language, country) };
 }
 
-/** What the dialog of pictures does. */
+/** The actions of the picture dialog. */
 function usePictureTools(cmsId: string): Pick<EditorContext, 'addPicture' | 'listPictures' | 'removePicture'> {
   const { t } = useTranslation('studio');
   const { content } = useAtomValue(gatewaysAtom);
-  const added = useSetAtom(pictureAddedAtom);
-  const removed = useSetAtom(pictureRemovedAtom);
+  const addToChoices = useSetAtom(pictureAddedAtom);
+  const removeFromChoices = useSetAtom(pictureRemovedAtom);
   const mayRemove = useAtomValue(roleAtom) === 'publisher';
   return useMemo(
     () => ({
       addPicture: async (file) => {
-        const picture = await content.addPicture(cmsId, file).catch(refused(t, 'edit.pictures.failed'));
-        added(picture);
+        const picture = await content.addPicture(cmsId, file).catch(rethrowFor(t, 'edit.pictures.failed'));
+        addToChoices(picture);
         return picture.path;
       },
       listPictures: () => content.pictures(cmsId),
       removePicture: mayRemove
         ? async (path) => {
-            await content.removePicture(cmsId, path).catch(refused(t, 'edit.pictures.notDeleted'));
-            removed(path);
+            await content.removePicture(cmsId, path).catch(rethrowFor(t, 'edit.pictures.notDeleted'));
+            removeFromChoices(path);
           }
         : undefined,
     }),
-    [t, content, cmsId, added, removed, mayRemove],
+    [t, content, cmsId, addToChoices, removeFromChoices, mayRemove],
   );
 }
 
-/** Rejects with a sentence for the editor, by the code of what was refused. */
-function refused(t: EditorContext['t'], otherwise: 'edit.pictures.failed' | 'edit.pictures.notDeleted') {
+/** Converts an ApiError to an error with a sentence for the editor, by its code. */
+function rethrowFor(t: EditorContext['t'], fallbackKey: 'edit.pictures.failed' | 'edit.pictures.notDeleted') {
   return (error: unknown): never => {
     const code = error instanceof ApiError ? (error.code ?? error.failure) : 'unknown';
-    throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, otherwise]), { cause: error });
+    throw new Error(textByKey(t, [`edit.pictures.errors.${code}`, fallbackKey]), { cause: error });
   };
 }
 
-/** What the customers' controls need in the forms of the studio. */
+/** The context of the customers' controls in the studio's forms. */
 function useRenderer(language: string, country: string): RendererContext {
   const { t: formText } = useTranslation();
   return useMemo(
@@ -109,7 +109,7 @@ function useRenderer(language: string, country: string): RendererContext {
   );
 }
 
-/** The texts in the other language of the studio, once they are loaded: a field is found by its words in both. */
+/** `t` for the other language of the studio, once loaded: the search finds fields by their names in both. */
 function useOtherLanguage(): EditorContext['inOther'] {
   const { i18n } = useTranslation('studio');
   const [other = 'de'] = studioLanguages.filter((language) => language !== i18n.language);
@@ -117,10 +117,10 @@ function useOtherLanguage(): EditorContext['inOther'] {
   return useMemo(() => i18n.getFixedT(other, 'studio'), [i18n, other]);
 }
 
-/** The same list as before while it says the same: a text that is typed changes no field of the account. */
-function useSame<Item>(list: readonly Item[]): readonly Item[] {
-  const [shown, setShown] = useState(list);
-  const kept = keepEqual(shown, list);
-  if (kept !== shown) setShown(kept);
-  return kept;
+/** Keeps equal items and lists stable: most keystrokes change no field of the account. */
+function useStableList<Item>(list: readonly Item[]): readonly Item[] {
+  const [current, setCurrent] = useState(list);
+  const next = keepEqual(current, list);
+  if (next !== current) setCurrent(next);
+  return next;
 }

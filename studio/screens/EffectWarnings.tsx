@@ -10,11 +10,11 @@ import { useEffectWords } from './useEffectWords.ts';
 
 interface EffectWarningsProps {
   readonly warnings: readonly EffectWarning[];
-  /** Each can be closed if it is there. */
+  /** Adds a button that dismisses a warning. */
   readonly onClose?: (warning: EffectWarning) => void;
 }
 
-/** The forms that visits say a change has made worse: a hint, each with the way to its numbers; nothing if there is none. */
+/** Warnings about forms with more errors since a change, with links to their numbers; null without warnings. */
 export function EffectWarnings({ warnings, onClose }: EffectWarningsProps): ReactElement | null {
   const { t } = useTranslation('studio');
   if (warnings.length === 0) return null;
@@ -60,7 +60,7 @@ function Warning({ warning, onClose }: WarningProps): ReactElement {
           aria-label={`${t('effect.warning.close')}: ${formName}`}
           onClick={() => {
             onClose(warning);
-            // What was pressed is no longer there.
+            // The focused button is gone.
             document.querySelector<HTMLElement>('#main')?.focus();
           }}
         >

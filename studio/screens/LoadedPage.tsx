@@ -10,7 +10,7 @@ interface LoadedPageProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** A page as soon as its data are there; until then a word, and a sentence if they do not come. */
+/** Renders a page once its data are loaded; until then a loading text, or the error with a retry button. */
 export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): ReactElement {
   const { t } = useTranslation('studio');
   if (loaded.state === 'READY') return <>{children(loaded.value)}</>;
@@ -29,13 +29,13 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
   );
 }
 
-/** What a page asked the content service for. */
+/** The loading state of a page's data. */
 export type Loaded<T> =
   | { readonly state: 'LOADING' }
   | { readonly state: 'FAILED'; readonly error: unknown }
   | { readonly state: 'READY'; readonly value: T };
 
-/** Loads when the page opens and each time `load` is another function; what is there stays in view while `again` loads. */
+/** Loads on mount and whenever `load` changes. The current data stay visible while `again` reloads. */
 export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<T>; readonly again: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'LOADING' });
   const newest = useRef(0);
@@ -50,7 +50,7 @@ export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<
   useEffect(() => {
     again();
     return () => {
-      // What arrives later is for a page that is gone.
+      // Ignores answers after unmount.
       newest.current += 1;
     };
   }, [again]);

@@ -9,15 +9,15 @@ import { loadSessionAtom, sessionEndedAtom } from '../state/session.ts';
 import { useTypingPause } from './useTypingPause.ts';
 import { useTranslation } from 'react-i18next';
 
-/** Where the sign-in of another window ends. */
+/** The path to which a sign-in in another window returns. */
 export const signedInPath = '/signed-in';
 
-/** How often it is asked whether somebody has signed in, in milliseconds. */
-const askEveryMs = 2000;
+/** Time between two checks for a new session, in milliseconds. */
+const POLL_INTERVAL_MS = 2000;
 
 /**
- * The session ended while the studio was open: the page stays as it is, and the sign-in happens in a window of its own,
- * so that nothing that was typed can be lost.
+ * A dialog for a session that ended while the studio was open. The sign-in opens in a new window, so that the page keeps
+ * unsaved input.
  */
 export function SessionEnded(): ReactElement | null {
   return useTypingPause(useAtomValue(sessionEndedAtom)) ? <SignInAgain /> : null;
@@ -30,19 +30,19 @@ function SignInAgain(): ReactElement {
   const save = useSetAtom(saveDraftAtom);
   useEffect(() => {
     let stop = (): void => undefined;
-    let isOver = false;
+    let isUnmounted = false;
     const ask = async (): Promise<void> => {
       await load();
-      // Signed in again, this dialog is gone.
-      if (isOver) await save();
+      // A new session unmounts this dialog.
+      if (isUnmounted) await save();
       else plan();
     };
     const plan = (): void => {
-      stop = timer.after(askEveryMs, () => void ask());
+      stop = timer.after(POLL_INTERVAL_MS, () => void ask());
     };
     plan();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       stop();
     };
   }, [timer, load, save]);

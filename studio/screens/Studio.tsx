@@ -16,7 +16,7 @@ import { SignedIn } from './UnknownPage.tsx';
 import { Button } from '../layout/Button.tsx';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** The whole studio: signing in, then the page of the address in the frame. */
+/** The root of the studio: sign-in, then the frame with the page of the route. */
 export function Studio(): ReactElement {
   const current = useAtomValue(sessionAtom);
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function Studio(): ReactElement {
   if (pathname === '/view')
     return (
       <main id="main">
-        <NamedSite sites={current.session.sites} isLookedAt />
+        <NamedSite sites={current.session.sites} isPreviewOnly />
         <SessionEnded />
       </main>
     );
@@ -58,18 +58,18 @@ export function Studio(): ReactElement {
 
 interface NamedSiteProps {
   readonly sites: readonly Site[];
-  /** Whether its draft is only looked at, and edited in another window. */
-  readonly isLookedAt?: boolean;
+  /** Whether this window only shows a preview, without loading or saving the draft. */
+  readonly isPreviewOnly?: boolean;
 }
 
-/** Opens the site that the address names; the first one if it names none. With several the address says which it is. */
-function NamedSite({ sites, isLookedAt = false }: NamedSiteProps): ReactElement {
+/** Opens the site of the address, else the first one. With several sites, adds the site to the address. */
+function NamedSite({ sites, isPreviewOnly = false }: NamedSiteProps): ReactElement {
   const { t } = useTranslation('studio');
   const { pathname, search } = useLocation();
-  const opened = useAtomValue(siteAtom);
-  const named = siteIn(search);
+  const currentSite = useAtomValue(siteAtom);
+  const siteParameter = siteIn(search);
   const [first] = sites;
-  const site = named === undefined ? first : sites.find(({ cmsId }) => cmsId === named);
+  const site = siteParameter === undefined ? first : sites.find(({ cmsId }) => cmsId === siteParameter);
   const withSite = (cmsId: string) => ({ pathname, search: `?${new URLSearchParams({ site: cmsId })}` });
   if (!first) return <Message headline={t('studio.noSite')} />;
   if (!site)
@@ -81,34 +81,34 @@ function NamedSite({ sites, isLookedAt = false }: NamedSiteProps): ReactElement 
         <p>{t('studio.unknownSite.text')}</p>
       </Message>
     );
-  if (named === undefined && sites.length > 1 && pathname !== '/') {
+  if (siteParameter === undefined && sites.length > 1 && pathname !== '/') {
     const query = new URLSearchParams(search);
     query.set('site', site.cmsId);
     return <Navigate to={{ pathname, search: `?${query}` }} replace />;
   }
   return (
     <Fragment key={site.cmsId}>
-      {isLookedAt ? <OnlyOpened cmsId={site.cmsId} /> : <DraftLife cmsId={site.cmsId} />}
-      {opened?.cmsId === site.cmsId && <Outlet />}
+      {isPreviewOnly ? <CurrentSite cmsId={site.cmsId} /> : <DraftLife cmsId={site.cmsId} />}
+      {currentSite?.cmsId === site.cmsId && <Outlet />}
     </Fragment>
   );
 }
 
-/** Opens, saves and checks the draft of a site, on every page. */
+/** Loads, saves and checks the draft of a site, on every page. */
 function DraftLife({ cmsId }: { readonly cmsId: string }): null {
   const store = useStore();
   useEffect(() => startDraftLife(store, cmsId), [store, cmsId]);
   return null;
 }
 
-/** Says which site it is. */
-function OnlyOpened({ cmsId }: { readonly cmsId: string }): null {
+/** Sets the current site without loading its draft. */
+function CurrentSite({ cmsId }: { readonly cmsId: string }): null {
   const open = useSetAtom(siteAtom);
   useEffect(() => open(cmsId), [open, cmsId]);
   return null;
 }
 
-/** The page's name in the browser's tab and history. */
+/** Sets the document title to the page's name. */
 function usePageTitle(): void {
   const { t } = useTranslation('studio');
   const { pathname } = useLocation();
@@ -118,7 +118,7 @@ function usePageTitle(): void {
   }, [t, page]);
 }
 
-/** Another page begins at its top; if what had the focus is gone, the page has it. */
+/** Scrolls a new page to its top, and focuses it if the focused element is gone. */
 function usePageStart(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -132,7 +132,7 @@ function usePageStart(): void {
   }, [pathname, type]);
 }
 
-/** Before signing in, after it did not succeed with the reason in a sentence, and while the service does not answer. */
+/** The page without a session: the sign-in button, with the reason after a failed sign-in or a failed request. */
 function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement {
   const { t } = useTranslation('studio');
   const { location } = useAtomValue(gatewaysAtom);
@@ -164,7 +164,7 @@ function NotSignedIn({ isFailed }: { readonly isFailed: boolean }): ReactElement
 
 const reasons = ['no-role', 'refused', 'outdated', 'unreachable'] as const;
 
-/** The part of the message key that names the reason; empty before the first try. */
+/** The suffix of the message key for the reason; empty before the first try. */
 function reasonOf(failure: string | undefined): '' | `.${(typeof reasons)[number]}` {
   if (failure === undefined) return '';
   return `.${reasons.find((reason) => reason === failure) ?? 'refused'}`;

@@ -8,7 +8,7 @@ import { useAtomValue } from 'jotai';
 import { Button } from '../layout/Button.tsx';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** An address that no page has. */
+/** The page for unknown addresses. */
 export function UnknownPage(): ReactElement {
   const { t } = useTranslation('studio');
   const address = useAddress();
@@ -22,13 +22,13 @@ export function UnknownPage(): ReactElement {
   );
 }
 
-/** The studio's own address opens the editor; addresses of earlier releases, such as `/#/publish?site=…`, their page. */
+/** Redirects the start address to the editor, and hash addresses of old releases (`/#/publish?site=…`) to their page. */
 export function StartAddress(): ReactElement {
   const { search, hash } = useLocation();
   return <Navigate to={hash.startsWith('#/') ? hash.slice(1) : addressOf('edit', search)} replace />;
 }
 
-/** A page that cannot be loaded or drawn; the draft is kept in the browser while the studio is loaded again. */
+/** The page for errors while loading or rendering; the browser stores the draft during the reload. */
 export function BrokenPage(): ReactElement {
   const { t } = useTranslation('studio');
   const { location } = useAtomValue(gatewaysAtom);
@@ -46,7 +46,7 @@ export function BrokenPage(): ReactElement {
   );
 }
 
-/** The end of a sign-in in a window of its own: the studio goes on in the other one. */
+/** The end of a sign-in in a new window: the studio continues in the other one. */
 export function SignedIn(): ReactElement {
   const { t } = useTranslation('studio');
   return (

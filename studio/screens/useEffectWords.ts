@@ -13,14 +13,14 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerForms, customerSite, type CustomerForm } from '../model/customerForms.ts';
 import { sentenceParts } from '../model/effectSentence.ts';
-import { numberText, shareText, type Count, type Figures, type Happened, type Share } from '../model/formCounts.ts';
+import { numberText, shareText, type Count, type Figures, type EventCount, type Share } from '../model/formCounts.ts';
 import { localeOf } from '../model/languageName.ts';
 import { formsOfPortal } from '../model/portalForms.ts';
 import { providerAtom } from '../state/checkAtoms.ts';
 import { openSiteAtom } from '../state/draft.ts';
 import { wordsAtom } from '../state/outlineAtoms.ts';
 
-/** What is counted at one place: a field, or with an empty field the form itself. */
+/** A place with counts: a field, or the form itself with an empty `field`. */
 export interface CountedPlace {
   readonly form: string;
   readonly field: string;
@@ -31,26 +31,25 @@ export interface EffectWords {
   /** The forms of the draft, by the anchors of their tabs. */
   readonly forms: ReadonlyMap<string, CustomerForm>;
   readonly nameOf: (at: CountedPlace) => string;
-  /** JSON pointer of the part of the draft; undefined if it has none. */
+  /** JSON pointer of the part in the draft; undefined if there is none. */
   readonly placeOf: (at: CountedPlace) => string | undefined;
-  /** JSON pointer of what the draft says at an error or a refusal of a field; undefined where editors have no say. */
-  readonly getSentencePlace: (at: CountedPlace, worst: Happened | undefined) => string | undefined;
+  /** JSON pointer of the draft's sentence for an error or refusal of a field; undefined where editors cannot write one. */
+  readonly getSentencePlace: (at: CountedPlace, worst: EventCount | undefined) => string | undefined;
   /** The sentence that customers see for an error, or the code of a refusal. */
-  readonly messageOf: (at: CountedPlace, worst: Happened) => string;
-  /** What happened in the last days, as one sentence. */
+  readonly messageOf: (at: CountedPlace, worst: EventCount) => string;
+  /** The figures of the last `days` days as one sentence. */
   readonly sentenceOf: (at: CountedPlace, figures: Figures, days: number) => string;
   readonly shareText: (share: Share) => string;
   readonly countText: (count: Count) => string;
-  /** A day (`YYYY-MM-DD`) in words; short without its year. */
+  /** Formats a day (`YYYY-MM-DD`); `short` has no year. */
   readonly dayText: (day: string, length?: 'short' | 'long') => string;
 }
 
-/** Names and sentences for counts; the draft's forms are read as soon as nothing is typed. */
+/** Names and sentences for counts. Parses the draft's forms deferred, so that keystrokes do not wait. */
 export function useEffectWords(): EffectWords {
   const { t: studioText, i18n } = useTranslation('studio');
   const { t: formText } = useTranslation();
   const { language } = i18n;
-  // A keystroke does not wait for the sentences that show it.
   const document = useDeferredValue(useAtomValue(wordsAtom));
   const provider = useAtomValue(providerAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
@@ -78,30 +77,30 @@ function effectWords(
   const t = (key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string =>
     textByKey(studioText, key, values);
   const nameOf = ({ form, field }: CountedPlace): string => {
-    const known = forms.get(form);
-    if (field === '') return known?.label ?? (t(`effect.forms.${form}`) || form);
-    if (known === undefined || !known.places.has(field))
+    const tabForm = forms.get(form);
+    if (field === '') return tabForm?.label ?? (t(`effect.forms.${form}`) || form);
+    if (tabForm === undefined || !tabForm.places.has(field))
       return t([`effect.fields.${field}`, `global.fields.${pathOfKey(field)}`]) || field;
-    return labelOf(field, memberSchema(known.form.schema, [field], {}), optionsOf(known.form, field), formText);
+    return labelOf(field, memberSchema(tabForm.form.schema, [field], {}), optionsOf(tabForm.form, field), formText);
   };
-  const messageOf = ({ form, field }: CountedPlace, { kind, detail }: Happened): string => {
-    const known = forms.get(form);
+  const messageOf = ({ form, field }: CountedPlace, { kind, detail }: EventCount): string => {
+    const tabForm = forms.get(form);
     if (detail === OTHER_DETAIL) return t('effect.details.other');
     if (kind === 'refused') {
-      const own = known && optionsOf(known.form, field).errors?.[detail];
-      if (own !== undefined) return own;
+      const sentence = tabForm && optionsOf(tabForm.form, field).errors?.[detail];
+      if (sentence !== undefined) return sentence;
       const headline = textByKey(formText, `global.errors.${detail}.headline`);
       return headline === '' ? detail : `${detail}: ${headline}`;
     }
-    const met = known?.places.has(field) === true ? known.form : portal.get(form);
-    const leaf = met && leafWith(met, field, detail);
-    // A limit that the schema no longer has would leave a gap in its sentence.
-    const isGone = leaf === undefined && limits.has(detail);
-    if (met?.schema.properties?.[field] === undefined || isGone)
+    const fieldForm = tabForm?.places.has(field) === true ? tabForm.form : portal.get(form);
+    const leaf = fieldForm && leafWith(fieldForm, field, detail);
+    // Without the limit in the schema, its sentence would lack the number.
+    const lacksLimit = leaf === undefined && limits.has(detail);
+    if (fieldForm?.schema.properties?.[field] === undefined || lacksLimit)
       return t([...(detail.includes('.') ? [detail] : [`effect.details.${detail}`]), 'effect.details.rule'], {
         rule: detail,
       });
-    return describeError(met, {}, { form: leaf ?? [field], what: detail }, formText).text;
+    return describeError(fieldForm, {}, { form: leaf ?? [field], what: detail }, formText).text;
   };
   const shareWords = { few: t('effect.few'), unknown: t('effect.unknown') };
   return {
@@ -109,12 +108,12 @@ function effectWords(
     nameOf,
     messageOf,
     placeOf: ({ form, field }) => {
-      const known = forms.get(form);
-      return field === '' ? known?.pointer : known?.places.get(field);
+      const tabForm = forms.get(form);
+      return field === '' ? tabForm?.pointer : tabForm?.places.get(field);
     },
     getSentencePlace: ({ form, field }, worst) => worst && findSentence(forms.get(form), field, worst),
     sentenceOf: (at, figures, count) => {
-      const words = { language, isForm: at.field === '', messageOf: (worst: Happened) => messageOf(at, worst) };
+      const words = { language, isForm: at.field === '', messageOf: (worst: EventCount) => messageOf(at, worst) };
       const parts = sentenceParts(figures, words).map(({ key, values }) => t(key, values));
       return t('effect.said', { count, parts: parts.join(', ') });
     },
@@ -130,8 +129,8 @@ function effectWords(
   };
 }
 
-/** JSON pointer of the sentence for what happened at a field, if its editor may write it. */
-function findSentence(form: CustomerForm | undefined, field: string, { kind, detail }: Happened): string | undefined {
+/** JSON pointer of the sentence for an error or refusal of a field, if editors can write it. */
+function findSentence(form: CustomerForm | undefined, field: string, { kind, detail }: EventCount): string | undefined {
   const place = form?.places.get(field) ?? '';
   if (form === undefined || !/\/fields\/\d+$/.test(place)) return undefined;
   const path = leafWith(form.form, field, detail) ?? [field];
@@ -142,14 +141,14 @@ function findSentence(form: CustomerForm | undefined, field: string, { kind, det
   return rule && `${place}/errors/${rule}`;
 }
 
-/** The account path that a form's key was made from: `data_addressBook_zip` → `data.addressBook.zip`. */
+/** The account path of a form key: `data_addressBook_zip` → `data.addressBook.zip`. */
 function pathOfKey(key: string): string {
   return key.replaceAll(/__|_/g, (sign) => (sign === '_' ? '.' : '_'));
 }
 
 const limits: ReadonlySet<string> = new Set(['minLength', 'minimum', 'maximum']);
 
-/** The leaf of a property that has a rule: of a birthday's parts only one may have a limit. Undefined if none has it. */
+/** The leaf of a property that has a rule, such as one part of a birthday; undefined if none has it. */
 function leafWith(form: AdaptedForm, field: string, rule: string): readonly string[] | undefined {
   const leaves = form.bindings.map(({ form: path }) => path).filter(([key]) => key === field);
   return [[field], ...leaves].find((path) => ownMember(memberSchema(form.schema, path, {}), rule) !== undefined);

@@ -5,13 +5,13 @@ import type { NamedNode } from '../model/outline.ts';
 import { partName, placeNames } from '../model/partNames.ts';
 import { outlineAtom } from '../state/outlineAtoms.ts';
 
-/** What a part is called in the studio. */
+/** The function that names parts in the studio. */
 export function usePartName(): (node: NamedNode) => string {
   const editor = useEditor();
   return useCallback((node) => partName(node, editor), [editor]);
 }
 
-/** The way to a place in the studio's words, as one text; empty for the content as a whole. */
+/** The function that formats the breadcrumb of a place; empty for the content as a whole. */
 export function usePlaceName(): (pointer: string) => string {
   const editor = useEditor();
   const nodes = useAtomValue(outlineAtom);

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { gatewaysAtom } from '../state/store.ts';
 
-/** How long nothing may be typed before a dialog opens that nobody has asked for, in milliseconds. */
+/** Pause after typing before a dialog may open by itself, in milliseconds. */
 const PAUSE_MS = 1500;
 
-/** Whether a dialog that is due may open: not in the middle of a word, because it would swallow the keys that follow. */
+/** Whether a due dialog may open: not while somebody types, because it would take the next keystrokes. */
 export function useTypingPause(isDue: boolean): boolean {
   const { timer } = useAtomValue(gatewaysAtom);
   const [isOpen, setOpen] = useState(false);

@@ -8,14 +8,14 @@ import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
 
-/** Why a draft is not saved. It is kept in the browser, and saving it is tried again. */
+/** Why a draft is not saved. The browser stores it, and the autosave tries again. */
 type Unsaved = 'OFFLINE' | 'FAILED' | 'TOO_MANY' | 'TOO_LARGE' | OverLimit;
 
-/** What a draft has too many of, or is too long. */
+/** Limits that a draft can exceed. */
 const overLimits = ['tabs', 'fields', 'options', 'text', 'entries'] as const;
 type OverLimit = `OVER_${(typeof overLimits)[number]}`;
 
-/** The part that is over a limit: a JSON pointer into the document of `language`, and what the limit is. */
+/** The part that exceeds a limit: a JSON pointer into the document of `language`, and the limit (`most`). */
 export interface OverLimitPart {
   readonly language: string;
   readonly where: string;
@@ -28,7 +28,7 @@ export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
 const problemAtom = atom<Unsaved | undefined>(undefined);
 const overLimitPartAtom = atom<OverLimitPart | undefined>(undefined);
 
-/** The part that keeps the draft from being saved, if one does. */
+/** The part over a limit that prevents saving, if there is one. */
 export const overLimitAtom = atom((get) =>
   get(saveStateAtom).startsWith('OVER_') ? get(overLimitPartAtom) : undefined,
 );
@@ -45,9 +45,9 @@ export const saveStateAtom = atom((get): SaveState => {
   return isDirty(edit) ? (problem ?? 'UNSAVED') : 'SAVED';
 });
 
-/** How long nothing may be typed before the draft is saved, in milliseconds. */
+/** Pause after typing before the draft is saved, in milliseconds. */
 export const saveDelayMs = 700;
-/** Pause before the next try, in milliseconds: a service that cannot be reached may be back soon, what it refused takes longer. */
+/** Pause before the next try, in milliseconds: short after connection errors, long after a refusal. */
 export const retryDelayMs = {
   OFFLINE: 5_000,
   FAILED: 5_000,
@@ -61,8 +61,8 @@ export const retryDelayMs = {
 } as const satisfies Readonly<Record<Unsaved, number>>;
 
 /**
- * Saves the draft now if something is not saved; resolves when the content service has everything, or when that is not
- * possible at the moment. Two calls at once share one. Never rejects.
+ * Saves unsaved changes now; resolves when the content service has everything, or when saving fails. Concurrent calls
+ * share one save. Never rejects.
  */
 export const saveDraftAtom = atom(null, async (get, set): Promise<void> => {
   const running = get(runningAtom);
@@ -80,14 +80,13 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
     const edit = get(editAtom);
     if (!edit || !isDirty(edit) || edit.conflicts.length > 0) break;
     set(keepDraftAtom);
-    // Each round depends on the one before.
-    // oxlint-disable-next-line no-await-in-loop -- see above
+    // oxlint-disable-next-line no-await-in-loop -- each round depends on the one before
     if (!(await saveOnce(get, set, edit))) return;
   }
   set(keepDraftAtom);
 }
 
-/** Whether it makes sense to go on at once. */
+/** Saves once; true if the next round can follow at once. */
 async function saveOnce(
   get: Getter,
   set: Setter,
@@ -114,14 +113,14 @@ async function saveOnce(
       set(takeOverAtom, api.read(api.draft, ownMember(error.body, 'current')));
       return true;
     }
-    set(problemAtom, unsavedBy(error));
+    set(problemAtom, unsavedReason(error));
     set(overLimitPartAtom, overLimitIn(error));
     return false;
   }
 }
 
-/** Why the content service did not take a draft. */
-function unsavedBy(error: unknown): Unsaved {
+/** The reason of a failed save. */
+function unsavedReason(error: unknown): Unsaved {
   if (isUnreachable(error)) return 'OFFLINE';
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 429) return 'TOO_MANY';
@@ -138,8 +137,7 @@ function overLimitIn(error: unknown): OverLimitPart | undefined {
 }
 
 /**
- * Makes an old version the draft, in the editor of this window at once. What was typed before is saved first, and undo
- * returns to it. Throws ApiError.
+ * Makes an old version the draft. Saves unsaved changes first, so that undo can restore them. Throws ApiError.
  */
 export const restoreVersionAtom = atom(null, async (get, set, number: number) => {
   const site = get(siteAtom);
@@ -150,8 +148,8 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
 });
 
 /**
- * Takes the draft that somebody else saved into the one in hand, and says whose it is. Places that both changed become
- * conflicts instead, which the editor decides.
+ * Merges the draft that somebody else saved into this one, and announces their name. Places that both changed become
+ * conflicts for the editor to resolve.
  */
 export const takeOverAtom = atom(null, (get, set, { changedBy = '', ...draft }: api.Draft) => {
   const before = get(editAtom);

@@ -9,16 +9,16 @@ import { gatewaysAtom } from './store.ts';
 
 const holderAtom = atom<readonly Check[]>([]);
 
-/** What is wrong with the draft, as of the last moment in which nothing was typed. */
+/** The findings of the latest check of the draft. */
 export const checksAtom = atom((get) => get(holderAtom));
 
-/** Checks the draft as it is now; of two checks at once the newer one counts. */
+/** Checks the current draft; a newer check replaces a running one. */
 export const checkAtom = atom(null, async (get, set) => {
   const checks = await set(checkDocumentsAtom, get(documentsAtom));
   if (checks) set(holderAtom, (before) => keepEqual(before, checks));
 });
 
-/** What is wrong with documents of the open site; undefined if newer ones were checked in between. */
+/** The findings about documents of the open site; undefined if a newer check has replaced this one. */
 export const checkDocumentsAtom = atom(null, async (get, _set, documents: Documents) => {
   const site = get(openSiteAtom);
   if (!site) return undefined;
@@ -32,22 +32,22 @@ export const checkDocumentsAtom = atom(null, async (get, _set, documents: Docume
 
 const pictureChecks = new Map<string, Promise<boolean>>();
 
-/** The pictures that exist: those that were uploaded, and others of the site, each asked for once. */
+/** The existing pictures: uploaded ones, and others of the site, with one request for each. */
 async function loadPictures(
   documents: Documents,
   uploaded: readonly string[],
   content: ContentService,
 ): Promise<ReadonlySet<string>> {
-  const known = new Set(uploaded);
-  const others = picturesIn(documents).filter((path) => !known.has(path));
+  const existing = new Set(uploaded);
+  const others = picturesIn(documents).filter((path) => !existing.has(path));
   await Promise.all(
     others.map(async (path) => {
       const answer = pictureChecks.get(path) ?? content.hasPicture(path);
       pictureChecks.set(path, answer);
-      if (await answer) known.add(path);
+      if (await answer) existing.add(path);
     }),
   );
-  return known;
+  return existing;
 }
 
 /** The provider's schema of the open site. */

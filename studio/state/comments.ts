@@ -9,7 +9,7 @@ import { pointerOf } from '../model/parts.ts';
 import { documentsAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 
-/** A comment, and where its part is now; undefined if it was deleted. */
+/** A comment with the current pointer to its part (`now`); undefined if the part was deleted. */
 export interface PlacedComment extends Comment {
   readonly now: string | undefined;
 }
@@ -23,14 +23,14 @@ function placeComments(comments: readonly Comment[], documents: Documents): read
   return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
 }
 
-/** The places of the open comments, one a line: the same text while none is opened, closed or moved. */
+/** The places of the open comments, one per line: the string changes only when a comment opens, closes or moves. */
 export const openPlacesAtom = atom((get) =>
   get(commentsAtom)
     .flatMap(({ now, closedAt }) => (now !== undefined && closedAt === undefined ? [now] : []))
     .join('\n'),
 );
 
-/** Reads the comments. Throws ApiError. */
+/** Loads the comments. Throws ApiError. */
 export const loadCommentsAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
@@ -38,27 +38,30 @@ export const loadCommentsAtom = atom(null, async (get, set) => {
   if (get(openSiteAtom)?.cmsId === site.cmsId) set(holderAtom, (before) => keepEqual(before, comments));
 });
 
-/** Writes, answers or closes a comment, and reads all of them again. Throws ApiError. */
-const sayAtom = atom(null, async (get, set, say: (content: ContentService, cmsId: string) => Promise<void>) => {
-  const site = get(openSiteAtom);
-  if (!site) return;
-  await say(get(gatewaysAtom).content, site.cmsId);
-  await set(loadCommentsAtom);
-});
+/** Sends a change of comments, then reloads them all. Throws ApiError. */
+const changeCommentsAtom = atom(
+  null,
+  async (get, set, change: (content: ContentService, cmsId: string) => Promise<void>) => {
+    const site = get(openSiteAtom);
+    if (!site) return;
+    await change(get(gatewaysAtom).content, site.cmsId);
+    await set(loadCommentsAtom);
+  },
+);
 
-/** Says something about a part. Throws ApiError. */
+/** Adds a comment to a part. Throws ApiError. */
 export const addCommentAtom = atom(null, (get, set, path: Path, text: string) => {
   const [document] = Object.values(get(documentsAtom));
   const comment = { place: pointerOf(path), part: partOfComment(document && valueIn(document, path)), text };
-  return set(sayAtom, (content, cmsId) => content.addComment(cmsId, comment));
+  return set(changeCommentsAtom, (content, cmsId) => content.addComment(cmsId, comment));
 });
 
 /** Answers a comment. Throws ApiError. */
 export const answerCommentAtom = atom(null, (_get, set, id: string, text: string) =>
-  set(sayAtom, (content, cmsId) => content.answerComment(cmsId, id, text)),
+  set(changeCommentsAtom, (content, cmsId) => content.answerComment(cmsId, id, text)),
 );
 
 /** Closes a comment. Throws ApiError. */
 export const closeCommentAtom = atom(null, (_get, set, id: string) =>
-  set(sayAtom, (content, cmsId) => content.closeComment(cmsId, id)),
+  set(changeCommentsAtom, (content, cmsId) => content.closeComment(cmsId, id)),
 );

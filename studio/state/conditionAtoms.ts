@@ -9,7 +9,7 @@ import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { removePartAtom } from './partAtoms.ts';
 import { siteAtom } from './session.ts';
 
-/** The fields that can decide whether the selected part is shown. */
+/** The fields that conditions of the selected part can read. */
 export const decidersAtom = atom((get): readonly Decider[] => {
   const node = nearestNode(get(outlineAtom), get(selectedAtom));
   if (!node) return [];
@@ -19,7 +19,7 @@ export const decidersAtom = atom((get): readonly Decider[] => {
   });
 });
 
-/** A part whose removal is asked about, because answers in it decide whether others are shown. */
+/** A removal to confirm, because conditions of other parts read fields of this one. */
 export interface Removal {
   readonly path: Path;
   readonly name: string;
@@ -28,10 +28,10 @@ export interface Removal {
 
 const removalHolderAtom = atom<Removal | undefined>(undefined);
 
-/** The removal that waits for an answer. */
+/** The removal that waits for confirmation. */
 export const removalAtom = atom((get) => get(removalHolderAtom));
 
-/** Removes the part at a path, or asks first if others depend on it. */
+/** Removes the part at a path, or asks for confirmation if others depend on it. */
 export const askRemovalAtom = atom(null, (get, set, path: Path, name: string) => {
   const document = get(documentsAtom)[get(languagesAtom)[0] ?? ''];
   const nodes = get(outlineAtom);
@@ -40,9 +40,9 @@ export const askRemovalAtom = atom(null, (get, set, path: Path, name: string) =>
   else set(removePartAtom, path, name);
 });
 
-/** The answer: the part goes with the conditions that look at it, or all stays. */
-export const answerRemovalAtom = atom(null, (get, set, isWanted: boolean) => {
+/** Answers the confirmation: removes the part with the conditions that read it, or nothing. */
+export const answerRemovalAtom = atom(null, (get, set, isConfirmed: boolean) => {
   const removal = get(removalHolderAtom);
   set(removalHolderAtom, undefined);
-  if (removal && isWanted) set(removePartAtom, removal.path, removal.name);
+  if (removal && isConfirmed) set(removePartAtom, removal.path, removal.name);
 });

@@ -7,16 +7,16 @@ import { siteAtom } from './session.ts';
 import { isRecord, jsonIn, ownMember } from '#adapters/model/json.ts';
 import type { StudioStorage } from '../gateways/gateways.ts';
 
-/** Everything about the open site that was loaded once. */
+/** The data of the open site besides its draft. */
 export interface OpenSite {
   readonly cmsId: string;
   readonly reference: Reference;
-  /** What customers see now; empty before the first publication. */
+  /** The published documents; empty before the first publication. */
   readonly published: Documents;
   readonly version: Version | null;
 }
 
-/** How far opening a site has come. */
+/** The state of opening a site. */
 export type OpenState =
   | { readonly state: 'LOADING' }
   | { readonly state: 'FAILED'; readonly error: unknown }
@@ -25,7 +25,7 @@ export type OpenState =
 const openHolderAtom = atom<OpenState>({ state: 'LOADING' });
 const editHolderAtom = atom<EditState | undefined>(undefined);
 
-/** How far opening the site has come. */
+/** The state of opening the current site. */
 export const openAtom = atom((get) => get(openHolderAtom));
 
 /** The open site; undefined while it loads. */
@@ -34,21 +34,21 @@ export const openSiteAtom = atom((get) => {
   return open.state === 'OPEN' ? open.site : undefined;
 });
 
-/** The draft in the editor's hands; undefined while it loads. */
+/** The draft with its history; undefined while it loads. */
 export const editAtom = atom((get) => get(editHolderAtom));
 
 /** The draft's documents by language, as typed. */
 export const documentsAtom = atom((get): Documents => get(editHolderAtom)?.documents ?? {});
 
-/** JSON pointer of the part that the editor works on. */
+/** JSON pointer of the selected part. */
 export const selectedAtom = atom((get) => get(editHolderAtom)?.selected ?? '');
 
-/** Opens a site: its draft, what is published, and what the checks need. Of two at once the newer one counts. Never rejects. */
+/** Loads a site: its draft, published documents and reference data. A newer call replaces a running one. Never rejects. */
 export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const { content, storage } = get(gatewaysAtom);
   set(siteAtom, cmsId);
   set(openHolderAtom, { state: 'LOADING' });
-  const isWanted = (): boolean => get(siteAtom)?.cmsId === cmsId;
+  const isCurrent = (): boolean => get(siteAtom)?.cmsId === cmsId;
   try {
     const [draft, state, reference] = await Promise.all([
       content.draft(cmsId),
@@ -56,7 +56,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
       content.reference(cmsId),
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
-    if (!isWanted()) return;
+    if (!isCurrent()) return;
     const storedDraft = readStoredDraft(storage, cmsId);
     set(
       editHolderAtom,
@@ -64,30 +64,30 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     );
     set(openHolderAtom, { state: 'OPEN', site: { cmsId, reference, published, version: state.published } });
   } catch (error) {
-    if (isWanted()) set(openHolderAtom, { state: 'FAILED', error });
+    if (isCurrent()) set(openHolderAtom, { state: 'FAILED', error });
   }
 });
 
-/** Changes the draft. What is not saved yet is kept in the browser by the autosave. */
+/** Applies an event to the draft; the autosave saves the changes. */
 export const editDraftAtom = atom(null, (get, set, event: EditEvent) => {
   const before = get(editHolderAtom);
   if (!before) return;
   set(editHolderAtom, editDraft(before, event));
 });
 
-/** Selects a part: what the address names, and in the outline by its keys. */
+/** Selects a part, from the address or by keyboard in the outline. */
 export const selectAtom = atom(null, (_get, set, pointer: string) =>
   set(editDraftAtom, { type: 'SELECTED', selected: pointer }),
 );
 
-/** Keeps unsaved changes in the browser, or forgets them when everything is saved. */
+/** Stores unsaved changes in the browser, or clears the stored ones when everything is saved. */
 export const keepDraftAtom = atom(null, (get, _set) => {
   const site = get(openSiteAtom);
   const edit = get(editHolderAtom);
   if (site && edit) keepDraft(get(gatewaysAtom).storage, site.cmsId, edit);
 });
 
-/** What customers see now: it was published here, or by somebody else. */
+/** Records a new published version, from this window or elsewhere. */
 export const seenPublishedAtom = atom(null, (get, set, version: Version, published: Documents) => {
   const open = get(openHolderAtom);
   if (open.state !== 'OPEN' || open.site.version?.number === version.number) return;
@@ -95,8 +95,8 @@ export const seenPublishedAtom = atom(null, (get, set, version: Version, publish
 });
 
 /**
- * Asks again for the provider's schema and what else the checks need: the identity team changes it while editors write.
- * Never rejects: the next time comes soon.
+ * Reloads the provider's schema and other reference data, because the identity team can change the schema while editors
+ * work. Never rejects: the next reload follows soon.
  */
 export const renewReferenceAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
@@ -111,7 +111,7 @@ export const renewReferenceAtom = atom(null, async (get, set) => {
 
 const equal = (one: Reference, other: Reference): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A picture was deleted: it can no longer be chosen. */
+/** Removes a deleted picture from the choices. */
 export const pictureRemovedAtom = atom(null, (get, set, removed: string) => {
   const open = get(openHolderAtom);
   if (open.state !== 'OPEN') return;
@@ -120,7 +120,7 @@ export const pictureRemovedAtom = atom(null, (get, set, removed: string) => {
   set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
 });
 
-/** A picture was added: it can be chosen from now on. */
+/** Adds an uploaded picture to the choices. */
 export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
   const open = get(openHolderAtom);
   if (open.state !== 'OPEN') return;
@@ -129,24 +129,23 @@ export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
   set(openHolderAtom, { state: 'OPEN', site: { ...open.site, reference: { ...reference, pictures } } });
 });
 
-const nameOf = (cmsId: string): string => `draft.${cmsId}`;
+const storageKey = (cmsId: string): string => `draft.${cmsId}`;
 
-/** Writes what is not saved yet into the browser's storage, with what it was changed from; removes it when all is saved. */
+/** Stores unsaved changes with their base in the browser's storage; removes them when all is saved. */
 function keepDraft(storage: StudioStorage, cmsId: string, edit: EditState): void {
   const { documents, lagging, base } = edit;
-  storage.write(nameOf(cmsId), isDirty(edit) ? JSON.stringify({ documents, lagging, base }) : undefined);
+  storage.write(storageKey(cmsId), isDirty(edit) ? JSON.stringify({ documents, lagging, base }) : undefined);
 }
 
-/** The changes that were kept; undefined if there are none or they cannot be read. */
+/** The stored unsaved changes; undefined if there are none or they are invalid. */
 function readStoredDraft(storage: StudioStorage, cmsId: string): EditState | undefined {
-  const kept = jsonIn(storage.read(nameOf(cmsId)));
-  const base = ownMember(kept, 'base');
-  const documents = ownMember(kept, 'documents');
+  const parsed = jsonIn(storage.read(storageKey(cmsId)));
+  const base = ownMember(parsed, 'base');
+  const documents = ownMember(parsed, 'documents');
   const revision = ownMember(base, 'revision');
   if (!isRecord(documents) || !isRecord(ownMember(base, 'documents')) || typeof revision !== 'string') return undefined;
-  // Written by `keepDraft` from a draft.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  const stored = kept as {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepDraft` wrote it
+  const stored = parsed as {
     readonly documents: Documents;
     readonly lagging: readonly string[];
     readonly base: EditState['base'];

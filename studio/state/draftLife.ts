@@ -17,13 +17,13 @@ import type { ContentState } from '../gateways/apiTypes.ts';
 import { commentsAtom, loadCommentsAtom } from './comments.ts';
 import { isDirty } from '../model/editState.ts';
 
-/** How long nothing may be typed before the draft is checked, in milliseconds. */
+/** Pause after typing before the draft is checked, in milliseconds. */
 const checkDelayMs = 250;
 
 /**
- * Opens a site and starts the life of its draft, on every page: it is saved soon after typing stops, tried again while
- * the service cannot be reached, kept in the browser when the page or the site is left, and checked when nothing else is
- * to do. Returns what ends it.
+ * Opens a site and starts the background work for its draft, on every page: saves it after typing pauses, retries
+ * failed saves, stores it in the browser when the page or the site is left, checks it when the browser is idle, and polls
+ * the content service. Returns the cleanup function.
  */
 export function startDraftLife(store: StudioStore, cmsId: string): () => void {
   void store.set(openDraftAtom, cmsId);
@@ -74,25 +74,25 @@ function checks(store: StudioStore): () => void {
 function presence(store: StudioStore): () => void {
   const { timer } = store.get(gatewaysAtom);
   const plan = replacing((): (() => void) => {
-    void store.set(lookAroundAtom);
-    return timer.after(presenceMs, plan.again);
+    void store.set(pollContentAtom);
+    return timer.after(PRESENCE_INTERVAL_MS, plan.again);
   });
   let site: string | undefined;
-  const look = (): void => {
+  const restartForSite = (): void => {
     const open = store.get(openSiteAtom)?.cmsId;
     if (open === site) return;
     site = open;
     plan.again();
   };
-  look();
-  const end = store.sub(openSiteAtom, look);
+  restartForSite();
+  const end = store.sub(openSiteAtom, restartForSite);
   return () => {
     end();
     plan.end();
   };
 }
 
-/** How often the provider's schema is asked for again, in milliseconds. */
+/** Time between two reloads of the provider's schema, in milliseconds. */
 const REFERENCE_INTERVAL_MS = 60_000;
 
 function references(store: StudioStore): () => void {
@@ -104,18 +104,18 @@ function references(store: StudioStore): () => void {
     }),
   );
   plan.again();
-  // Who comes back to the page goes on with what is true now.
-  const look = (): void => {
+  // Reloads also when the tab becomes visible again.
+  const renewIfVisible = (): void => {
     if (document.visibilityState === 'visible') void store.set(renewReferenceAtom);
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', renewIfVisible);
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', renewIfVisible);
     plan.end();
   };
 }
 
-/** A plan that can be made again: the earlier one is cancelled. */
+/** Reruns a plan on demand and cancels its earlier run. */
 function replacing(plan: () => (() => void) | undefined) {
   let cancel: (() => void) | undefined;
   return {
@@ -134,28 +134,28 @@ export const presentAtom = atom((get) => get(holderAtom));
 
 const stateAtom = atom<ContentState | undefined>(undefined);
 
-/** What the open site's content was at the last look: version, schedule, review, open comments. */
+/** The last polled state of the open site: version, schedule, review, open comments. */
 export const contentStateAtom = atom((get) => {
   const state = get(stateAtom);
   return state?.cmsId === get(openSiteAtom)?.cmsId ? state : undefined;
 });
 
-/** Notes what a page has asked for itself. */
+/** Stores a state that a page has loaded itself. */
 export const seenStateAtom = atom(null, (_get, set, state: ContentState) => set(stateAtom, state));
 
-/** Time between two looks at who else is here, in milliseconds. */
-const presenceMs = 2_500;
+/** Time between two polls of presence and state, in milliseconds. */
+const PRESENCE_INTERVAL_MS = 2_500;
 
 /**
- * Tells that the draft is open here, asks who else has it open, and takes over what they saved and published. Never
- * rejects: the next look comes soon.
+ * Reports that the draft is open here, loads who else has it open, and merges what they saved and published. Never
+ * rejects: the next poll follows soon.
  */
-const lookAroundAtom = atom(null, async (get, set) => {
+const pollContentAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
   try {
-    if (get(mayEditAtom)) await content.tellPresence(site.cmsId);
+    if (get(mayEditAtom)) await content.reportPresence(site.cmsId);
     const state = await content.state(site.cmsId);
     const { present, revision, published } = state;
     if (state.openComments > 0 || get(commentsAtom).length > 0) await set(loadCommentsAtom);
@@ -168,6 +168,6 @@ const lookAroundAtom = atom(null, async (get, set) => {
     set(takeOverAtom, await content.draft(site.cmsId));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
-    // The saved state tells when the service cannot be reached.
+    // The save state shows when the service is unreachable.
   }
 });

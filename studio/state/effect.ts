@@ -5,10 +5,10 @@ import type { FormCounts } from '../model/formCounts.ts';
 import { siteAtom } from './session.ts';
 import { gatewaysAtom } from './store.ts';
 
-/** The days that the sentence beside a field tells of. */
+/** The number of days that the figures beside a field cover. */
 export const recentDays = 30;
 
-/** How the forms of a site do, as far as it is known. */
+/** The loading state of a site's form counts and warnings. */
 export type EffectState =
   | { readonly state: 'LOADING' }
   | { readonly state: 'FAILED' }
@@ -16,32 +16,32 @@ export type EffectState =
 
 const holderAtom = atom<{ readonly cmsId: string; readonly effect: EffectState } | undefined>(undefined);
 
-/** What customers did in the last days, and which change made it worse. */
+/** The counts of recent days, and warnings about changes that raised error shares. */
 export const effectAtom = atom((get): EffectState => {
-  const held = get(holderAtom);
-  return held !== undefined && held.cmsId === get(siteAtom)?.cmsId ? held.effect : { state: 'LOADING' };
+  const loaded = get(holderAtom);
+  return loaded !== undefined && loaded.cmsId === get(siteAtom)?.cmsId ? loaded.effect : { state: 'LOADING' };
 });
 
-/** Warnings that were closed, until the studio is loaded again. */
+/** Dismissed warnings, until the studio is reloaded. */
 const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-const keyOf = (cmsId: string, { form, since, cause, name }: EffectWarning): string =>
+const warningKey = (cmsId: string, { form, since, cause, name }: EffectWarning): string =>
   JSON.stringify([cmsId, form, since, cause, name]);
 
-/** What the start of the studio warns of: without what was closed. */
+/** The warnings on the start page, without dismissed ones. */
 export const startWarningsAtom = atom((get) => {
   const effect = get(effectAtom);
   const cmsId = get(siteAtom)?.cmsId ?? '';
   const closed = get(closedAtom);
-  return effect.state === 'READY' ? effect.warnings.filter((warning) => !closed.has(keyOf(cmsId, warning))) : [];
+  return effect.state === 'READY' ? effect.warnings.filter((warning) => !closed.has(warningKey(cmsId, warning))) : [];
 });
 
-/** Closes a warning at the start of the studio; a later change of the same form warns again. */
+/** Dismisses a warning on the start page; a later change of the same form warns again. */
 export const closeWarningAtom = atom(null, (get, set, warning: EffectWarning) =>
-  set(closedAtom, new Set([...get(closedAtom), keyOf(get(siteAtom)?.cmsId ?? '', warning)])),
+  set(closedAtom, new Set([...get(closedAtom), warningKey(get(siteAtom)?.cmsId ?? '', warning)])),
 );
 
-/** Asks how the forms of the open site do; what is known stays until the answer is there. Never rejects. */
+/** Loads counts and warnings of the open site; earlier ones stay until the answer arrives. Never rejects. */
 export const loadEffectAtom = atom(null, async (get, set) => {
   const { content, timer } = get(gatewaysAtom);
   const cmsId = get(siteAtom)?.cmsId;
@@ -53,7 +53,7 @@ export const loadEffectAtom = atom(null, async (get, set) => {
     ]);
     set(holderAtom, { cmsId, effect: { state: 'READY', counts, warnings } });
   } catch {
-    // Said where the numbers would stand; a later visit of the page asks again.
+    // The page shows the failure in place of the numbers; the next visit loads again.
     set(holderAtom, { cmsId, effect: { state: 'FAILED' } });
   }
 });

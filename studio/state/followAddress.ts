@@ -5,9 +5,9 @@ import { paneAtom } from './panes.ts';
 import type { StudioStore } from './store.ts';
 
 /**
- * Keeps address and draft at the same part. Links, Back and Forward select what they name, as does the address when a
- * draft opens. What an edit, undo or the keys of the outline select replaces the address, so that Back leads to the part
- * that was chosen before. Returns what ends it.
+ * Synchronises the address with the selected part. Links, Back, Forward and a draft that opens select the part of the
+ * address. Selections by edits, undo or keyboard replace the address, so that Back leads to the part before. Returns the
+ * cleanup function.
  */
 export function followAddress(store: StudioStore, router: Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>) {
   const inEditor = (): boolean => router.state.location.pathname === '/edit';
@@ -20,7 +20,7 @@ export function followAddress(store: StudioStore, router: Pick<DataRouter, 'stat
   const write = (): void => {
     const { search } = router.state.location;
     const selected = store.get(selectedAtom);
-    // A draft that opens has nothing selected yet.
+    // A draft that is loading has no selection.
     if (!inEditor() || store.get(openSiteAtom) === undefined || selected === partIn(search)) return;
     void router.navigate(addressOf('edit', search, { ...(selected !== '' && { at: selected }) }), { replace: true });
   };

@@ -7,7 +7,7 @@ import type { StudioStore } from './store.ts';
 
 const presentAtom = atom((get) => Object.keys(get(documentsAtom)).join(' '));
 
-/** The content's languages: the site's order first, then what the documents have besides. */
+/** The content's languages: those of the site in its order, then others that the documents have. */
 export const languagesAtom = atom((get): readonly string[] => {
   const present = get(presentAtom).split(' ').filter(Boolean);
   const first = (get(siteAtom)?.languages ?? []).filter((tag) => present.includes(tag));
@@ -27,8 +27,7 @@ export function followLanguage(
 }
 
 /**
- * The document in the language that the editor chose for the preview, else in the studio's, else in the content's first
- * one.
+ * The document from which names come: in the language of the preview, else of the studio, else the content's first one.
  */
 export const wordsAtom = atom((get) => {
   const documents = get(documentsAtom);

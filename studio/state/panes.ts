@@ -4,8 +4,8 @@ import { atom } from 'jotai';
 export const panes = ['outline', 'part', 'preview'] as const;
 export type Pane = (typeof panes)[number];
 
-/** The pane that a narrow window shows. What leads to a part leads to its form. */
+/** The pane that a narrow window shows. Links to a part switch to `part`. */
 export const paneAtom = atom<Pane>('outline');
 
-/** Whether a wide window leaves out the outline, so that the preview has its room. */
+/** Whether a wide window hides the outline to widen the preview. */
 export const wideAtom = atom(false);

@@ -7,50 +7,50 @@ import { inOtherLanguage, newItem, withFormerAnchor, withOwnAnchor } from '../mo
 import { withOriginals } from '../model/originals.ts';
 import { pointerOf, type Part, type Path } from '../model/parts.ts';
 import { withPartValue } from '../model/partValue.ts';
-import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type Changed } from '../model/structure.ts';
+import { addItem, duplicateItem, lengthAt, moveItem, removeItem, type StructureChange } from '../model/structure.ts';
 import { documentsAtom, editAtom, editDraftAtom, openSiteAtom } from './draft.ts';
 import { languagesAtom } from './outlineAtoms.ts';
 import { paneAtom } from './panes.ts';
 
-/** What was just done, told in words and to screen readers; `canUndo` offers to take it back. */
+/** A message about the last action, also for screen readers; `canUndo` offers undo. */
 export interface Announcement {
   readonly key: string;
   readonly values?: Readonly<Record<string, string>>;
   readonly canUndo: boolean;
 }
 
-interface Announced {
+interface CurrentAnnouncement {
   readonly announcement: Announcement;
-  /** The steps of undo when it was done: what is taken back must be the step that is named. */
+  /** The undo state of the action, so that undo reverts exactly the announced step. */
   readonly after: readonly unknown[];
 }
 
-const announcedAtom = atom<Announced | undefined>(undefined);
+const currentAnnouncementAtom = atom<CurrentAnnouncement | undefined>(undefined);
 
-/** What an undo would take back, and to what: it changes with everything that is done. */
+/** The undo state: changes with every edit. */
 const stepsAtom = atom((get): readonly unknown[] => {
   const edit = get(editAtom);
   return [edit?.documents, edit?.lagging, edit?.past.length];
 });
 
-/** What was just done; nothing as soon as something else is done. */
+/** The current announcement; undefined after another edit. */
 export const announcementAtom = atom((get) => {
-  const { announcement, after = [] } = get(announcedAtom) ?? {};
+  const { announcement, after = [] } = get(currentAnnouncementAtom) ?? {};
   const steps = get(stepsAtom);
   return after.every((one, index) => one === steps[index]) ? announcement : undefined;
 });
 
-/** Says what was done, or nothing any more. */
+/** Sets or clears the announcement. */
 export const announceAtom = atom(null, (get, set, announcement: Announcement | undefined) =>
-  set(announcedAtom, announcement && { announcement, after: announcement.canUndo ? get(stepsAtom) : [] }),
+  set(currentAnnouncementAtom, announcement && { announcement, after: announcement.canUndo ? get(stepsAtom) : [] }),
 );
 
-/** Takes over documents with another structure, as one step of undo, and selects the part to work on. */
-export const changeAtom = atom(null, (_get, set, { documents, selected }: Changed) =>
+/** Applies a structural change as one undo step, and selects its part. */
+export const changeAtom = atom(null, (_get, set, { documents, selected }: StructureChange) =>
   set(editDraftAtom, { type: 'EDITED', documents, selected: pointerOf(selected) }),
 );
 
-/** Writes what a part's form has now; keystrokes in one `control` are undone together. */
+/** Writes the value of a part's form; undo reverts keystrokes in one `control` together. */
 export const writePartAtom = atom(
   null,
   (
@@ -66,10 +66,10 @@ export const writePartAtom = atom(
   ) => {
     const published = get(openSiteAtom)?.published ?? {};
     const before = get(documentsAtom);
-    const own = withOwnAnchor(withPartValue(before, written), before, published, written);
-    const changed = withFormerAnchor(own, before, published, written);
-    const followed = withFollowingConditions(changed, before, written.path);
-    const after = withoutIdleEmptying(followed, before, written.path);
+    const withAnchor = withOwnAnchor(withPartValue(before, written), before, published, written);
+    const changed = withFormerAnchor(withAnchor, before, published, written);
+    const withConditions = withFollowingConditions(changed, before, written.path);
+    const after = withoutIdleEmptying(withConditions, before, written.path);
     const documents = withOriginals(before, after, get(languagesAtom)[0] ?? '');
     const { control } = written;
     const running = control !== undefined && { running: `${pointerOf(written.path)} ${control}` };
@@ -77,10 +77,10 @@ export const writePartAtom = atom(
   },
 );
 
-/** Who takes the focus once its part is drawn: a control, or the first one of a tab whose words are typed next. */
+/** The part, and optionally the control, that gets the focus once it is rendered; a new tab focuses its first control. */
 export const dueFocusAtom = atom<{ readonly part: string; readonly control?: Path } | undefined>(undefined);
 
-/** Adds parts to a list, behind `index` others; each may bring members that are known already. */
+/** Adds parts to a list at `index` (default: its end), each with initial members. */
 export const addPartsAtom = atom(
   null,
   (get, set, list: Path, part: string, languageMembers: readonly JsonObject[], index?: number) => {
@@ -98,13 +98,13 @@ export const addPartsAtom = atom(
   },
 );
 
-/** Removes the part at a path, and the conditions that look at its fields. */
+/** Removes the part at a path, and the conditions that read its fields. */
 export const removePartAtom = atom(null, (get, set, path: Path, name: string) => {
   set(changeAtom, removeItem(withoutConditionsOn(get(documentsAtom), path), path));
   set(announceAtom, { key: 'edit.done.removed', values: { name }, canUndo: true });
 });
 
-/** Copies the part at a path; the copy stands behind it. */
+/** Duplicates the part at a path; the copy follows it. */
 export const duplicatePartAtom = atom(null, (get, set, path: Path, name: string) => {
   set(changeAtom, duplicateItem(get(documentsAtom), path));
   set(announceAtom, { key: 'edit.done.duplicated', values: { name }, canUndo: true });
@@ -116,21 +116,21 @@ export const movePartAtom = atom(null, (get, set, from: Path, list: Path, index:
   set(announceAtom, { key: 'edit.done.moved', values: { name, place: String(index + 1) }, canUndo: true });
 });
 
-/** Takes the last step back, or does it again. */
+/** Undoes the last step, or redoes it. */
 export const undoAtom = atom(null, (_get, set, direction: 'UNDONE' | 'REDONE' = 'UNDONE') => {
   set(editDraftAtom, { type: direction });
   set(announceAtom, { key: direction === 'UNDONE' ? 'edit.done.undone' : 'edit.done.redone', canUndo: false });
 });
 
-/** Mends a finding where that is safe. */
-export const mendAtom = atom(null, (get, set, check: Check) => {
+/** Applies the fix of a finding. */
+export const applyFixAtom = atom(null, (get, set, check: Check) => {
   const before = get(documentsAtom);
   const documents = withOriginals(before, withFix(before, check), get(languagesAtom)[0] ?? '');
   set(editDraftAtom, { type: 'EDITED', documents });
   set(announceAtom, { key: 'edit.done.mended', canUndo: true });
 });
 
-/** A language may lag behind without blocking the publication, or may no longer. */
+/** Toggles whether missing translations of a language block the publication. */
 export const toggleLaggingAtom = atom(null, (get, set, language: string) => {
   const lagging = get(editAtom)?.lagging ?? [];
   const changed = lagging.includes(language) ? lagging.filter((one) => one !== language) : [...lagging, language];

@@ -20,13 +20,13 @@ import { languagesAtom, outlineAtom, wordsAtom } from './outlineAtoms.ts';
 import { announceAtom, changeAtom, dueFocusAtom } from './partAtoms.ts';
 import { mayEditAtom } from './session.ts';
 
-/** The selected part as text for the clipboard; undefined for what cannot be copied, such as a section of the site. */
+/** The selected part as text for the clipboard; undefined for parts outside lists, such as a section of the site. */
 export const copiedTextAtom = atom((get) => {
   const node = nearestNode(get(outlineAtom), get(selectedAtom));
   return node?.index === undefined ? undefined : formatCopiedPart(get(documentsAtom), node);
 });
 
-/** A copied part that waits for answers about what does not fit. */
+/** A copied part with misfits that wait for the editor's answers. */
 export interface Paste {
   readonly copied: CopiedPart;
   readonly target: PasteTarget;
@@ -36,10 +36,10 @@ export interface Paste {
 
 const holderAtom = atom<Paste | undefined>(undefined);
 
-/** The copied part that waits for answers. */
+/** The paste that waits for answers. */
 export const pasteAtom = atom((get) => get(holderAtom));
 
-/** Inserts a copied part at or behind the selected one; asks first if something in it does not fit. */
+/** Inserts a copied part in or behind the selected one; asks the editor about misfits first. */
 export const startPasteAtom = atom(null, async (get, set, text: string) => {
   if (!get(mayEditAtom)) return;
   const copied = parseCopiedPart(text);
@@ -50,7 +50,7 @@ export const startPasteAtom = atom(null, async (get, set, text: string) => {
   const document = trial?.documents[get(languagesAtom)[0] ?? ''];
   if (!trial || !document) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
   let checks: readonly Check[] | undefined;
-  // A check of the draft may come in between, and this one may replace one of the draft.
+  // A newer check of the draft cancels this one, so it retries; this one may also cancel one of the draft.
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (let tries = 0; !checks && tries < 5; tries += 1) checks = await set(checkDocumentsAtom, trial.documents);
   void set(checkAtom);
@@ -63,7 +63,7 @@ export const startPasteAtom = atom(null, async (get, set, text: string) => {
   return set(insertAtom, copied, target, new Map());
 });
 
-/** The answers by the pointers of what does not fit; undefined inserts nothing. */
+/** Answers the pending paste, by the pointers of the misfits; undefined cancels it. */
 export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string, MisfitAnswer> | undefined) => {
   const paste = get(holderAtom);
   set(holderAtom, undefined);

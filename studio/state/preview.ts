@@ -4,24 +4,24 @@ import { atom } from 'jotai';
 
 /** The widths of a phone, a tablet and a desktop computer. */
 export const previewWidths = { phone: 390, tablet: 820, desktop: 1280 } as const;
-/** The frame's width: of a device, or all that there is. */
+/** The width of the preview: of a device, or all available width. */
 export type PreviewWidth = keyof typeof previewWidths | 'full';
 
-/** With whom, where and how an editor looks at the draft. */
+/** The settings of the preview. */
 export interface PreviewOptions {
   readonly person: SamplePerson;
-  /** The studio's language without a choice, or the site's first one. */
+  /** Default: the studio's language, else the site's first one. */
   readonly language: string | undefined;
   readonly area: PreviewArea;
-  /** Without a choice a phone's beside the form, and all of a window of its own. */
+  /** Default: `phone` beside the form, `full` in its own window. */
   readonly width: PreviewWidth | undefined;
   readonly appearance: 'light' | 'dark';
   readonly mode: PreviewMode;
-  /** `YYYY-MM-DD`; today without a choice. */
+  /** `YYYY-MM-DD`; empty for today. */
   readonly day: string;
 }
 
-/** The choices above the preview, for all pages of this browser tab. */
+/** The settings above the preview, shared by all pages of this browser tab. */
 export const previewOptionsAtom = atom<PreviewOptions>({
   person: 'complete',
   language: undefined,

@@ -3,7 +3,7 @@ import { ApiError } from '../gateways/call.ts';
 import type { Session, Site, Role } from '../gateways/apiTypes.ts';
 import { gatewaysAtom } from './store.ts';
 
-/** Who is signed in, as far as it is known. */
+/** The loading state of the session. */
 export type SessionState =
   | { readonly state: 'LOADING' }
   | { readonly state: 'SIGNED_OUT' }
@@ -12,15 +12,15 @@ export type SessionState =
 
 const holderAtom = atom<SessionState>({ state: 'LOADING' });
 
-/** Who is signed in. */
+/** The session. */
 export const sessionAtom = atom((get) => get(holderAtom));
 
 const endedAtom = atom(false);
 
-/** Whether the session ended while the studio was open: everything stays, until the same page is signed in again. */
+/** Whether the session ended while the studio was open: the page keeps its state until the person signs in again. */
 export const sessionEndedAtom = atom((get) => get(endedAtom));
 
-/** Asks the content service who is signed in. Never rejects. What is open stays open, whatever the answer. */
+/** Loads the session from the content service; a failure never closes an open page. Never rejects. */
 export const loadSessionAtom = atom(null, async (get, set) => {
   try {
     set(holderAtom, { state: 'SIGNED_IN', session: await get(gatewaysAtom).content.session() });
@@ -35,7 +35,7 @@ export const loadSessionAtom = atom(null, async (get, set) => {
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Ends the session here and at the content service. */
+/** Signs out here and at the content service. */
 export const signOutAtom = atom(null, async (get, set) => {
   await get(gatewaysAtom).content.signOut();
   set(endedAtom, false);
@@ -60,7 +60,7 @@ export const mayEditAtom = atom((get) => {
   return current.state === 'SIGNED_IN' && current.session.role !== 'viewer';
 });
 
-/** What the signed-in person may do; the content service checks it again at each call. */
+/** The role of the signed-in person; the content service checks it again at each call. */
 export const roleAtom = atom((get): Role => {
   const current = get(sessionAtom);
   return current.state === 'SIGNED_IN' ? current.session.role : 'viewer';

@@ -3,14 +3,14 @@ import type { StudioGateways } from '../gateways/gateways.ts';
 
 export type StudioStore = ReturnType<typeof createStore>;
 
-/** A store with its gateways. */
+/** Creates a store with gateways. */
 export function createStudioStore(gateways: StudioGateways): StudioStore {
   const store = createStore();
   store.set(gatewaysAtom, gateways);
   return store;
 }
 
-/** The gateways; set once, when the store is made. */
+/** The gateways; set once, at the creation of the store. */
 export const gatewaysAtom = atom<StudioGateways>(missingGateways());
 
 function missingGateways(): StudioGateways {

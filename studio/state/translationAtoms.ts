@@ -14,10 +14,10 @@ export const mainLanguageAtom = atom((get) => get(languagesAtom)[0] ?? '');
 
 const choiceAtom = atom<string | undefined>(undefined);
 
-/** Instead of one language: all at once. */
+/** The choice of all languages at once. */
 export const ALL_LANGUAGES = 'all';
 
-/** The language that is worked on beside the main one, or all of them. The choice stays in this browser. */
+/** The language to edit beside the main one, or all of them. The browser stores the choice. */
 export const besideAtom = atom(
   (get): string => {
     const others = get(languagesAtom).slice(1);
@@ -39,16 +39,17 @@ export const workLanguagesAtom = atom((get): readonly string[] => {
   return beside === ALL_LANGUAGES ? languages : languages.filter((tag, index) => index === 0 || tag === beside);
 });
 
-/** Makes sure that one of the languages is worked on. */
+/** Shows the first of the languages in the forms, unless they already show one of them. */
 export const workOnAtom = atom(null, (get, set, [first, ...others]: readonly string[]) => {
-  const shown = get(workLanguagesAtom);
-  if (first !== undefined && ![first, ...others].some((language) => shown.includes(language))) set(besideAtom, first);
+  const visibleLanguages = get(workLanguagesAtom);
+  if (first !== undefined && ![first, ...others].some((language) => visibleLanguages.includes(language)))
+    set(besideAtom, first);
 });
 
-/** What each language lacks, and what is to be looked at in it. */
+/** Missing and outdated translations by language. */
 export const translationsAtom = atom((get) => translationsOf(get(documentsAtom), get(mainLanguageAtom)));
 
-/** The next gap of a language behind a text, from the top again after the last one; undefined if there is no other. */
+/** The next gap of a language behind a text, wrapping at the end; undefined if there is no other. */
 export const nextGapAtom = atom(null, (get, set, pointer: string, language: string): Gap | undefined => {
   const gaps = (get(translationsAtom)[language] ?? []).filter((gap) => gap.pointer !== pointer);
   const places = textPlaces(get(documentsAtom), get(mainLanguageAtom)).map((place) => place.pointer);
@@ -58,7 +59,7 @@ export const nextGapAtom = atom(null, (get, set, pointer: string, language: stri
   return next;
 });
 
-/** A translation still says what the main language says, although that was changed. */
+/** Marks an outdated translation as up to date. */
 export const confirmTextAtom = atom(null, (get, set, path: Path, language: string) => {
   const documents = inEachLanguage(get(documentsAtom), (document, tag) =>
     tag === language ? withOriginal(document, path, undefined) : document,
@@ -67,10 +68,10 @@ export const confirmTextAtom = atom(null, (get, set, path: Path, language: strin
   set(announceAtom, { key: 'edit.done.confirmed', canUndo: true });
 });
 
-/** Takes the texts of a file into the draft, in one step of undo; those that are refused stay out. */
+/** Imports the accepted texts of a file into the draft, as one undo step. */
 export const importTextsAtom = atom(null, (get, set, exchange: Exchange) => {
   const before = get(documentsAtom);
-  const taken = importedTexts(before, exchange).filter(({ refusal }) => refusal === undefined);
+  const accepted = importedTexts(before, exchange).filter(({ refusal }) => refusal === undefined);
   set(editDraftAtom, { type: 'EDITED', documents: withImported(before, exchange) });
-  set(announceAtom, { key: 'edit.done.imported', values: { count: String(taken.length) }, canUndo: true });
+  set(announceAtom, { key: 'edit.done.imported', values: { count: String(accepted.length) }, canUndo: true });
 });

@@ -10,11 +10,11 @@ const schema: Reference['schema'] = JSON.parse(readFileSync(`${root}/provider-sc
 
 export const germany: Documents = Object.fromEntries(scenarioDocuments)['germany'] ?? {};
 
-/** The content service in memory, with one draft for all sites; `changeElsewhere` is another editor. */
+/** The content service in memory, with one draft for all sites; `changeElsewhere` saves as another editor. */
 export interface MemoryService extends ContentService {
   readonly changeElsewhere: (change: (documents: Documents) => Documents) => void;
   readonly saved: () => Documents;
-  /** Makes every call fail as without a connection, or work again. */
+  /** Makes all calls fail as if offline, or work again. */
   readonly setOnline: (online: boolean) => void;
 }
 
@@ -42,7 +42,7 @@ export function memoryService({
       origin: 'http://localhost:4000',
     })),
   };
-  const reachable = <T>(answer: () => T): Promise<T> =>
+  const answerIfOnline = <T>(answer: () => T): Promise<T> =>
     isOnline ? Promise.resolve().then(answer) : Promise.reject(new ApiError('OFFLINE', 'call'));
   let review: Review | null = null;
   const publishers = [
@@ -50,7 +50,7 @@ export function memoryService({
     { id: 'm', name: 'Mary Probe' },
   ];
   let comments: readonly Comment[] = [];
-  const said = (text: string) => ({
+  const createEntry = (text: string) => ({
     id: String(comments.length + 1),
     at: '2026-01-01T00:00:00Z',
     by: 'Ada Beispiel',
@@ -62,10 +62,10 @@ export function memoryService({
   const version = { number: 1, at: '2026-01-01T00:00:00Z', by: 'Ada', note: '' };
   const none = (): Promise<never> => Promise.reject(new ApiError('STATUS', 'call', { status: 404 }));
   return {
-    session: () => reachable(() => session),
-    signOut: () => reachable(() => undefined),
+    session: () => answerIfOnline(() => session),
+    signOut: () => answerIfOnline(() => undefined),
     state: () =>
-      reachable(() => ({
+      answerIfOnline(() => ({
         cmsId: 'kontor-de',
         published: version,
         revision: draft.revision,
@@ -75,65 +75,65 @@ export function memoryService({
         openComments: comments.filter(({ closedAt }) => closedAt === undefined).length,
         present: [{ name: 'Grace Muster' }],
       })),
-    draft: () => reachable(() => draft),
+    draft: () => answerIfOnline(() => draft),
     saveDraft: (_cmsId, { revision, documents, lagging }) =>
-      reachable(() => {
+      answerIfOnline(() => {
         if (revision !== draft.revision)
           throw new ApiError('STATUS', 'PUT draft', { status: 412, code: 'draft-changed', body: { current: draft } });
         draft = { revision: String(Number(revision) + 1), documents: jsonOf(documents), lagging };
         return draft;
       }),
-    tellPresence: () => reachable(() => undefined),
+    reportPresence: () => answerIfOnline(() => undefined),
     reference: () =>
-      reachable(() => ({
+      answerIfOnline(() => ({
         schema,
         policies: null,
         metadata,
         country: 'DE',
         pictures: picturesIn(JSON.stringify(germany)).map((path) => ({ path, width: 640, height: 400 })),
       })),
-    findings: () => reachable(() => []),
-    publish: () => reachable(() => ({ number: 2 })),
-    askForReview: (_cmsId, { revision, note, to }) =>
-      reachable(() => {
-        const told = publishers.filter(({ id }) => to?.includes(id) ?? true);
+    findings: () => answerIfOnline(() => []),
+    publish: () => answerIfOnline(() => ({ number: 2 })),
+    requestReview: (_cmsId, { revision, note, to }) =>
+      answerIfOnline(() => {
+        const recipients = publishers.filter(({ id }) => to?.includes(id) ?? true);
         review = {
           revision,
           note,
           by: 'Ada Beispiel',
           at: '2026-01-01T00:00:00Z',
-          told: told.map(({ name }) => ({ name, mail: 'SENT' })),
+          told: recipients.map(({ name }) => ({ name, mail: 'SENT' })),
         };
       }),
     withdrawReview: () =>
-      reachable(() => {
+      answerIfOnline(() => {
         review = null;
       }),
-    formCounts: () => reachable(() => ({ counted: true, rows: [] })),
-    formCountDays: () => reachable(() => ({ days: [], marks: [] })),
-    formWarnings: () => reachable(() => []),
-    comments: () => reachable(() => comments),
+    formCounts: () => answerIfOnline(() => ({ counted: true, rows: [] })),
+    formCountDays: () => answerIfOnline(() => ({ days: [], marks: [] })),
+    formWarnings: () => answerIfOnline(() => []),
+    comments: () => answerIfOnline(() => comments),
     addComment: (_cmsId, { place, part, text }) =>
-      reachable(() => {
-        comments = [...comments, { ...said(text), place, part, answers: [] }];
+      answerIfOnline(() => {
+        comments = [...comments, { ...createEntry(text), place, part, answers: [] }];
       }),
     answerComment: (_cmsId, id, text) =>
-      reachable(() => changeComment(id, ({ answers }) => ({ answers: [...answers, said(text)] }))),
+      answerIfOnline(() => changeComment(id, ({ answers }) => ({ answers: [...answers, createEntry(text)] }))),
     closeComment: (_cmsId, id) =>
-      reachable(() => changeComment(id, () => ({ closedAt: '2026-01-02T00:00:00Z', closedBy: 'Ada Beispiel' }))),
+      answerIfOnline(() => changeComment(id, () => ({ closedAt: '2026-01-02T00:00:00Z', closedBy: 'Ada Beispiel' }))),
     cancel: none,
-    versions: () => reachable(() => [version]),
-    version: () => reachable(() => published),
+    versions: () => answerIfOnline(() => [version]),
+    version: () => answerIfOnline(() => published),
     restore: () =>
-      reachable(() => {
+      answerIfOnline(() => {
         draft = { revision: String(Number(draft.revision) + 1), documents: published, lagging: [] };
         return draft;
       }),
-    audit: () => reachable(() => []),
-    pictures: () => reachable(() => []),
-    hasPicture: (path) => reachable(() => !path.endsWith('/nothing')),
+    audit: () => answerIfOnline(() => []),
+    pictures: () => answerIfOnline(() => []),
+    hasPicture: (path) => answerIfOnline(() => !path.endsWith('/nothing')),
     removePicture: none,
-    addPicture: (_cmsId, { name }) => reachable(() => ({ path: `/cms/images/${name.replace(/\.\w+$/, '')}` })),
+    addPicture: (_cmsId, { name }) => answerIfOnline(() => ({ path: `/cms/images/${name.replace(/\.\w+$/, '')}` })),
     sharePreview: none,
     changeElsewhere: (change) => {
       const revision = String(Number(draft.revision) + 1);

@@ -6,59 +6,59 @@ import { checkDocuments } from '#studio/model/checks.ts';
 import { openStudioTexts } from '#studio/i18n/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { PageChecker } from '#studio/gateways/pageChecker.ts';
-import type { DraftNews, StudioWindows } from '#studio/gateways/windows.ts';
+import type { DraftMessage, StudioWindows } from '#studio/gateways/windows.ts';
 import { createRoutes } from '#studio/routes.tsx';
 import { followAddress } from '#studio/state/followAddress.ts';
 import { followLanguage } from '#studio/state/outlineAtoms.ts';
 import { loadSessionAtom } from '#studio/state/session.ts';
 import { createStudioStore, type StudioStore } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
-// The pages' chunks are there at once, so that no test waits for a compiler.
+// Loads the pages' lazy chunks up front, so that no test waits for their compilation.
 import '#studio/screens/edit/EditScreen.tsx';
 import '#studio/screens/effect/EffectScreen.tsx';
 import '#studio/screens/history/HistoryScreen.tsx';
 import '#studio/screens/preview/ViewScreen.tsx';
 import '#studio/screens/publish/PublishScreen.tsx';
 
-// A page of the studio is many elements, which a busy machine draws slowly in jsdom.
+// Pages of the studio have many elements, which jsdom renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** The studio's surroundings in memory: time passes when a test says so. */
+/** The studio with gateways in memory; its timers run only by `pass`. */
 export interface TestStudio {
   readonly router: Router;
-  /** Where the browser was sent for the company's sign-in. */
+  /** The return addresses of redirects to the company's sign-in. */
   readonly signIns: readonly string[];
   readonly store: StudioStore;
   readonly service: MemoryService;
-  readonly kept: Map<string, string>;
-  /** Lets all waiting timers run once. */
+  readonly storage: Map<string, string>;
+  /** Runs all pending timers once. */
   readonly pass: () => Promise<void>;
 }
 
 interface Surroundings {
   readonly service?: MemoryService;
-  /** The address that is opened. */
+  /** The address to open. */
   readonly at?: string;
-  readonly kept?: Map<string, string>;
+  readonly storage?: Map<string, string>;
   readonly language?: 'de' | 'en';
   /** The barriers of a page; none by default. */
   readonly check?: PageChecker['check'];
 }
 
-/** Opens an address of the studio. */
+/** Renders the studio at an address. */
 export async function openAddress({
   service = memoryService(),
   at = '/edit',
-  kept = new Map<string, string>(),
+  storage = new Map<string, string>(),
   language = 'de',
   check = async () => [],
 }: Surroundings = {}): Promise<TestStudio> {
   // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = showDialog;
   HTMLDialogElement.prototype.close = closeDialog;
-  const { gateways, pass, signIns } = memoryGateways(service, kept, check);
+  const { gateways, pass, signIns } = memoryGateways(service, storage, check);
   const store = createStudioStore(gateways);
   const i18n = await openStudioTexts(language);
   followLanguage(store, i18n);
@@ -72,30 +72,30 @@ export async function openAddress({
       </Provider>
     </I18nextProvider>,
   );
-  return { store, service, kept, router, signIns, pass };
+  return { store, service, storage, router, signIns, pass };
 }
 
 /** The editor at an address, with the form of a part. */
 export async function renderStudio(surroundings: Surroundings = {}): Promise<TestStudio> {
   const studio = await openAddress(surroundings);
-  // The rest of the theme is loaded when a form first needs it.
+  // The first form loads the rest of the theme.
   await screen.findAllByRole('textbox', {}, { timeout: 15_000 });
   return studio;
 }
 
-function memoryGateways(service: MemoryService, kept: Map<string, string>, check: PageChecker['check']) {
+function memoryGateways(service: MemoryService, storage: Map<string, string>, check: PageChecker['check']) {
   const signIns: string[] = [];
   const waiting = new Set<() => void>();
   const wait = (call: () => void): (() => void) => {
     waiting.add(call);
     return () => waiting.delete(call);
   };
-  const hearers = new Set<(news: DraftNews) => void>();
+  const subscribers = new Set<(message: DraftMessage) => void>();
   const windows: StudioWindows = {
-    tell: (news) => hearers.forEach((hear) => hear(news)),
-    hear: (call) => {
-      hearers.add(call);
-      return () => hearers.delete(call);
+    publish: (message) => subscribers.forEach((call) => call(message)),
+    subscribe: (call) => {
+      subscribers.add(call);
+      return () => subscribers.delete(call);
     },
   };
   const gateways: StudioGateways = {
@@ -104,10 +104,10 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>, check
     openPageChecker: () => ({ check, close: () => undefined }),
     location: { signIn: (returnTo) => signIns.push(returnTo), reload: () => undefined },
     storage: {
-      read: (key) => kept.get(key),
+      read: (key) => storage.get(key),
       write: (key, text) => {
-        if (text === undefined) kept.delete(key);
-        else kept.set(key, text);
+        if (text === undefined) storage.delete(key);
+        else storage.set(key, text);
         return true;
       },
     },
@@ -123,7 +123,7 @@ function memoryGateways(service: MemoryService, kept: Map<string, string>, check
     },
   };
   const pass = async (): Promise<void> => {
-    // What is due now may start timers of its own; they wait for the next time.
+    // Timers that these calls start wait for the next pass.
     const due = [...waiting];
     waiting.clear();
     await act(async () => {

@@ -27,8 +27,8 @@ interface AddPartsProps {
 }
 
 /**
- * The button that adds to a list. Several kinds of parts are offered in a palette; what belongs to a field of the
- * account is picked from the provider's schema first, so that no part begins empty.
+ * The button that adds parts to a list. A palette offers several kinds of parts; parts for account fields start with a
+ * choice from the provider's schema, so that no part begins empty.
  */
 export function AddParts({ list, look = 'quiet' }: AddPartsProps): ReactElement {
   const { t } = useTranslation('studio');
@@ -78,7 +78,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** What can be added, each with a picture and one sentence. */
+/** The kinds of parts to add, each with a picture and one sentence. */
 function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
   const { t } = useTranslation('studio');
   return (
@@ -105,19 +105,19 @@ function Palette({ offers, onChoose, onClose }: PaletteProps): ReactElement {
 }
 
 interface PartPickerProps {
-  /** `tile`, `field`, `newsletter`, or the component that holds such. */
+  /** `tile`, `field`, `newsletter`, or a component with a list of them. */
   readonly part: string;
   readonly onChoose: (initialMembers: readonly JsonObject[]) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses what new tiles, fields or newsletters stand for. */
+/** Chooses the account fields or newsletters for new parts. */
 function PartPicker({ part, onChoose, onClose }: PartPickerProps): ReactElement {
   const schema = useAtomValue(providerAtom);
-  const picked = pickedPart(part);
-  if (picked === 'newsletter')
+  const entryKind = pickedPart(part);
+  if (entryKind === 'newsletter')
     return <NewsletterDialog onClose={onClose} onChoose={(keys) => onChoose(keys.map((key) => ({ key })))} />;
-  const isTile = picked === 'tile';
+  const isTile = entryKind === 'tile';
   return (
     <FieldDialog
       isMany
@@ -144,7 +144,7 @@ function isAny(): boolean {
   return true;
 }
 
-/** Fields that know their place in the account: birthday, salutation, favourite store and the like. */
+/** Fields whose type implies their account path: birthday, salutation, favourite store and the like. */
 function ReadyFields({ onChoose }: { readonly onChoose: (type: string) => void }): ReactElement {
   const { t } = useTranslation('studio');
   const [document] = Object.values(useAtomValue(documentsAtom));
@@ -172,7 +172,7 @@ interface NewsletterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The newsletters of the provider's schema; those that a tab already shows say so. */
+/** The newsletters of the provider's schema, with the tabs that already show them. */
 function NewsletterDialog({ onChoose, onClose }: NewsletterDialogProps): ReactElement {
   const { t } = useTranslation('studio');
   const { newsletters, newsletterNames } = useEditor();

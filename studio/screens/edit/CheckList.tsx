@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import type { Check } from '../../model/checks.ts';
 import { languageNameIn } from '../../model/languageName.ts';
-import { mendAtom } from '../../state/partAtoms.ts';
+import { applyFixAtom } from '../../state/partAtoms.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { workOnAtom } from '../../state/translationAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
@@ -18,7 +18,7 @@ import { usePlaceName } from '../usePartNames.ts';
 
 const order = { error: 0, warning: 1, info: 2 } as const;
 
-/** All findings of the draft, what blocks the publication first. */
+/** All findings of the draft, errors first. */
 export function ChecksPanel(): ReactElement {
   const { t } = useTranslation('studio');
   const checks = useAtomValue(checksAtom);
@@ -45,13 +45,13 @@ export function ChecksPanel(): ReactElement {
 
 interface CheckListProps {
   readonly checks: readonly Check[];
-  /** Without the place, which the page shows anyway. */
+  /** Leaves out the place, which the page shows anyway. */
   readonly isShort?: boolean;
 }
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** Findings as sentences, each with the way to its place and a button that mends it where that is safe. */
+/** Findings as sentences, each with a button to its place and, where a safe fix exists, one that applies it. */
 export function CheckList({ checks, isShort = false }: CheckListProps): ReactElement {
   return (
     <ul className={css['checks']}>
@@ -73,7 +73,7 @@ const OneCheck = memo(function OneCheck({
   const language = bestStudioLanguage([i18n.language]);
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
-  const mend = useSetAtom(mendAtom);
+  const applyFix = useSetAtom(applyFixAtom);
   const workOn = useSetAtom(workOnAtom);
   const Icon = icons[check.severity];
   const names = check.languages.map((tag) => languageNameIn(tag, language)).join(', ');
@@ -92,7 +92,7 @@ const OneCheck = memo(function OneCheck({
         <p className={css['remedy']}>{check.remedy[language]}</p>
       </div>
       <div className={css['buttons']}>
-        {check.fix && mayEdit && <Button onClick={() => mend(check)}>{t('edit.checks.mend')}</Button>}
+        {check.fix && mayEdit && <Button onClick={() => applyFix(check)}>{t('edit.checks.mend')}</Button>}
         {check.others?.map((pointer) => (
           <Button key={pointer} look="bare" onClick={() => openPart(pointer)}>
             {t('edit.checks.other')}

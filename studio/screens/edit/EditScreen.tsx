@@ -76,7 +76,7 @@ export function EditScreen(): ReactElement {
   );
 }
 
-/** Which change has made forms worse, as soon as that is known: the editor is what opens with the studio. */
+/** Warnings about changes that raised error shares, here because the studio opens with the editor. */
 function RecentWarnings(): ReactElement {
   const warnings = useAtomValue(startWarningsAtom);
   const close = useSetAtom(closeWarningAtom);
@@ -85,7 +85,7 @@ function RecentWarnings(): ReactElement {
   return <EffectWarnings warnings={warnings} onClose={close} />;
 }
 
-/** Where the form takes the place of the outline, it has the focus: what was pressed is no longer there. */
+/** Focuses the form when it replaces the outline in a narrow window, where the focused row is hidden. */
 function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane): void {
   const last = useRef(pane);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useFocusedForm(part: RefObject<HTMLElement | null>, pane: Pane): void {
   }, [part, pane]);
 }
 
-/** The panes before the draft arrives. */
+/** Empty panes while the draft loads. */
 function Skeleton(): ReactElement {
   const { t } = useTranslation('studio');
   return (
@@ -110,12 +110,12 @@ function Skeleton(): ReactElement {
   );
 }
 
-/** How long a message stays, in milliseconds. */
+/** Time until a message disappears, in milliseconds. */
 const NOTICE_MS = 10_000;
 
 /**
- * What was just done, with the way back. It leaves when something else is done, or after ten seconds in which it had
- * neither the focus nor the pointer.
+ * The message about the last action, with undo. It disappears after another edit, or after ten seconds without focus or
+ * pointer.
  */
 function Announcement(): ReactElement {
   const { t } = useTranslation('studio');
@@ -123,18 +123,18 @@ function Announcement(): ReactElement {
   const undo = useSetAtom(undoAtom);
   const announce = useSetAtom(announceAtom);
   const { timer } = useAtomValue(gatewaysAtom);
-  const [isPointed, setPointed] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isHeld = isPointed || hasFocus;
+  const isPaused = isHovered || hasFocus;
   useEffect(
-    () => (announcement && !isHeld ? timer.after(NOTICE_MS, () => announce(undefined)) : undefined),
-    [announcement, isHeld, timer, announce],
+    () => (announcement && !isPaused ? timer.after(NOTICE_MS, () => announce(undefined)) : undefined),
+    [announcement, isPaused, timer, announce],
   );
   return (
     <div
       className={announcementCss['place']}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
     >

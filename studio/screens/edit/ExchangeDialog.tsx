@@ -27,7 +27,7 @@ import { ALL_LANGUAGES, besideAtom, importTextsAtom } from '../../state/translat
 import lists from '../lists.module.css';
 import css from './TranslationsBar.module.css';
 
-/** Texts for translators as a file, and what they have written back into the draft. */
+/** Exports texts to a file for translators, and imports their translations. */
 export function ExchangeDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTranslation('studio');
   const mayEdit = useAtomValue(mayEditAtom);
@@ -67,7 +67,7 @@ export function ExchangeDialog({ onClose }: { readonly onClose: () => void }): R
   );
 }
 
-/** What of a site is written into which kind of file. */
+/** The export: language, scope and file format. */
 function ExportFile(): ReactElement {
   const { t, i18n } = useTranslation('studio');
   const editor = useEditor();
@@ -164,13 +164,13 @@ async function readFile(file: File): Promise<Exchange> {
   return text.trimStart().startsWith('<') ? readXliff(text) : readTable(text);
 }
 
-/** What a file would change in the draft as it is now. */
+/** The changes that a file would make to the current draft. */
 function useImported(file: Exchange | undefined): readonly ImportedText[] {
   const documents = useAtomValue(documentsAtom);
   return useMemo(() => (file ? importedTexts(documents, file) : []), [documents, file]);
 }
 
-/** The changes, place by place; what is refused first, with the reason. */
+/** The changes, place by place; refused ones first, with the reason. */
 function Changes({ changes }: { readonly changes: readonly ImportedText[] }): ReactElement {
   const { t } = useTranslation('studio');
   const editor = useEditor();

@@ -16,7 +16,7 @@ import { usePartActions, type PartActions } from './usePartActions.ts';
 /** The outline as a tree: tabs with their parts and fields, then the other sections of the site. */
 export function Outline(): ReactElement {
   const { t } = useTranslation('studio');
-  // A keystroke does not wait for the lists that show it.
+  // Deferred, so that a keystroke does not wait for the tree.
   const nodes = useDeferredValue(useAtomValue(outlineAtom));
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
@@ -56,7 +56,7 @@ export function Outline(): ReactElement {
   );
 }
 
-/** What the rows share; the same object while nothing of it changes, so that a typed text draws only its own row. */
+/** The props that all rows share; a stable object, so that a typed text rerenders only its own row. */
 function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartActions): OutlineTools {
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
@@ -66,10 +66,10 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
   const problems = useProblems();
   const openComments = useOpenComments();
   const [dragged, setDragged] = useState<string | undefined>();
-  const shown = selected || (nodes[0]?.pointer ?? '');
+  const selectedRow = selected || (nodes[0]?.pointer ?? '');
   return useMemo(
     (): OutlineTools => ({
-      selected: shown,
+      selected: selectedRow,
       isOpen,
       problemsAt: problems,
       commentsAt: openComments,
@@ -82,23 +82,23 @@ function useOutlineTools(nodes: readonly OutlineNode[], { drop, canDrop }: PartA
       canDrop,
       mayEdit,
     }),
-    [shown, isOpen, problems, openComments, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit],
+    [selectedRow, isOpen, problems, openComments, openPart, walkTo, setOpen, dragged, drop, canDrop, mayEdit],
   );
 }
 
-/** Which nodes show what they hold: those on the way to the selection, the preference centre, and what was opened. */
+/** The expanded nodes: ancestors of the selection, the preference centre, and those that the editor expanded. */
 function useOpenNodes(selected: string) {
-  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({ '/preferenceCenter': true });
-  const isOpen = useCallback((pointer: string): boolean => opened[pointer] ?? false, [opened]);
+  const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({ '/preferenceCenter': true });
+  const isOpen = useCallback((pointer: string): boolean => expanded[pointer] ?? false, [expanded]);
   const setOpen = useCallback(
-    (pointer: string, open: boolean) => setOpened((before) => ({ ...before, [pointer]: open })),
+    (pointer: string, open: boolean) => setExpanded((before) => ({ ...before, [pointer]: open })),
     [],
   );
   const [last, setLast] = useState('');
   if (last !== selected) {
-    const above = selected.split('/').map((_name, index, names) => names.slice(0, index).join('/'));
+    const ancestors = selected.split('/').map((_name, index, names) => names.slice(0, index).join('/'));
     setLast(selected);
-    setOpened({ ...opened, ...Object.fromEntries(above.map((pointer) => [pointer, true])) });
+    setExpanded({ ...expanded, ...Object.fromEntries(ancestors.map((pointer) => [pointer, true])) });
   }
   return { isOpen, setOpen };
 }

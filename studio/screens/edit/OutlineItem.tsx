@@ -7,21 +7,21 @@ import css from './Outline.module.css';
 import { PartIcon } from './componentLooks.tsx';
 import { usePartName } from '../usePartNames.ts';
 
-/** What the rows of the tree share. */
+/** The props that all rows of the tree share. */
 export interface OutlineTools {
   readonly selected: string;
   readonly isOpen: (pointer: string) => boolean;
   readonly problemsAt: (pointer: string) => number;
   readonly commentsAt: (pointer: string) => number;
-  /** A row was chosen; Back leads to the one before. */
+  /** Selects a row as a new entry of the browser's history. */
   readonly onSelect: (pointer: string) => void;
-  /** The keys are on a row; it takes the place of the one before in the browser's history. */
+  /** Selects a row by keyboard, which replaces the current entry of the browser's history. */
   readonly onWalk: (pointer: string) => void;
   readonly onOpen: (pointer: string, open: boolean) => void;
-  /** Pointer of the part that is being dragged. */
+  /** Pointer of the dragged part. */
   readonly dragged: string | undefined;
   readonly onDrag: (pointer: string | undefined) => void;
-  /** A part was dropped on this one. */
+  /** Moves a dropped part to `target`. */
   readonly onDrop: (from: string, target: OutlineNode) => void;
   readonly canDrop: (from: string, target: OutlineNode) => boolean;
   readonly mayEdit: boolean;
@@ -35,7 +35,7 @@ interface OutlineItemProps {
   readonly tools: OutlineTools;
 }
 
-/** One row of the tree with those inside; drawn again only when its part has changed. */
+/** One row of the tree with its children; rerenders only when its part changes. */
 export const OutlineItem = memo(function OutlineItem({
   node,
   level,
@@ -128,7 +128,7 @@ interface RowWordsProps extends Pick<OutlineItemProps, 'node'> {
   readonly problems: number;
 }
 
-/** What a row says: the part's name and kind, and what waits at it. */
+/** The text of a row: name and kind of the part, and its numbers of comments and errors. */
 function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
   const { t } = useTranslation('studio');
   const nameOf = usePartName();
@@ -172,7 +172,7 @@ function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
 
 const dragType = 'application/x-kontor-part';
 
-/** A row of a list can be dragged onto another row that has a place for it. */
+/** Drags a list item onto another row that accepts it. */
 function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit }: OutlineTools) {
   const [isOver, setOver] = useState(false);
   const fits = (): boolean => dragged !== undefined && canDrop(dragged, node);
@@ -181,7 +181,7 @@ function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit 
     props: {
       draggable: mayEdit && node.index !== undefined,
       onDragStart: (event: DragEvent) => {
-        // Without data no browser begins to drag.
+        // Browsers start a drag only with data.
         event.dataTransfer.setData(dragType, '');
         onDrag(node.pointer);
         event.dataTransfer.effectAllowed = 'move';
@@ -204,14 +204,14 @@ function useDrag(node: OutlineNode, { dragged, onDrag, onDrop, canDrop, mayEdit 
   };
 }
 
-/** Scrolls the pane of the outline, and nothing else, so far that a row is in view. */
+/** Scrolls only the outline's pane until a row is visible. */
 function showRow(row: Element | null): void {
   const pane = row?.closest('section');
   if (!row || !pane) return;
-  const [own, around] = [row.getBoundingClientRect(), pane.getBoundingClientRect()];
-  if (own.top < around.top) pane.scrollTop -= around.top - own.top + margin;
-  if (own.bottom > around.bottom) pane.scrollTop += own.bottom - around.bottom + margin;
+  const [rowBox, paneBox] = [row.getBoundingClientRect(), pane.getBoundingClientRect()];
+  if (rowBox.top < paneBox.top) pane.scrollTop -= paneBox.top - rowBox.top + margin;
+  if (rowBox.bottom > paneBox.bottom) pane.scrollTop += rowBox.bottom - paneBox.bottom + margin;
 }
 
-/** Between the row and the edge of its pane, in CSS pixels. */
+/** Distance between the row and the edge of its pane, in CSS pixels. */
 const margin = 60;

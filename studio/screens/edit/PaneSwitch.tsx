@@ -4,16 +4,16 @@ import { panes, paneAtom } from '../../state/panes.ts';
 import { useTranslation } from 'react-i18next';
 import css from './PaneSwitch.module.css';
 
-/** Which pane a narrow window shows; wide windows show them side by side and have no switch. */
+/** Switches the pane of a narrow window; wide windows show all panes side by side. */
 export function PaneSwitch(): ReactElement {
   const { t } = useTranslation('studio');
-  const [shown, show] = useAtom(paneAtom);
+  const [visiblePane, show] = useAtom(paneAtom);
   return (
     <fieldset className={css['switch']}>
       <legend className="visually-hidden">{t('edit.panes')}</legend>
       {panes.map((pane) => (
         <label key={pane} className={css['choice']}>
-          <input type="radio" name="pane" checked={shown === pane} onChange={() => show(pane)} />
+          <input type="radio" name="pane" checked={visiblePane === pane} onChange={() => show(pane)} />
           <span>{t(`edit.panes.${pane}`)}</span>
         </label>
       ))}

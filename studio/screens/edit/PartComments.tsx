@@ -10,10 +10,10 @@ import { CommentItem } from '../CommentItem.tsx';
 import css from '../comments.module.css';
 import { CommentForm } from '../CommentForm.tsx';
 
-/** The element id of the line above the comments. */
+/** The element id of the summary of the comments. */
 export const commentsId = 'part-comments';
 
-/** What was said about the selected part, folded away while nothing is open. */
+/** The comments on the selected part, collapsed unless some are open. */
 export function PartComments(): ReactElement | null {
   const { t } = useTranslation('studio');
   const nodes = useAtomValue(outlineAtom);
@@ -31,7 +31,11 @@ export function PartComments(): ReactElement | null {
       </summary>
       <Comments comments={open} />
       {mayEdit && (
-        <CommentForm label={t('comments.new')} button={t('comments.new.send')} onSay={(text) => add(node.path, text)} />
+        <CommentForm
+          label={t('comments.new')}
+          button={t('comments.new.send')}
+          onSend={(text) => add(node.path, text)}
+        />
       )}
       {closed.length > 0 && (
         <details className={css['box']}>

@@ -10,7 +10,7 @@ import { effectAtom, loadEffectAtom, recentDays } from '../../state/effect.ts';
 import { useEffectWords } from '../useEffectWords.ts';
 import css from './PartPane.module.css';
 
-/** What customers did with the selected field or tab in the last days; nothing at other parts. */
+/** The figures of the selected field or tab in recent days; null for other parts. */
 export function PartEffect({ pointer }: { readonly pointer: string }): ReactElement | null {
   const { t } = useTranslation('studio');
   const effect = useAtomValue(effectAtom);

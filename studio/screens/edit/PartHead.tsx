@@ -16,7 +16,7 @@ import { useClipboardActions } from './useClipboard.ts';
 import { usePartActions, type PartActions } from './usePartActions.ts';
 import { usePartName } from '../usePartNames.ts';
 
-/** The head of a part's form: the way to it, its name, and its buttons. */
+/** The header of a part's form: breadcrumb, name and buttons. */
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {
   const { t } = useTranslation('studio');
   const nodes = useAtomValue(outlineAtom);
@@ -24,13 +24,13 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
   const openPart = useOpenPart();
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
-  const above = allNodes(nodes).filter(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
+  const ancestors = allNodes(nodes).filter(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
   return (
     <header className={css['head']}>
-      {above.length > 0 && (
+      {ancestors.length > 0 && (
         <nav aria-label={t('edit.way')}>
           <ol className={css['crumbs']}>
-            {above.map((one) => (
+            {ancestors.map((one) => (
               <li key={one.pointer}>
                 <button type="button" className={css['crumb']} onClick={() => openPart(one.pointer)}>
                   {nameOf(one)}
@@ -53,7 +53,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
   );
 }
 
-/** The way past the form to what was said about the part. */
+/** A link that skips the form to the part's open comments. */
 function ToComments({ pointer }: { readonly pointer: string }): ReactElement | null {
   const { t } = useTranslation('studio');
   const count = useAtomValue(openPlacesAtom)

@@ -52,7 +52,7 @@ import { partAnchor, partForm } from '../../model/partForm.ts';
 import { partValue } from '../../model/partValue.ts';
 import { dueFocusAtom, writePartAtom } from '../../state/partAtoms.ts';
 
-/** The selected part: where it is, what can be done with it, its form, and what it holds. */
+/** The selected part: its header with actions, its form, findings and lists. */
 export function PartPane(): ReactElement | null {
   const nodes = useAtomValue(outlineAtom);
   const selected = useAtomValue(selectedAtom);
@@ -65,7 +65,7 @@ export function PartPane(): ReactElement | null {
   return node && part ? <OnePart key={`${part.name}-${form}`} node={node} part={part} /> : null;
 }
 
-/** An address whose part is gone, and the way to the part that held it. */
+/** The message for an address without a part, with a link to the nearest ancestor. */
 function UnknownPart({ nearest }: { readonly nearest: OutlineNode }): ReactElement {
   const { t } = useTranslation('studio');
   const nameOf = usePartName();
@@ -88,41 +88,41 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
   const mayEdit = useAtomValue(mayEditAtom);
   const { path } = node;
   const languages = useAtomValue(workLanguagesAtom);
-  const shown = useMemo(() => ({ language, languages }), [language, languages]);
+  const formLanguages = useMemo(() => ({ language, languages }), [language, languages]);
   const editor = useEditor();
   const errors = useStable(
     useMemo(
       () =>
-        errorsOfPart(checks, part, path, shown).map(({ text = '', ...error }) => ({
+        errorsOfPart(checks, part, path, formLanguages).map(({ text = '', ...error }) => ({
           ...error,
           text: nameAccountFields(text, editor),
         })),
-      [checks, part, path, shown, editor],
+      [checks, part, path, formLanguages, editor],
     ),
   );
-  // What stands at its control is not said twice, unless it can be mended here or leads to another part.
-  const own = useMemo(
+  // Leaves out findings that a control already shows, unless they have a fix or a link to another part.
+  const listedChecks = useMemo(
     () =>
       checksOfPart(checks, part, path).filter(
         (check) =>
           check.fix !== undefined ||
           check.others !== undefined ||
-          errorsOfPart([check], part, path, shown).length === 0,
+          errorsOfPart([check], part, path, formLanguages).length === 0,
       ),
-    [checks, part, path, shown],
+    [checks, part, path, formLanguages],
   );
-  const moves = useMoveKeys(node);
+  const handleMoveKeys = useMoveKeys(node);
   const marks = useMarks(node);
-  const [due, setDue] = useAtom(dueFocusAtom);
+  const [pendingFocus, setPendingFocus] = useAtom(dueFocusAtom);
   useEffect(() => {
-    if (due?.part !== node.pointer) return;
-    if (due.control) focusAt(partAnchor(part), due.control);
+    if (pendingFocus?.part !== node.pointer) return;
+    if (pendingFocus.control) focusAt(partAnchor(part), pendingFocus.control);
     else focusForm();
-    setDue(undefined);
-  }, [due, node.pointer, part, setDue]);
+    setPendingFocus(undefined);
+  }, [pendingFocus, node.pointer, part, setPendingFocus]);
   const selected = useAtomValue(selectedAtom);
   useEffect(() => {
-    // An address that names a sentence leads into its input.
+    // An address of an error sentence focuses its input.
     if (selected.startsWith(`${node.pointer}/errors/`))
       focusAt(partAnchor(part), pathOf(selected.slice(node.pointer.length)));
   }, [selected, node.pointer, part]);
@@ -133,22 +133,22 @@ function OnePart({ node, part }: { readonly node: OutlineNode; readonly part: Pa
       {!mayEdit && <p className={css['about']}>{t('edit.readOnly')}</p>}
       <LanguageChoice />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its controls */}
-      <div data-part-form className={css['form']} onKeyDown={moves}>
+      <div data-part-form className={css['form']} onKeyDown={handleMoveKeys}>
         <TextMarksProvider value={marks}>
           <PartForm part={part} path={path} errors={errors} />
         </TextMarksProvider>
       </div>
       {i18n.exists(about, { ns: 'studio' }) && <p className={css['about']}>{textByKey(t, about)}</p>}
-      {own.length > 0 && <CheckList checks={own} isShort />}
+      {listedChecks.length > 0 && <CheckList checks={listedChecks} isShort />}
       <PartEffect pointer={node.pointer} />
       {node.lists.map((list) => (
-        <Holds key={list.member} list={list} />
+        <PartList key={list.member} list={list} />
       ))}
     </>
   );
 }
 
-/** At a changed address: which version has another one, and where links in mails lead. */
+/** The warning at a changed anchor: the published one, and that links in mails still work. */
 function useAddressWarning(value: FormValue): readonly FieldError[] {
   const { t } = useTranslation('studio');
   const site = useAtomValue(openSiteAtom);
@@ -158,7 +158,7 @@ function useAddressWarning(value: FormValue): readonly FieldError[] {
   return [{ form: ['anchor'], what: 'address-changed', text }];
 }
 
-/** Alt with up and down moves the part while one of its texts is typed, as in the outline. */
+/** Alt with arrow up and down moves the part from its text inputs, as in the outline. */
 function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
   const { shift } = usePartActions();
   return (event) => {
@@ -170,7 +170,7 @@ function useMoveKeys(node: OutlineNode): (event: KeyboardEvent) => void {
   };
 }
 
-/** What the texts of a part's form show besides their words. */
+/** The translation state of the texts in a part's form. */
 function useMarks({ path }: OutlineNode): TextMarks {
   const languages = useAtomValue(workLanguagesAtom);
   const translations = useAtomValue(translationsAtom);
@@ -194,14 +194,14 @@ function useMarks({ path }: OutlineNode): TextMarks {
   }, [languages, translations, path, confirm, next, openGap]);
 }
 
-/** The same as before while it says the same, so that a form is not told again what it shows. */
+/** Keeps a JSON value stable while it is equal, so that the form gets no needless updates. */
 function useStable<T>(value: T): T {
   const text = JSON.stringify(value);
   return useMemo((): T => JSON.parse(text), [text]);
 }
 
-/** What a part holds: its tiles, fields or links, each with a form of its own, and the button that adds one. */
-function Holds({ list }: { readonly list: OutlineList }): ReactElement {
+/** A list of the part: its tiles, fields or links, which have their own forms, and the button that adds one. */
+function PartList({ list }: { readonly list: OutlineList }): ReactElement {
   const { t } = useTranslation('studio');
   const nameOf = usePartName();
   const mayEdit = useAtomValue(mayEditAtom);
@@ -242,9 +242,9 @@ interface PartFormProps {
 }
 
 /**
- * The form of one part, generated from the content's schema. Each keystroke is in the draft at once. Of a value that
- * changes from outside (an address that follows its words, undo, another editor, a mend) the form takes the members that
- * differ; the blank at the end of a text in which somebody is typing stays.
+ * The form of one part, generated from the content's schema. Writes each keystroke to the draft. Takes over outside
+ * changes of the value (a derived anchor, undo, another editor, a fix), but keeps trailing whitespace in the focused
+ * input.
  */
 function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   const { t, i18n } = useTranslation('studio');
@@ -273,15 +273,15 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
     [part, t, i18n, languages, readOnly, type, hasConditions, hasFormerAnchors, sentences],
   );
   const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
-  /** What the documents have. */
+  /** The value in the documents. */
   const current = useRef<FormValue>(value);
   useLayoutEffect(() => {
     if (sameValue(value, current.current)) return;
     current.current = value;
-    const typed = store.submittedValue;
-    if (sameValue(typed, value)) return;
+    const formValue = store.submittedValue;
+    if (sameValue(formValue, value)) return;
     const focused = focusedPath(form);
-    const isUnfinished = focused !== undefined && sameValue(valueAt(value, focused), valueAt(typed, focused));
+    const isUnfinished = focused !== undefined && sameValue(valueAt(value, focused), valueAt(formValue, focused));
     store.replaceValue(isUnfinished ? withValueAt(value, focused, valueAt(store.value, focused)) : value);
   }, [value, form, store]);
   return (
@@ -296,7 +296,7 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
         const after = store.submittedValue;
         if (sameValue(before, after)) return;
         current.current = after;
-        // An added, removed or ticked entry is a step of undo by itself.
+        // An added, removed or ticked entry is its own undo step.
         const isTyped = ['string', 'number'].includes(typeof (valueAt(after, at) ?? ''));
         write({ part, path, before, after, ...(isTyped && { control: at.join(' ') }) });
       }}
@@ -304,7 +304,7 @@ function PartForm({ part, path, errors }: PartFormProps): ReactElement {
   );
 }
 
-/** The place in a form in whose control somebody is typing. */
+/** The path of the focused control in a form. */
 function focusedPath({ anchor, schema }: AdaptedForm): readonly string[] | undefined {
   const id = `${document.activeElement?.id ?? ''}_`;
   const name = Object.keys(schema.properties ?? {}).find((one) => id.startsWith(`${idOf(anchor, [one])}_`));

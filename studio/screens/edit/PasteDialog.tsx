@@ -12,7 +12,7 @@ import { answerPasteAtom, pasteAtom, type Paste } from '../../state/pasteAtoms.t
 import conflictCss from '../ConflictDialog.module.css';
 import { usePartName } from '../usePartNames.ts';
 
-/** Tells what of a copied part does not fit, before it is inserted. */
+/** Lists the misfits of a copied part before its insertion, and asks what to do with each. */
 export function PasteDialog(): ReactElement | null {
   const paste = useAtomValue(pasteAtom);
   return paste ? <PasteQuestion paste={paste} /> : null;

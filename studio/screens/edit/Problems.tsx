@@ -6,7 +6,7 @@ import { checksAtom } from '../../state/checkAtoms.ts';
 import { openPlacesAtom } from '../../state/comments.ts';
 import css from './Outline.module.css';
 
-/** How many errors are at or below a place. */
+/** The function that counts errors at or below a place. */
 export function useProblems(): (pointer: string) => number {
   const checks = useAtomValue(checksAtom);
   return useCounts(
@@ -18,7 +18,7 @@ export function useProblems(): (pointer: string) => number {
   );
 }
 
-/** How many open comments are at or below a place. */
+/** The function that counts open comments at or below a place. */
 export function useOpenComments(): (pointer: string) => number {
   const places = useAtomValue(openPlacesAtom);
   return useCounts(useMemo(() => places.split('\n'), [places]));
@@ -28,7 +28,7 @@ function useCounts(places: readonly string[]): (pointer: string) => number {
   return useCallback((at) => places.filter((place) => place === at || place.startsWith(`${at}/`)).length, [places]);
 }
 
-/** The number of errors at or below a part, as a badge; nothing if there is none. */
+/** The number of errors at or below a part, as a badge; null without errors. */
 export function Problems({ count }: { readonly count: number }): ReactElement | null {
   const { t } = useTranslation('studio');
   if (count === 0) return null;

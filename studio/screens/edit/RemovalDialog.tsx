@@ -6,7 +6,7 @@ import { Dialog } from '../../layout/Dialog.tsx';
 import { answerRemovalAtom, removalAtom } from '../../state/conditionAtoms.ts';
 import { usePartName } from '../usePartNames.ts';
 
-/** Asks before a field is removed whose answers decide whether other parts are shown, and names them. */
+/** Confirms the removal of a field that conditions of other parts read, and names those parts. */
 export function RemovalDialog(): ReactElement | null {
   const { t } = useTranslation('studio');
   const removal = useAtomValue(removalAtom);

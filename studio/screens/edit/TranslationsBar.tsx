@@ -16,7 +16,7 @@ import { ALL_LANGUAGES, besideAtom, translationsAtom, workLanguagesAtom } from '
 import { ExchangeDialog } from './ExchangeDialog.tsx';
 import css from './TranslationsBar.module.css';
 
-/** The languages that are worked on, each with the list of what it lacks. A language may lag behind if the editor says so. */
+/** The visible languages with their gaps, and a checkbox for each that lets it lag behind. */
 export function TranslationsBar(): ReactElement {
   const { t } = useTranslation('studio');
   const languages = useAtomValue(workLanguagesAtom);
@@ -87,7 +87,7 @@ function Language({ language }: { readonly language: string }): ReactElement {
   );
 }
 
-/** What a language lacks, from top to bottom; each entry leads into its input. */
+/** The gaps of a language, from top to bottom; each entry opens its input. */
 function Gaps({ gaps, language }: { readonly gaps: readonly Gap[]; readonly language: string }): ReactElement {
   const { t } = useTranslation('studio');
   const editor = useEditor();
@@ -108,7 +108,7 @@ function Gaps({ gaps, language }: { readonly gaps: readonly Gap[]; readonly lang
   );
 }
 
-/** Goes into the input of a gap. */
+/** The function that opens the input of a gap. */
 export function useOpenGap(): (gap: Gap, language: string) => void {
   const openControl = useOpenControl();
   return useCallback(
@@ -117,7 +117,7 @@ export function useOpenGap(): (gap: Gap, language: string) => void {
   );
 }
 
-/** Which language stands beside the main one in every form; where there are only two, there is nothing to choose. */
+/** Chooses the language beside the main one in all forms; null if there are only two languages. */
 export function LanguageChoice(): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const [main = '', ...others] = useAtomValue(languagesAtom);

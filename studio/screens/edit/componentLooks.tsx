@@ -23,18 +23,18 @@ import { isComponentKind, type TabComponentKind } from '#adapters/tab-components
 import css from './componentLooks.module.css';
 
 /**
- * How a type of component looks in the studio. Its words are in the catalogues, under its name; the compiler asks for
- * them.
+ * The look of a type of component in the studio. The catalogues have its texts under its name; the compiler reports
+ * missing ones.
  */
 interface ComponentLook {
   readonly icon: LucideIcon;
-  /** A small drawing of what customers see, 120 wide and 72 high, from back to front. */
+  /** A small SVG drawing of the component, 120 by 72, from back to front. */
   readonly picture: ReactElement;
-  /** The list that editors fill from the account's fields when they add the component, and what its entries are. */
+  /** The list that editors fill from account fields when they add the component, and the kind of its entries. */
   readonly picks?: { readonly member: string; readonly part: 'field' | 'tile' | 'newsletter' };
 }
 
-/** What editors see of every type of component when they add it; the compiler names one that is missing. */
+/** The looks of all types of component; the compiler reports missing ones. */
 export const componentLooks: Readonly<Record<TabComponentKind, ComponentLook>> = {
   profile: {
     icon: TextCursorInput,
@@ -142,17 +142,17 @@ function lookOf(part: string): ComponentLook | undefined {
   return isComponentKind(part) ? componentLooks[part] : undefined;
 }
 
-/** What editors pick when they add this part: it is one of these, or a component with a list of them. */
+/** The kind of entry that editors pick when they add a part, either the part itself or entries of its list. */
 export function pickedPart(part: string): NonNullable<ComponentLook['picks']>['part'] | undefined {
   return part === 'tile' || part === 'field' || part === 'newsletter' ? part : lookOf(part)?.picks?.part;
 }
 
-/** The list of a new component to which the picked ones belong; undefined if they are the new parts themselves. */
+/** The list of a new component for the picked entries; undefined if they are the new parts themselves. */
 export function pickedMember(part: string): string | undefined {
   return lookOf(part)?.picks?.member;
 }
 
-/** A small drawing of what customers see of a component, in the product's own colours; the icon of any other part. */
+/** The drawing of a component in the product's colours; the icon of any other part. */
 export function PartPicture({ part }: { readonly part: string }): ReactElement {
   const picture = lookOf(part)?.picture;
   if (picture === undefined) return <PartIcon part={part} size={28} />;
@@ -164,7 +164,7 @@ export function PartPicture({ part }: { readonly part: string }): ReactElement {
   );
 }
 
-/** Icons of parts that are no components, by the name of the part in the content's schema. */
+/** Icons of parts other than components, by their names in the content's schema. */
 const partIcons: Readonly<Record<string, LucideIcon>> = {
   preferenceCenter: AppWindow,
   tab: PanelTop,
@@ -182,12 +182,12 @@ const partIcons: Readonly<Record<string, LucideIcon>> = {
   responsible: Scale,
 };
 
-/** The icon of a part; a link for what has none of its own. */
+/** The icon of a part; a link by default. */
 export function PartIcon({ part, size = 18 }: { readonly part: string; readonly size?: number }): ReactElement {
   return createElement(lookOf(part)?.icon ?? partIcons[part] ?? Link, { size, 'aria-hidden': true });
 }
 
-/** A rectangle with round corners, in the colour that the style sheet gives to what it stands for. */
+/** A rectangle with round corners; `look` is its class, which sets the colour. */
 function shape(look: string, x: number, y: number, width: number, height: number, rx: number): ReactElement {
   return <rect className={css[look]} x={x} y={y} width={width} height={height} rx={rx} />;
 }
@@ -196,12 +196,12 @@ function path(look: string, d: string): ReactElement {
   return <path className={css[look]} d={d} />;
 }
 
-/** Words, as a bar. */
+/** A line of text, as a bar. */
 function words(x: number, y: number, width: number): ReactElement {
   return shape('words', x, y, width, 3, 1.5);
 }
 
-/** Words that stand out, such as a heading. */
+/** A heading, as a bar. */
 function heading(x: number, y: number, width: number): ReactElement {
   return shape('strong', x, y, width, 4, 1.5);
 }
@@ -211,7 +211,7 @@ function box(x: number, y: number, width: number, height = 12): ReactElement {
   return shape('paper', x, y, width, height, 3.5);
 }
 
-/** Two cards, each with this in it. */
+/** Two cards with the same content. */
 function twice(inside: (y: number) => ReactElement): ReactElement {
   return (
     <>
@@ -225,7 +225,7 @@ function twice(inside: (y: number) => ReactElement): ReactElement {
   );
 }
 
-/** A box for a tick. */
+/** A checkbox. */
 function tick(x: number, y: number, isOn = false): ReactElement {
   return (
     <>

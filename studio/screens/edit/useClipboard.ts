@@ -5,7 +5,7 @@ import { copiedTextAtom, startPasteAtom } from '../../state/pasteAtoms.ts';
 
 const editable = ':is(input, textarea, select, [contenteditable]), dialog *';
 
-/** Ctrl+C copies the part that has the focus, if no text is selected; Ctrl+V inserts one, unless a text is typed. */
+/** Ctrl+C copies the selected part from outline or form unless text is selected; Ctrl+V pastes outside inputs. */
 export function useClipboardKeys(): void {
   const store = useStore();
   useEffect(() => {
@@ -38,7 +38,7 @@ function hasSelection(target: Element): boolean {
   return isText ? target.selectionStart !== target.selectionEnd : getSelection()?.isCollapsed === false;
 }
 
-/** The same for buttons; where the browser does not let a page read its clipboard, the keys are named. */
+/** Copy and paste for buttons; announces the keys if the browser denies access to the clipboard. */
 export function useClipboardActions(): { readonly copy: () => void; readonly paste: () => void } {
   const store = useStore();
   const announce = useSetAtom(announceAtom);

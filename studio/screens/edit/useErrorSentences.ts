@@ -9,7 +9,7 @@ import { providerAtom } from '../../state/checkAtoms.ts';
 import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';
 
-/** The rules of the selected field, with their built-in sentences once the customers' texts are there; none of other parts. */
+/** The rules of the selected field, with built-in sentences once the customers' texts are loaded; empty for other parts. */
 export function useErrorSentences(part: Part, path: Path): Readonly<Record<string, RuleSentences>> {
   const { i18n } = useTranslation();
   const documents = useDeferredValue(useAtomValue(documentsAtom));
@@ -17,16 +17,17 @@ export function useErrorSentences(part: Part, path: Path): Readonly<Record<strin
   const provider = useAtomValue(providerAtom);
   const reference = useAtomValue(openSiteAtom)?.reference;
   const isField = part.name === 'field';
-  const [loaded, setLoaded] = useState<readonly string[]>();
+  const [loadedLanguages, setLoadedLanguages] = useState<readonly string[]>();
   useEffect(() => {
-    if (isField) void Promise.all(languages.map((one) => loadLanguage(i18n, one))).then(() => setLoaded(languages));
+    if (isField)
+      void Promise.all(languages.map((one) => loadLanguage(i18n, one))).then(() => setLoadedLanguages(languages));
   }, [isField, languages, i18n]);
   return useMemo(() => {
     if (!isField) return none;
     const site = customerSite(reference?.metadata ?? {}, reference?.country ?? 'DE');
-    const textsIn = loaded === languages ? (language: string) => i18n.getFixedT(language) : undefined;
+    const textsIn = loadedLanguages === languages ? (language: string) => i18n.getFixedT(language) : undefined;
     return errorSentences(documents, path, { provider, site, textsIn });
-  }, [isField, loaded, languages, documents, path, provider, reference, i18n]);
+  }, [isField, loadedLanguages, languages, documents, path, provider, reference, i18n]);
 }
 
 const none = {};

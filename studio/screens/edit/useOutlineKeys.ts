@@ -4,8 +4,8 @@ import type { OutlineTools } from './OutlineItem.tsx';
 import type { PartActions } from './usePartActions.ts';
 
 /**
- * The keys of the tree, as ARIA's tree pattern has them: arrows, Home, End; besides Alt with up and down moves a part,
- * Delete removes it, F2 goes to its name, Ctrl+D copies it. The focus follows the selection while it is in the tree.
+ * Handles the keys of ARIA's tree pattern: arrows, Home, End. Also Alt with arrow up and down moves a part, Delete
+ * removes it, F2 focuses its form, Ctrl+D duplicates it. The focus follows the selection while it is in the tree.
  */
 export function useOutlineKeys(
   tree: RefObject<HTMLElement | null>,
@@ -13,30 +13,30 @@ export function useOutlineKeys(
   tools: OutlineTools,
   actions: PartActions,
 ): (event: KeyboardEvent) => void {
-  const follows = useRef(false);
-  // After each render: a part that moved has another row. At once: an effect that is still due when the next key is
-  // pressed would run between the key and its render, and follow to the row before.
+  const shouldFollow = useRef(false);
+  // Runs after each render, because a moved part has a new row. A layout effect, because a passive effect could run after
+  // the next key and focus the previous row.
   useLayoutEffect(() => {
-    if (follows.current) rowOf(tree.current, tools.selected)?.focus();
-    follows.current = false;
+    if (shouldFollow.current) findRow(tree.current, tools.selected)?.focus();
+    shouldFollow.current = false;
   });
   return (event) => {
     const node = nodeAt(nodes, tools.selected);
-    const act = node && (actionOf(event, node, actions) ?? walkOf(event, node, nodes, tools));
+    const act = node && (getAction(event, node, actions) ?? getMovement(event, node, nodes, tools));
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    follows.current = act !== focusForm;
+    shouldFollow.current = act !== focusForm;
     act();
   };
 }
 
-function rowOf(tree: HTMLElement | null, pointer: string): HTMLElement | undefined {
+function findRow(tree: HTMLElement | null, pointer: string): HTMLElement | undefined {
   const rows = [...(tree?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])];
   return rows.find(({ dataset }) => dataset['pointer'] === pointer);
 }
 
-function actionOf(event: KeyboardEvent, node: OutlineNode, actions: PartActions): (() => void) | undefined {
+function getAction(event: KeyboardEvent, node: OutlineNode, actions: PartActions): (() => void) | undefined {
   if (event.altKey && event.key === 'ArrowUp') return () => actions.shift(node, -1);
   if (event.altKey && event.key === 'ArrowDown') return () => actions.shift(node, 1);
   if (event.key === 'Delete') return () => actions.remove(node);
@@ -45,7 +45,7 @@ function actionOf(event: KeyboardEvent, node: OutlineNode, actions: PartActions)
   return undefined;
 }
 
-/** The first control of the selected part, which is its name. */
+/** Focuses the first control of the selected part, its name. */
 export function focusForm(): void {
   document
     .querySelector<HTMLElement>(
@@ -54,7 +54,7 @@ export function focusForm(): void {
     ?.focus();
 }
 
-function walkOf(
+function getMovement(
   event: KeyboardEvent,
   node: OutlineNode,
   nodes: readonly OutlineNode[],

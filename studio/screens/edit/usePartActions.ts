@@ -7,22 +7,22 @@ import { mayEditAtom } from '../../state/session.ts';
 import { outlineAtom } from '../../state/outlineAtoms.ts';
 import { usePartName } from '../usePartNames.ts';
 
-/** What can be done with a part of the outline. */
+/** The actions on a part of the outline. */
 export interface PartActions {
   readonly remove: (node: OutlineNode) => void;
   readonly duplicate: (node: OutlineNode) => void;
-  /** Up (-1) or down (1) in its list; at the end of the list nothing happens. */
+  /** Moves up (-1) or down (1) in its list; does nothing at the ends. */
   readonly shift: (node: OutlineNode, step: -1 | 1) => void;
   readonly move: (node: OutlineNode, target: MoveTarget) => void;
-  /** A part is dropped on another: before it in its list, or at the end of a list inside of it that takes such parts. */
+  /** Drops a part on another: at the end of a list inside it that accepts the part, else before it in its list. */
   readonly drop: (from: string, target: OutlineNode) => void;
-  /** Whether a part can be dropped there. */
+  /** Whether `drop` would move the part. */
   readonly canDrop: (from: string, target: OutlineNode) => boolean;
   /** The other lists to which a part can move. */
   readonly targetsOf: (node: OutlineNode) => readonly MoveTarget[];
 }
 
-/** The actions of the outline, for its keys, its buttons and for dragging; for viewers they do nothing. */
+/** The actions of the outline for keys, buttons and drag and drop; they do nothing for viewers. */
 export function usePartActions(): PartActions {
   const store = useStore();
   const mayEdit = useAtomValue(mayEditAtom);

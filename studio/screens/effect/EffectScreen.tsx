@@ -31,7 +31,7 @@ interface EffectData {
   readonly comparison: Comparison | undefined;
 }
 
-/** What customers did with the forms, those with the most trouble first, and what a publication changed in it. */
+/** The figures of all forms, those with the most errors first, and their changes since a publication. */
 export function EffectScreen(): ReactElement {
   const { content, timer } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
@@ -77,8 +77,8 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
   const [query] = useSearchParams();
   const words = useEffectWords();
   const forms = byTrouble(counts.rows);
-  const named = query.get('form');
-  const opened = forms.find(({ form }) => form === named) ?? forms[0];
+  const formParameter = query.get('form');
+  const openForm = forms.find(({ form }) => form === formParameter) ?? forms[0];
   return (
     <div className={lists['page']}>
       <header>
@@ -105,7 +105,7 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
         <FormCard
           key={form.form}
           effect={form}
-          isOpened={form === opened}
+          isOpened={form === openForm}
           days={days}
           period={period}
           comparison={comparison}
@@ -118,7 +118,7 @@ function EffectPage({ days, period, counts, warnings, versions, comparison }: Ef
 
 type ChoicesProps = Omit<EffectData, 'counts' | 'warnings'> & { readonly forms: readonly FormEffect[] };
 
-/** The period, the publication to compare with, and the file of what is shown. The address keeps the choices. */
+/** Choices of period and publication, which the address stores, and the CSV download. */
 function Choices({ days, period, versions, comparison, forms }: ChoicesProps): ReactElement {
   const { t } = useTranslation('studio');
   const [query] = useSearchParams();

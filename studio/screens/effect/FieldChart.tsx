@@ -11,20 +11,20 @@ interface FieldChartProps {
   readonly words: EffectWords;
 }
 
-/** The least that fills the height: a share of 1 % looks small. */
-const leastTop = 0.1;
+/** The lowest share at full height, so that a share of 1 % looks small. */
+const MIN_TOP = 0.1;
 
-/** A field over time: bars for the eye, and the same as a table for everybody. */
+/** A field over time: a bar chart, and the same data as an accessible table. */
 export function FieldChart({ name, days, words }: FieldChartProps): ReactElement {
   const { t } = useTranslation('studio');
   const shares = days.flatMap(({ share }) => share ?? []);
-  const most = Math.max(0, ...shares);
-  const top = Math.max(leastTop, most);
+  const maxShare = Math.max(0, ...shares);
+  const top = Math.max(MIN_TOP, maxShare);
   const marks = days.flatMap((day) => day.marks);
   return (
     <figure className={css['figure']}>
       <figcaption className={lists['hint']}>
-        {shares.length === 0 ? t('effect.chart.none') : t('effect.chart', { share: words.shareText(most) })}
+        {shares.length === 0 ? t('effect.chart.none') : t('effect.chart', { share: words.shareText(maxShare) })}
       </figcaption>
       {shares.length > 0 && (
         <div className={css['chart']} aria-hidden="true">
@@ -49,10 +49,10 @@ export function FieldChart({ name, days, words }: FieldChartProps): ReactElement
 /** Height of the chart, CSS pixels. */
 const height = 64;
 
-/** A bar for each day and a line at each change; a day with too few visits has no bar. */
+/** Bars for days and lines for changes; days with too few visits have no bar. */
 function Bars({ days, top }: { readonly days: readonly DayEffect[]; readonly top: number }): ReactElement {
   const step = 100 / days.length;
-  // A day without errors has a thin line, so that it is no gap.
+  // Days without errors get a thin bar, to differ from days without data.
   const heightOf = (share: number): number => Math.max(1, (share / top) * height);
   return (
     <svg width="100%" height={height}>
@@ -89,7 +89,7 @@ function Bars({ days, top }: { readonly days: readonly DayEffect[]; readonly top
   );
 }
 
-/** What the lines stand for. */
+/** The legend of the lines. */
 function Legend({ marks, words }: { readonly marks: readonly Mark[]; readonly words: EffectWords }): ReactElement {
   const { t } = useTranslation('studio');
   return (
@@ -105,10 +105,10 @@ function Legend({ marks, words }: { readonly marks: readonly Mark[]; readonly wo
 
 const columns = ['shown', 'errors', 'refusals', 'left'] as const;
 
-/** The days on which something was counted or changed, newest first. */
+/** The days with visits or changes, newest first. */
 function DayTable({ name, days, words }: FieldChartProps): ReactElement {
   const { t } = useTranslation('studio');
-  const told = days.filter(({ figures, marks }) => figures.shown !== 0 || marks.length > 0).toReversed();
+  const rows = days.filter(({ figures, marks }) => figures.shown !== 0 || marks.length > 0).toReversed();
   return (
     <table className={css['days']}>
       <caption className="visually-hidden">{name}</caption>
@@ -123,7 +123,7 @@ function DayTable({ name, days, words }: FieldChartProps): ReactElement {
         </tr>
       </thead>
       <tbody>
-        {told.map(({ day, figures, marks }) => (
+        {rows.map(({ day, figures, marks }) => (
           <tr key={day}>
             <th scope="row">
               <span>{words.dayText(day)}</span>

@@ -24,28 +24,30 @@ interface CardForm {
 
 interface FormCardProps extends CardForm {
   readonly effect: FormEffect;
-  /** Whether it is open at first. */
+  /** Whether the card is open initially. */
   readonly isOpened: boolean;
 }
 
-/** A form and its fields, those with the most trouble first. What is folded away asks for no days. */
-export function FormCard({ effect: { form, figures, fields }, isOpened, ...shown }: FormCardProps): ReactElement {
+/** A form and its fields, those with the most errors first. A collapsed card loads no days. */
+export function FormCard({ effect: { form, figures, fields }, isOpened, ...cardProps }: FormCardProps): ReactElement {
   const [isOpen, setOpen] = useState(isOpened);
   const troubled = fields.filter((one) => !isCalm(one.figures));
   const calm = fields.filter((one) => isCalm(one.figures));
   return (
     <details className={lists['card']} open={isOpened} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={css['summary']}>
-        <h2>{shown.words.nameOf({ form, field: '' })}</h2>
-        <span className={lists['hint']}>{shown.words.sentenceOf({ form, field: '' }, figures, shown.days)}</span>
+        <h2>{cardProps.words.nameOf({ form, field: '' })}</h2>
+        <span className={lists['hint']}>
+          {cardProps.words.sentenceOf({ form, field: '' }, figures, cardProps.days)}
+        </span>
       </summary>
       {isOpen && (
         <div className={css['fields']}>
-          <Place form={form} field="" figures={figures} {...shown} />
+          <Place form={form} field="" figures={figures} {...cardProps} />
           {troubled.map((one) => (
-            <Place key={one.field} form={form} {...one} {...shown} />
+            <Place key={one.field} form={form} {...one} {...cardProps} />
           ))}
-          {calm.length > 0 && <CalmFields form={form} fields={calm} {...shown} />}
+          {calm.length > 0 && <CalmFields form={form} fields={calm} {...cardProps} />}
         </div>
       )}
     </details>
@@ -54,8 +56,8 @@ export function FormCard({ effect: { form, figures, fields }, isOpened, ...shown
 
 type CalmFieldsProps = CardForm & Pick<FormEffect, 'form' | 'fields'>;
 
-/** The fields at which nothing went wrong, folded away. */
-function CalmFields({ form, fields, ...shown }: CalmFieldsProps): ReactElement {
+/** The fields without problems, collapsed. */
+function CalmFields({ form, fields, ...cardProps }: CalmFieldsProps): ReactElement {
   const { t } = useTranslation('studio');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -64,7 +66,7 @@ function CalmFields({ form, fields, ...shown }: CalmFieldsProps): ReactElement {
       {isOpen && (
         <div className={css['fields']}>
           {fields.map((one) => (
-            <Place key={one.field} form={form} {...one} {...shown} />
+            <Place key={one.field} form={form} {...one} {...cardProps} />
           ))}
         </div>
       )}
@@ -78,7 +80,7 @@ interface PlaceProps extends CardForm {
   readonly figures: Figures;
 }
 
-/** A field, or the form itself: what happened, since a publication and before, day by day, and the way to the editor. */
+/** A field, or the form itself: its sentence, comparison, days, and links to the editor. */
 function Place({ form, field, figures, days, period, comparison, words }: PlaceProps): ReactElement {
   const { t } = useTranslation('studio');
   const address = useAddress();
@@ -153,7 +155,7 @@ interface DaysProps {
   readonly words: EffectWords;
 }
 
-/** The days of a field, loaded when it is first seen. */
+/** The days of a field, loaded on mount. */
 function Days({ form, field, name, period, words }: DaysProps): ReactElement {
   const { t } = useTranslation('studio');
   const { content } = useAtomValue(gatewaysAtom);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Version } from '../../gateways/apiTypes.ts';
 import {
   figuresAt,
-  hurtShare,
+  problemShare,
   type Count,
   type Figures,
   type FieldCount,
@@ -11,7 +11,7 @@ import {
 } from '../../model/formCounts.ts';
 import type { EffectWords } from '../useEffectWords.ts';
 
-/** The rows since a publication, and those of the seven days before. */
+/** The counts since a publication, and those of the seven days before. */
 export interface Comparison {
   readonly version: Version;
   readonly since: readonly FieldCount[];
@@ -24,7 +24,7 @@ interface RowWords {
   readonly comparison: Comparison | undefined;
 }
 
-/** What the page shows as rows of a table with a head, in the same order: numbers as numbers, shares between 0 and 1. */
+/** The page's data as table rows with a header, in the same order; shares are numbers between 0 and 1. */
 export function effectRows(
   forms: readonly FormEffect[],
   { t, words, comparison }: RowWords,
@@ -51,11 +51,11 @@ export function effectRows(
       words.nameOf({ form, field: '' }),
       field === '' ? t('effect.whole') : words.nameOf(at),
       ...[shown, changed, saved, errors, refusals, left].map((count) => numberOf(count, words)),
-      shareNumber(hurtShare(figures), words),
+      shareNumber(problemShare(figures), words),
       worst && worst.detail !== '' ? words.messageOf(at, worst) : '',
       ...(comparison
         ? [comparison.since, comparison.before].map((rows) =>
-            shareNumber(hurtShare(figuresAt(rows, form, field)), words),
+            shareNumber(problemShare(figuresAt(rows, form, field)), words),
           )
         : []),
     ];

@@ -13,8 +13,8 @@ import { ChangeList, useChangeWords } from '../ChangeList.tsx';
 import css from '../lists.module.css';
 import { useLoaded } from '../LoadedPage.tsx';
 
-/** Two versions by number, or the draft. */
-export interface Compared {
+/** The two sides of a comparison: numbers of versions, or the draft. */
+export interface ComparedVersions {
   readonly from: number | 'draft';
   readonly to: number | 'draft';
 }
@@ -22,11 +22,11 @@ export interface Compared {
 interface ComparisonProps {
   readonly versions: readonly Version[];
   readonly draft: Documents;
-  readonly compared: Compared;
-  readonly onChoose: (compared: Compared) => void;
+  readonly compared: ComparedVersions;
+  readonly onChoose: (compared: ComparedVersions) => void;
 }
 
-/** The differences between any two versions, or a version and the draft, in words. */
+/** The differences between two versions, or a version and the draft, as sentences. */
 export function Comparison({ versions, draft, compared, onChoose }: ComparisonProps): ReactElement {
   const { t } = useTranslation('studio');
   const { content } = useAtomValue(gatewaysAtom);

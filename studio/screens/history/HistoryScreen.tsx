@@ -9,7 +9,7 @@ import { siteAtom, roleAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
-import { Comparison, type Compared } from './Comparison.tsx';
+import { Comparison, type ComparedVersions } from './Comparison.tsx';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { momentText } from '../../model/publicationTime.ts';
 import { Button } from '../../layout/Button.tsx';
@@ -18,7 +18,7 @@ import { viewAddress } from '../../model/address.ts';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { restoreVersionAtom } from '../../state/autosave.ts';
 
-/** The published versions, the differences between any two, and who did what. */
+/** The published versions, their differences, and the audit log. */
 export function HistoryScreen(): ReactElement {
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
@@ -31,11 +31,11 @@ export function HistoryScreen(): ReactElement {
     return { versions: versions.toSorted((a, b) => b.number - a.number), audit, draft: draft.documents };
   }, [content, cmsId]);
   const { loaded, again } = useLoaded(load);
-  // Undo in the head of the page changes the draft, too.
-  const inHand = useAtomValue(editAtom)?.documents;
+  // Undo in the header also changes the draft.
+  const currentDraft = useAtomValue(editAtom)?.documents;
   return (
     <LoadedPage loaded={loaded} again={again}>
-      {(data) => <HistoryPage {...data} draft={inHand ?? data.draft} onRestored={again} />}
+      {(data) => <HistoryPage {...data} draft={currentDraft ?? data.draft} onRestored={again} />}
     </LoadedPage>
   );
 }
@@ -95,20 +95,20 @@ function HistoryPage({ versions, audit, draft, onRestored }: HistoryPageProps): 
 }
 
 /**
- * What the address compares: `from` and `to` are numbers of versions, or the draft. Without `to` it is the newest
- * version, without `from` the version before; the first one is compared with itself. Undefined for what does not exist.
+ * The comparison in the address: `from` and `to` are numbers of versions, or `draft`. Defaults: `to` is the newest
+ * version, `from` the one before, or the first one itself. Undefined for unknown versions.
  */
-function useCompared(versions: readonly Version[]): Compared | undefined {
+function useCompared(versions: readonly Version[]): ComparedVersions | undefined {
   const [query] = useSearchParams();
-  const named = (name: 'from' | 'to'): Compared['to'] | undefined =>
+  const getParameter = (name: 'from' | 'to'): ComparedVersions['to'] | undefined =>
     query.get(name) === 'draft' ? 'draft' : versions.find(({ number }) => String(number) === query.get(name))?.number;
-  const to = query.has('to') ? named('to') : versions[0]?.number;
+  const to = query.has('to') ? getParameter('to') : versions[0]?.number;
   const earlier = versions.find(({ number }) => to === 'draft' || number < (to ?? 0))?.number ?? to;
-  const from = query.has('from') ? named('from') : earlier;
+  const from = query.has('from') ? getParameter('from') : earlier;
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 function AuditList({ entries }: { readonly entries: readonly AuditEntry[] }): ReactElement {
   const { t, i18n } = useTranslation('studio');
   return (
@@ -179,7 +179,7 @@ function VersionTable({ versions, onCompare, onRestored }: VersionTableProps): R
 interface RowProps {
   readonly version: Version;
   readonly onCompare: (number: number) => void;
-  /** Absent for those who may not change the draft. */
+  /** Absent for viewers. */
   readonly onRestore?: (number: number) => void;
 }
 
@@ -260,7 +260,7 @@ function RestoreQuestion({ number, onClose, onRestored }: RestoreQuestionProps):
   );
 }
 
-/** The question appears elsewhere than the button that was pressed. */
+/** Focuses the question, which appears away from the button. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus();
 }

@@ -14,14 +14,14 @@ interface PreviewProps {
   readonly headline: string;
   readonly documents: Documents;
   readonly reference: { readonly schema: unknown; readonly metadata: unknown };
-  /** JSON pointer of the part that is marked; empty for none. */
+  /** JSON pointer of the highlighted part; empty for none. */
   readonly selected: string;
   readonly onSelect: (pointer: string) => void;
-  /** What stands beside the headline. */
+  /** Buttons beside the headline. */
   readonly actions?: ReactNode;
-  /** Whether a link to it can be made, as there is for the draft. */
+  /** Whether it can be shared by a link, as the draft can. */
   readonly isShareable?: boolean;
-  /** Whether it has a window of its own. */
+  /** Whether it is in its own window. */
   readonly hasWindow?: boolean;
 }
 
@@ -72,9 +72,9 @@ export function Preview({
 
 const references = new WeakMap<object, { readonly schema: unknown; readonly metadata: unknown }>();
 
-/** What the page needs of the reference data; the same object for the same data, so that it is sent once. */
+/** The reference data for the page; the same object for the same data, so that it is sent once. */
 function referenceOf(reference: { readonly schema: unknown; readonly metadata: unknown }) {
-  const known = references.get(reference) ?? { schema: reference.schema, metadata: reference.metadata };
-  references.set(reference, known);
-  return known;
+  const previewReference = references.get(reference) ?? { schema: reference.schema, metadata: reference.metadata };
+  references.set(reference, previewReference);
+  return previewReference;
 }

@@ -10,7 +10,7 @@ import { previewOptionsAtom, type PreviewOptions, type PreviewWidth } from '../.
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 
-/** With whom, where and how the draft is looked at. */
+/** The settings above the preview. */
 export function PreviewControls({
   languages,
   language: shownLanguage,
@@ -21,16 +21,16 @@ export function PreviewControls({
   readonly width: PreviewWidth;
 }): ReactElement {
   const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
+  const uiLanguage = i18n.language;
   const [options, setOptions] = useAtom(previewOptionsAtom);
   const change = (part: Partial<PreviewOptions>): void => setOptions({ ...options, ...part });
-  const choices = (name: keyof typeof offered) => ({
+  const choices = (name: keyof typeof optionValues) => ({
     label: t(`preview.${name}`),
-    choices: offered[name].map((value) => ({ value, text: textByKey(t, `preview.${name}.${value}`) })),
+    choices: optionValues[name].map((value) => ({ value, text: textByKey(t, `preview.${name}.${value}`) })),
     onChoose: (value: string) => change({ [name]: value }),
   });
-  const shown = options.mode === 'errors' ? 'normal' : options.mode;
-  const named = languages.map((value) => ({ value, text: languageNameIn(value, own) }));
+  const mode = options.mode === 'errors' ? 'normal' : options.mode;
+  const languageChoices = languages.map((value) => ({ value, text: languageNameIn(value, uiLanguage) }));
   return (
     <fieldset className={css['controls']}>
       <legend className="visually-hidden">{t('preview.options')}</legend>
@@ -39,7 +39,7 @@ export function PreviewControls({
         <Choice
           label={t('preview.language')}
           value={shownLanguage}
-          choices={named}
+          choices={languageChoices}
           onChoose={(language) => change({ language })}
         />
         <Choice {...choices('width')} value={width} />
@@ -57,7 +57,7 @@ export function PreviewControls({
         <div className={css['choices']}>
           <Choice {...choices('area')} value={options.area} />
           <Choice {...choices('appearance')} value={options.appearance} />
-          <Choice {...choices('mode')} value={shown} />
+          <Choice {...choices('mode')} value={mode} />
           <Day value={options.day} onChoose={(day) => change({ day })} />
         </div>
       </details>
@@ -65,8 +65,8 @@ export function PreviewControls({
   );
 }
 
-/** What can be chosen, in the order of the lists. Every error message has a switch of its own. */
-const offered = {
+/** The options of the lists. The mode `errors` has its own checkbox. */
+const optionValues = {
   person: samplePersons,
   area: previewAreas,
   width: ['phone', 'tablet', 'desktop', 'full'],

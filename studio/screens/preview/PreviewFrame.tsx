@@ -5,37 +5,37 @@ import { gatewaysAtom } from '../../state/store.ts';
 import { previewWidths, type PreviewWidth } from '../../state/preview.ts';
 import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
-import { usePreviewFrame, type FrameTalk } from './usePreviewFrame.ts';
+import { usePreviewFrame, type FrameInput } from './usePreviewFrame.ts';
 
-interface PreviewFrameProps extends FrameTalk {
+interface PreviewFrameProps extends FrameInput {
   readonly width: PreviewWidth;
 }
 
-/** How long the page may take before something is said, in milliseconds. */
-const patienceMs = 10_000;
+/** Time until the pane reports that the page does not load, in milliseconds. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * The customers' page in a frame of the chosen width, made smaller where the pane is narrower. The page may run its
- * scripts at its own origin, but neither leave the frame nor open windows.
+ * The customers' page in a frame of the chosen width, scaled down to the pane. The sandbox allows scripts at the page's
+ * own origin, but no top navigation and no popups.
  */
-export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): ReactElement {
+export function PreviewFrame({ origin, width, ...frameInput }: PreviewFrameProps): ReactElement {
   const { t } = useTranslation('studio');
   const { timer } = useAtomValue(gatewaysAtom);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { isReady, lastRevision } = usePreviewFrame(frame, { origin, ...talk });
+  const { isReady, lastRevision } = usePreviewFrame(frame, { origin, ...frameInput });
   const [attempt, setAttempt] = useState(0);
   const [lateAttempt, setLateAttempt] = useState(-1);
   useEffect(
-    () => (isReady ? undefined : timer.after(patienceMs, () => setLateAttempt(attempt))),
+    () => (isReady ? undefined : timer.after(TIMEOUT_MS, () => setLateAttempt(attempt))),
     [isReady, timer, attempt],
   );
-  // A frame that was opened offline shows the browser's own error page until it is loaded again.
+  // A frame that loaded offline shows the browser's error page until it reloads.
   const loadAgain = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => (isReady ? undefined : timer.onOnline(loadAgain)), [isReady, timer, loadAgain]);
   const size = useSize(stage);
-  const wanted = width === 'full' ? size.width : previewWidths[width];
-  const scale = Math.min(1, size.width / wanted || 1);
+  const pageWidth = width === 'full' ? size.width : previewWidths[width];
+  const scale = Math.min(1, size.width / pageWidth || 1);
   return (
     <div className={css['stage']} ref={stage}>
       {lateAttempt === attempt && !isReady && (
@@ -55,10 +55,10 @@ export function PreviewFrame({ origin, width, ...talk }: PreviewFrameProps): Rea
         referrerPolicy="no-referrer"
         data-drawn={lastRevision}
         style={{
-          width: wanted,
+          width: pageWidth,
           height: size.height / scale,
           transform: `scale(${scale})`,
-          marginInlineStart: Math.max(0, (size.width - wanted * scale) / 2),
+          marginInlineStart: Math.max(0, (size.width - pageWidth * scale) / 2),
         }}
       />
     </div>

@@ -22,7 +22,7 @@ export function PreviewPane(): ReactElement | null {
   const openPart = useOpenPart();
   const { search } = useLocation();
   const [isWide, setWide] = useAtom(wideAtom);
-  useTellWindows(openPart);
+  usePublishToWindows(openPart);
   if (!reference) return null;
   return (
     <Preview
@@ -51,23 +51,23 @@ export function PreviewPane(): ReactElement | null {
   );
 }
 
-/** Tells previews in windows of their own what is typed, as soon as one has asked; what is clicked there is selected here. */
-function useTellWindows(onSelect: (pointer: string) => void): void {
+/** Publishes the draft to preview windows once one has asked for it, and selects the parts that are clicked there. */
+function usePublishToWindows(onSelect: (pointer: string) => void): void {
   const { windows } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(openSiteAtom)?.cmsId;
   const documents = useAtomValue(documentsAtom);
   const selected = useAtomValue(selectedAtom);
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   useEffect(
     () =>
-      windows.hear((news) => {
-        if (news.cmsId !== cmsId) return;
-        if (news.asks) setAsked((count) => count + 1);
-        else if (news.documents === undefined && news.selected !== undefined) onSelect(news.selected);
+      windows.subscribe((message) => {
+        if (message.cmsId !== cmsId) return;
+        if (message.asks) setRequests((count) => count + 1);
+        else if (message.documents === undefined && message.selected !== undefined) onSelect(message.selected);
       }),
     [windows, cmsId, onSelect],
   );
   useEffect(() => {
-    if (asked > 0 && cmsId !== undefined) windows.tell({ cmsId, documents, selected });
-  }, [windows, asked, cmsId, documents, selected]);
+    if (requests > 0 && cmsId !== undefined) windows.publish({ cmsId, documents, selected });
+  }, [windows, requests, cmsId, documents, selected]);
 }

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr';
 import { useMemo, type ReactElement } from 'react';
 import css from './preview.module.css';
 
-/** An address as a code for a phone's camera: dark on light in any appearance, with the quiet zone that readers need. */
+/** A QR code: dark on light in any appearance, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text]);
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import css from './preview.module.css';
 import { QrCode } from './QrCode.tsx';
 
-/** A link for seven days, so that a colleague can look in their own time. */
+/** The validity of a shared link: seven days. */
 const validSeconds = 7 * daySeconds;
 
 type Sharing =
@@ -21,10 +21,10 @@ type Sharing =
   | { readonly state: 'FAILED'; readonly error: unknown }
   | { readonly state: 'MADE'; readonly url: string; readonly expiresAt: string };
 
-/** Makes a read-only link to the draft, also as a code for the phone. */
+/** Creates a read-only link to the draft, also as a QR code. */
 export function SharePreview({ language }: { readonly language: string }): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
+  const uiLanguage = i18n.language;
   const { content } = useAtomValue(gatewaysAtom);
   const current = useAtomValue(sessionAtom);
   const site = useAtomValue(siteAtom);
@@ -49,7 +49,7 @@ export function SharePreview({ language }: { readonly language: string }): React
       {sharing.state === 'MADE' && (
         <Dialog
           headline={t('preview.link.headline')}
-          lead={t('preview.link.about', { until: momentText(sharing.expiresAt, own) })}
+          lead={t('preview.link.about', { until: momentText(sharing.expiresAt, uiLanguage) })}
           onClose={close}
           actions={
             <Button look="plain" onClick={close}>

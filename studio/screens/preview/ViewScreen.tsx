@@ -9,13 +9,13 @@ import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import css from './preview.module.css';
 import { Preview } from './Preview.tsx';
 
-/** The preview in a window of its own: of the draft, as it is typed in another window, or of the version in the address. */
+/** The preview in its own window: of the draft, live from another window, or of the version in the address. */
 export function ViewScreen(): ReactElement {
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const [query] = useSearchParams();
-  const asked = query.get('version') ?? '';
-  const version = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const versionParameter = query.get('version') ?? '';
+  const version = /^[1-9]\d{0,8}$/.test(versionParameter) ? Number(versionParameter) : undefined;
   const load = useCallback(async () => {
     const [documents, reference] = await Promise.all([
       version === undefined ? content.draft(cmsId).then((draft) => draft.documents) : content.version(cmsId, version),
@@ -48,23 +48,23 @@ function DraftView({ documents, reference }: ViewProps): ReactElement {
   const { t } = useTranslation('studio');
   const { windows } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
-  const [news, setNews] = useState<{ readonly documents: Documents; readonly selected: string } | undefined>();
+  const [latest, setLatest] = useState<{ readonly documents: Documents; readonly selected: string } | undefined>();
   useEffect(() => {
-    const end = windows.hear((event) => {
+    const end = windows.subscribe((event) => {
       if (event.cmsId === cmsId && event.documents !== undefined)
-        setNews({ documents: event.documents, selected: event.selected ?? '' });
+        setLatest({ documents: event.documents, selected: event.selected ?? '' });
     });
-    windows.tell({ cmsId, asks: true });
+    windows.publish({ cmsId, asks: true });
     return end;
   }, [windows, cmsId]);
-  const select = useCallback((selected: string) => windows.tell({ cmsId, selected }), [windows, cmsId]);
+  const select = useCallback((selected: string) => windows.publish({ cmsId, selected }), [windows, cmsId]);
   return (
     <Preview
       hasWindow
       headline={t('preview.headline')}
-      documents={news?.documents ?? documents}
+      documents={latest?.documents ?? documents}
       reference={reference}
-      selected={news?.selected ?? ''}
+      selected={latest?.selected ?? ''}
       onSelect={select}
     />
   );
@@ -84,5 +84,5 @@ function VersionView({ documents, reference, number }: ViewProps & { readonly nu
   );
 }
 
-/** A version has no form that could be opened. */
+/** Does nothing: a version has no form to open. */
 function nothing(): void {}

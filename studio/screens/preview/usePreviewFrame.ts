@@ -1,9 +1,9 @@
 import { posted, readFromPreview, type PreviewShow, type ToPreview } from '#adapters/preview/previewMessages.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** What is talked about with a frame. */
-export interface FrameTalk {
-  /** The site's origin, the only one that is listened and talked to. */
+/** The input of the preview frame. */
+export interface FrameInput {
+  /** The site's origin, the only one for messages in both directions. */
   readonly origin: string;
   readonly show: Omit<PreviewShow, 'revision'>;
   /** JSON pointer of the part that is selected in the studio. */
@@ -11,28 +11,28 @@ export interface FrameTalk {
   readonly onSelect: (pointer: string) => void;
 }
 
-/** What is known about the frame: whether its page has answered, and which message it has drawn. */
+/** The state of the frame: whether its page is ready, and the last revision that it has rendered. */
 interface FrameState {
   readonly isReady: boolean;
   readonly lastRevision: number;
 }
 
 /**
- * Talks to the preview in a frame: sends what has changed since the last message, and where to scroll; hears what is
- * clicked. A page that loads again gets everything again.
+ * Exchanges messages with the preview in a frame: sends changes since the last message and scroll targets, and receives
+ * clicks. After a reload, sends everything again.
  */
 export function usePreviewFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  { origin, show, selected, onSelect }: FrameTalk,
+  { origin, show, selected, onSelect }: FrameInput,
 ): FrameState {
   const [loads, setLoads] = useState(0);
   const [lastRevision, setLastRevision] = useState(0);
   const sent = useRef<{ readonly load: number; readonly show: Partial<PreviewShow> }>({ load: 0, show: {} });
   const revision = useRef(0);
-  // What was clicked in the preview is in view there.
+  // A part that was clicked in the preview is visible there already.
   const clicked = useRef<string | undefined>(undefined);
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>): void => {
+    const handleMessage = (event: MessageEvent<unknown>): void => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
       const message = readFromPreview(event.data);
       if (message?.type === 'ready') setLoads((count) => count + 1);
@@ -41,8 +41,8 @@ export function usePreviewFrame(
       clicked.current = message.pointer;
       onSelect(message.pointer);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
   }, [frame, origin, onSelect]);
   useEffect(() => {
     if (loads === 0) return;

@@ -13,7 +13,7 @@ interface AccessibilityProps {
   readonly documents: Documents;
 }
 
-/** Whether everybody can use the changed pages: new barriers stand in the way of publishing, those of before do not. */
+/** The accessibility of the changed pages: new barriers block the publication, existing ones do not. */
 export function Accessibility({ check: { state, again }, documents }: AccessibilityProps): ReactElement | null {
   const { t } = useTranslation('studio');
   if (state === 'NONE') return null;

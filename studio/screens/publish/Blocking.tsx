@@ -14,7 +14,7 @@ interface BlockingProps {
   readonly documents: Documents;
 }
 
-/** What stands in the way of publishing, each with the way to its place; then what does not. */
+/** The findings that block the publication, then the warnings, each with a link to its place. */
 export function Blocking({ findings, lagging, documents }: BlockingProps): ReactElement {
   const { t } = useTranslation('studio');
   const blocking = blockingIn(findings, lagging);
@@ -35,7 +35,7 @@ export function Blocking({ findings, lagging, documents }: BlockingProps): React
   );
 }
 
-/** Errors, apart from what is missing or outdated in languages that may follow later. */
+/** The errors, without gaps in languages that may lag behind. */
 export function blockingIn(findings: readonly ServiceFinding[], lagging: readonly string[]): readonly ServiceFinding[] {
   return findings.filter(
     ({ severity, isGap, language }) => severity === 'error' && !(isGap && lagging.includes(language ?? '')),
@@ -48,10 +48,10 @@ interface FindingsProps {
   readonly documents: Documents;
 }
 
-/** Each problem once: where it is, what it is and how it is mended, and in which languages, unless it is in all. */
+/** One row for each problem, with its languages joined. */
 function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null {
   const { i18n } = useTranslation('studio');
-  const own = bestStudioLanguage([i18n.language]);
+  const language = bestStudioLanguage([i18n.language]);
   const editor = useEditor();
   if (rows.length === 0) return null;
   return (
@@ -59,14 +59,14 @@ function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null
       {rows.map((row) => {
         const { pointer, languages, sentence, remedy } = row;
         const text = nameAccountFields(
-          problemSentences(row, documents, own).problem || (sentence[own] ?? row.rule),
+          problemSentences(row, documents, language).problem || (sentence[language] ?? row.rule),
           editor,
         );
         return (
           <FindingRow
             key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`}
             {...{ pointer, languages, documents, kind, text }}
-            remedy={remedy[own] ?? ''}
+            remedy={remedy[language] ?? ''}
             goal={text}
           />
         );

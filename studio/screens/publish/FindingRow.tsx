@@ -14,22 +14,22 @@ interface FindingRowProps {
   readonly kind: 'error' | 'warning';
   readonly text: string;
   readonly remedy?: string;
-  /** What the way to the place is called for screen readers; its name if absent. */
+  /** The name of the link for screen readers; default: the name of the place. */
   readonly goal?: string;
 }
 
-/** A finding: where it is, in which languages, unless it is in all, what it is, how it is mended, and the way there. */
+/** A finding: languages (unless all), place, sentence, remedy, and a link to the place. */
 export function FindingRow(props: FindingRowProps): ReactElement {
   const { pointer, languages, documents, kind, text, remedy } = props;
   const { t, i18n } = useTranslation('studio');
   const address = useAddress();
   const place = usePlaceName()(pointer);
   const inAll = languages.length === Object.keys(documents).length;
-  const named = inAll ? '' : languages.map((tag) => languageNameIn(tag, i18n.language)).join(', ');
+  const languageNames = inAll ? '' : languages.map((tag) => languageNameIn(tag, i18n.language)).join(', ');
   return (
     <li className={css['row']} data-kind={kind}>
       <span>
-        <span className={css['remedy']}>{[named, place].filter(Boolean).join(' · ')}</span>
+        <span className={css['remedy']}>{[languageNames, place].filter(Boolean).join(' · ')}</span>
         <span>{text}</span>
         {remedy !== undefined && <span className={css['remedy']}>{remedy}</span>}
       </span>

@@ -14,7 +14,7 @@ import { CommentItem } from '../CommentItem.tsx';
 import css from '../comments.module.css';
 import lists from '../lists.module.css';
 
-/** What is still open in the words of others, with the way to each part; also where the part is deleted. */
+/** The open comments of the draft, with links to their parts; includes those of deleted parts. */
 export function OpenComments(): ReactElement | null {
   const { t } = useTranslation('studio');
   const address = useAddress();

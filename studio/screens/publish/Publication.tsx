@@ -24,7 +24,7 @@ interface PublicationProps {
   readonly onDone: (sentence: string) => void;
 }
 
-/** Note and time of a publication, and its button; for others than publishers a sentence. */
+/** The form that publishes: note, languages, time; for others than publishers a sentence. */
 export function Publication({ data, access, hasChanges, onDone }: PublicationProps): ReactElement | null {
   const { t } = useTranslation('studio');
   const current = useAtomValue(sessionAtom);
@@ -54,7 +54,7 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
     blockingIn(data.findings, [...data.draft.lagging, ...despite]).length > 0 || mayNotPublish(access.state);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The sentence stands at the time already.
+    // The time input shows the error already.
     if (when.later && hasPassed(when.local, when.zone, timer.now()))
       return document.querySelector<HTMLElement>('#publish-date')?.focus();
     if (!isBusy && !isBlocked) void publish({ note, despite, when });
@@ -91,7 +91,7 @@ function PublishForm({ data, access, onDone }: Omit<PublicationProps, 'hasChange
   );
 }
 
-/** A check that did not end proves nothing; a site without an address has no pages to check. */
+/** Whether the check forbids publishing: it failed or found barriers. A site without an address has no pages to check. */
 function mayNotPublish(state: AccessCheck['state']): boolean {
   return typeof state === 'string' ? state === 'FAILED' : state.added.length > 0;
 }
@@ -102,7 +102,7 @@ interface PublicationRequest {
   readonly when: WhenChoice;
 }
 
-/** Publishes exactly the draft on the page; what the service refuses is said, and a newer draft is shown. */
+/** Publishes the revision that the page shows; reports refusals, and reloads after a newer draft or new findings. */
 function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (sentence: string) => void) {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
@@ -122,7 +122,7 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
       setBusy(false);
       return setError({ code: 'unsaved' });
     }
-    // Also if somebody publishes before the check has ended.
+    // Waits for a running check.
     if (mayNotPublish(await finished())) {
       setBusy(false);
       return setError({ code: 'barriers' });
@@ -149,7 +149,7 @@ function usePublish({ draft }: PublishData, { finished }: AccessCheck, onDone: (
   return { isBusy, error, publish };
 }
 
-/** Languages whose gaps need not stand in the way. The site's first language is never one of them. */
+/** Chooses languages whose gaps do not block this publication. */
 function Lagging({
   data,
   chosen,
@@ -160,7 +160,7 @@ function Lagging({
   readonly onChoose: (languages: readonly string[]) => void;
 }): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
-  const own = i18n.language;
+  const uiLanguage = i18n.language;
   const { draft, findings } = data;
   const gaps = blockingIn(findings, draft.lagging).filter(({ isGap }) => isGap);
   const others = Object.keys(draft.documents).filter((tag) => gaps.some(({ language }) => language === tag));
@@ -178,7 +178,7 @@ function Lagging({
               onChoose(currentTarget.checked ? [...chosen, language] : chosen.filter((one) => one !== language))
             }
           />
-          <span>{languageNameIn(language, own)}</span>
+          <span>{languageNameIn(language, uiLanguage)}</span>
         </label>
       ))}
     </fieldset>
@@ -197,7 +197,7 @@ interface WhenProps {
   readonly onChoose: (choice: WhenChoice) => void;
 }
 
-/** When a publication happens. A time in a zone says which moment it is, also where the clocks are changed. */
+/** Chooses the time of a publication. For a local time, shows the exact instant, also around clock changes. */
 function When({ choice, onChoose }: WhenProps): ReactElement {
   const { t } = useTranslation('studio');
   return (

@@ -22,7 +22,7 @@ import { apiErrorKey } from '../../model/apiErrorKey.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { roleAtom, siteAtom } from '../../state/session.ts';
 
-/** What a publication would change, what stands in its way, who sees it; then publishing, now or later. */
+/** The publication page: changes, blocking findings, affected customers, review and the form. */
 export function PublishScreen(): ReactElement {
   const { loaded, again } = usePublishData();
   const [done, setDone] = useState('');
@@ -45,7 +45,7 @@ export function PublishScreen(): ReactElement {
 interface PublishPageProps {
   readonly data: PublishData;
   readonly done: string;
-  /** Something was done or has changed elsewhere: what to say, and everything is read again. */
+  /** Shows a message (may be empty) and reloads the page's data. */
   readonly onDone: (sentence: string) => void;
 }
 
@@ -111,7 +111,7 @@ function PublishPage({ data, done, onDone }: PublishPageProps): ReactElement {
   );
 }
 
-/** The documents in the site's order of languages: names of changes are told in the first one. */
+/** Sorts the documents by the site's order of languages, because names come from the first one. */
 function inOrder(documents: Documents, languages: readonly string[]): Documents {
   return Object.fromEntries(
     languages.flatMap((language) => {
@@ -126,7 +126,7 @@ interface ScheduledListProps {
   readonly onCancelled: () => void;
 }
 
-/** What will be published at a time, in the zone in which it was planned; publishers can cancel it. */
+/** The scheduled publications in their zones; publishers can cancel them. */
 function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;

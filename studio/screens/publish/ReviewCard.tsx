@@ -18,7 +18,7 @@ interface ReviewCardProps {
   readonly onDone: (sentence: string) => void;
 }
 
-/** Somebody else looks before it goes live: who says that the draft is ready, or the form that says so. */
+/** The request for review of the draft, or the form to send one. */
 export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps): ReactElement | null {
   const { t, i18n } = useTranslation('studio');
   const { language } = i18n;
@@ -29,8 +29,8 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   const { review, publishers } = state;
   const [to, setTo] = useState('');
   if (review === null && !mayEdit) return null;
-  const ask = async (note: string): Promise<void> => {
-    await content.askForReview(cmsId, {
+  const request = async (note: string): Promise<void> => {
+    await content.requestReview(cmsId, {
       revision: draft.revision,
       note,
       language: bestStudioLanguage([language]),
@@ -58,7 +58,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
               </Select>
             </p>
           )}
-          <CommentForm label={t('review.note')} button={t('review.ask')} onSay={ask} />
+          <CommentForm label={t('review.note')} button={t('review.ask')} onSend={request} />
         </>
       ) : (
         <>
@@ -82,7 +82,7 @@ export function ReviewCard({ data: { draft, state }, onDone }: ReviewCardProps):
   );
 }
 
-/** Who was told, whose mail is still on its way, and who must be told in another way. */
+/** The recipients of the review mail by its state: sent, waiting, failed. */
 function Recipients({ told }: Pick<Review, 'told'>): ReactElement {
   const { t, i18n } = useTranslation('studio');
   if (told.length === 0) return <p>{t('review.told.nobody')}</p>;

@@ -6,16 +6,16 @@ import { siteAtom } from '../../state/session.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import type { PublishData } from './usePublishData.ts';
 
-/** The check of the changed pages; `finished` is what it comes to. */
+/** The check of the changed pages; `finished` resolves with its result. */
 export interface AccessCheck {
   readonly state: 'NONE' | 'RUNNING' | 'FAILED' | AccessResult;
   readonly finished: () => Promise<AccessCheck['state']>;
   readonly again: () => void;
 }
 
-/** Checks the pages that a draft changes, as soon as the page shows it. A site without an address has no pages to check. */
+/** Checks the pages that a draft changes, on mount. A site without an address has no pages to check. */
 export function useAccessibility({ draft, published }: PublishData): AccessCheck {
-  // Not those of the page, whose names follow the studio's words.
+  // Separate from the page's own list of changes, which depends on the studio's language.
   const changes = useMemo(() => contentChanges(published, draft.documents), [published, draft]);
   const { content, openPageChecker, timer } = useAtomValue(gatewaysAtom);
   const site = useAtomValue(siteAtom);
@@ -55,7 +55,7 @@ export function useAccessibility({ draft, published }: PublishData): AccessCheck
   };
 }
 
-/** What the check of these changes came to. */
+/** The result of the check of these changes. */
 interface Result {
   readonly changes: readonly ContentChange[];
   readonly state: AccessCheck['state'];

@@ -8,7 +8,7 @@ import { contentStateAtom, seenStateAtom } from '../../state/draftLife.ts';
 import { siteAtom } from '../../state/session.ts';
 import { useLoaded, type Loaded } from '../LoadedPage.tsx';
 
-/** What the page compares: the saved draft with what customers see, and what the service has found in it. */
+/** The data of the page: the saved draft, the published documents, and the service's findings. */
 export interface PublishData {
   readonly draft: Draft;
   readonly state: ContentState;
@@ -17,8 +17,8 @@ export interface PublishData {
 }
 
 /**
- * Asks the content service, because it is the one that decides: as soon as it has what was typed last, and again when
- * the draft, the published version, the schedule or the review changes while the page is open.
+ * Loads the page's data from the content service, which decides about publishing, after unsaved changes are saved.
+ * Reloads when the draft, the published version, the schedule or the review changes while the page is open.
  */
 export function usePublishData(): { readonly loaded: Loaded<PublishData>; readonly again: () => void } {
   const { content } = useAtomValue(gatewaysAtom);
@@ -42,23 +42,23 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
     return { draft, state, published, findings };
   }, [content, cmsId, save, renewReference, takeOver, seePublished, seeState]);
   const { loaded, again } = useLoaded(load);
-  const saved = useAtomValue(editAtom)?.base.revision;
-  const shown = loaded.state === 'READY' ? loaded.value.draft.revision : undefined;
-  const asked = useRef(saved);
+  const savedRevision = useAtomValue(editAtom)?.base.revision;
+  const loadedRevision = loaded.state === 'READY' ? loaded.value.draft.revision : undefined;
+  const requestedRevision = useRef(savedRevision);
   useEffect(() => {
-    if (saved === asked.current) return;
-    asked.current = saved;
-    if (shown !== undefined && saved !== shown) again();
-  }, [saved, shown, again]);
-  const now = whatCounts(useAtomValue(contentStateAtom));
-  const read = loaded.state === 'READY' ? whatCounts(loaded.value.state) : undefined;
+    if (savedRevision === requestedRevision.current) return;
+    requestedRevision.current = savedRevision;
+    if (loadedRevision !== undefined && savedRevision !== loadedRevision) again();
+  }, [savedRevision, loadedRevision, again]);
+  const currentKey = stateKey(useAtomValue(contentStateAtom));
+  const loadedKey = loaded.state === 'READY' ? stateKey(loaded.value.state) : undefined;
   useEffect(() => {
-    if (read !== undefined && now !== undefined && now !== read) again();
-  }, [now, read, again]);
+    if (loadedKey !== undefined && currentKey !== undefined && currentKey !== loadedKey) again();
+  }, [currentKey, loadedKey, again]);
   return { loaded, again };
 }
 
-/** What of the state this page shows besides the draft, as text. */
-function whatCounts(state: ContentState | undefined): string | undefined {
+/** A key of the state that this page shows besides the draft, to detect changes. */
+function stateKey(state: ContentState | undefined): string | undefined {
   return state && JSON.stringify([state.published?.number, state.scheduled, state.review]);
 }

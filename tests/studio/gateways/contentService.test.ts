@@ -77,12 +77,12 @@ describe('the content service over HTTP', () => {
 
   it.each<[string, (service: ReturnType<typeof createContentService>) => Promise<void>]>([
     ['POST /auth/logout', (service) => service.signOut()],
-    ['POST /api/v1/content/x/presence', (service) => service.tellPresence('x')],
+    ['POST /api/v1/content/x/presence', (service) => service.reportPresence('x')],
     ['DELETE /api/v1/content/x/scheduled/7', (service) => service.cancel('x', '7')],
     ['DELETE /api/v1/content/x/images/a', (service) => service.removePicture('x', '/cms/images/a')],
     [
       'PUT /api/v1/content/x/review',
-      (service) => service.askForReview('x', { revision: '7', note: '', language: 'de' }),
+      (service) => service.requestReview('x', { revision: '7', note: '', language: 'de' }),
     ],
     ['DELETE /api/v1/content/x/review', (service) => service.withdrawReview('x')],
     ['POST /api/v1/content/x/comments/1/answers', (service) => service.answerComment('x', '1', 'ja')],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const sources = ['pictures/pictureJobs.ts', 'content/routes/pictureCalls.ts', 'services/limits.ts'];
-/** Codes with which the content service refuses a picture. The form of a request is the studio's own. */
+/** Error codes of picture uploads, without those of the request's format, which the studio builds itself. */
 const codes = sources
   .flatMap((file) => [
     ...readFileSync(`backend/product/${file}`, 'utf8').matchAll(/new Problem\(\s*\d+,\s*'([a-z-]+)'/g),

@@ -9,7 +9,7 @@ const site = (...descriptions: readonly string[]) => ({
   preferenceCenter: { tabs: descriptions.map((description, index) => ({ anchor: `t${index}`, description })) },
 });
 
-/** A page whose text has as many faults as it says “hier”. */
+/** Fakes a check that finds one fault for each “hier” in the text. */
 async function find(draft: Documents, published: Documents) {
   const checked: string[] = [];
   const result = await findBarriers(contentChanges(published, draft), {

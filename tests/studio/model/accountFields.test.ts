@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { accountFields, ruleInWords } from '#studio/model/accountFields.ts';
+import { accountFields, rulePhrase } from '#studio/model/accountFields.ts';
 import { firstIn } from '#studio/model/documents.ts';
 import { scenarioDocuments } from './contentSamples.ts';
 
@@ -77,5 +77,5 @@ it.each([
   [{ minLength: 2 }, 'atLeast', { count: 2 }],
   [{ maxLength: 40 }, 'atMost', { count: 40 }],
 ] as const)('the rule of %j is told with the words for %s and its numbers', (schema, words, values) => {
-  expect(ruleInWords(schema)).toEqual({ key: `edit.rules.${words}`, ...(values && { values }) });
+  expect(rulePhrase(schema)).toEqual({ key: `edit.rules.${words}`, ...(values && { values }) });
 });

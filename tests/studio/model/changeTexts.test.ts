@@ -21,7 +21,7 @@ const tab = (members: object) => ({ anchor: 'a', label: 'Interessen', accessWith
 const tiles = (list: readonly object[]) => tab({ components: [{ type: 'booleantiles', tiles: list }] });
 const news = (one: object) => tab({ components: [{ type: 'subscriptions', title: 'Lesen', newsletters: [one] }] });
 
-const told = (
+const sentencesOf = (
   language: 'de' | 'en',
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -92,16 +92,16 @@ describe('changes in words', () => {
     ],
     ['de', site(tab({ oddMember: 1 })), site(tab({ oddMember: 2 })), ['Reiter „Interessen“: oddMember geändert']],
   ] as const)('%s: %#', (language, before, after, expected) => {
-    expect(told(language, before, after)).toEqual(expected);
+    expect(sentencesOf(language, before, after)).toEqual(expected);
   });
 
   it('name the language if only some of them have a change, and tell each text of its own', () => {
     const before = { de: { a: { description: 'alt' } }, en: { a: { description: 'old' } } };
     const after = { de: { a: { description: 'neu' } }, en: { a: { description: 'new' } } };
-    expect(told('en', before, { ...after, en: before.en }, ['de', 'en'])).toEqual([
+    expect(sentencesOf('en', before, { ...after, en: before.en }, ['de', 'en'])).toEqual([
       'Preferences: description changed from “alt” to “neu” (German)',
     ]);
-    expect(told('en', before, after, ['de', 'en'])).toHaveLength(2);
+    expect(sentencesOf('en', before, after, ['de', 'en'])).toHaveLength(2);
   });
 
   it('say who is affected', () => {

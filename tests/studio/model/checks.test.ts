@@ -15,13 +15,13 @@ const added = (documents: Documents, with_: Partial<CheckSurroundings> = {}): re
 
 describe('a mistake gets its sentence at its place before publishing', () => {
   it.each(mistakes)('$what: $rule', ({ rule, documents, place, surroundings: other }) => {
-    const found = added(documents, other).filter((check) => check.rule === rule);
-    expect(found.length).toBeGreaterThan(0);
+    const findings = added(documents, other).filter((check) => check.rule === rule);
+    expect(findings.length).toBeGreaterThan(0);
     const at = `${place.length > 0 ? '/' : ''}${place.join('/')}`;
     expect(
-      found.map(({ pointer }) => pointer).some((pointer) => pointer.startsWith(at) || at.startsWith(pointer)),
+      findings.map(({ pointer }) => pointer).some((pointer) => pointer.startsWith(at) || at.startsWith(pointer)),
     ).toBe(true);
-    for (const { sentence, remedy } of found) {
+    for (const { sentence, remedy } of findings) {
       expect(sentence.de).not.toBe('');
       expect(sentence.en).not.toBe('');
       expect(sentence.en).not.toBe(sentence.de);

@@ -3,7 +3,7 @@ import type { Documents } from '#studio/model/documents.ts';
 
 const folder = 'fixtures/scenarios';
 
-/** Every scenario's content as the studio opens it. */
+/** The content of every scenario, as the studio loads it. */
 export const scenarioDocuments: readonly (readonly [scenario: string, documents: Documents])[] = readdirSync(
   folder,
 ).map((scenario) => {

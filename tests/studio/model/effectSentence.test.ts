@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { sentenceParts } from '#studio/model/effectSentence.ts';
-import { figuresOf, type Count, type Happened } from '#studio/model/formCounts.ts';
+import { figuresOf, type Count, type EventCount } from '#studio/model/formCounts.ts';
 
-const shown = (count: Count): Happened => ({ kind: 'shown', detail: '', count });
-const met = (kind: 'error' | 'refused', detail: string, count: Count): Happened => ({ kind, detail, count });
-const left = (count: Count): Happened => ({ kind: 'left', detail: '', count });
-const said = (...rows: readonly Happened[]) =>
+const shownCount = (count: Count): EventCount => ({ kind: 'shown', detail: '', count });
+const met = (kind: 'error' | 'refused', detail: string, count: Count): EventCount => ({ kind, detail, count });
+const left = (count: Count): EventCount => ({ kind: 'left', detail: '', count });
+const sentenceOf = (...rows: readonly EventCount[]) =>
   sentenceParts(figuresOf(rows), { language: 'de', messageOf: ({ detail }) => `„${detail}“ fehlt.`, isForm: false });
 
-it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
+it.each<[string, readonly EventCount[], ReturnType<typeof sentenceOf>]>([
   [
     'all three parts',
-    [shown(1204), met('error', 'pattern', 96), met('error', 'required', 12), left(24)],
+    [shownCount(1204), met('error', 'pattern', 96), met('error', 'required', 12), left(24)],
     [
       { key: 'effect.said.shown', values: { count: 1204, number: '1.204' } },
       { key: 'effect.said.met.most', values: { message: '‚pattern‘ fehlt', share: '9\u00A0%' } },
@@ -20,7 +20,7 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
   ],
   [
     'the rule itself if it is the only one',
-    [shown(200), met('error', 'pattern', 30)],
+    [shownCount(200), met('error', 'pattern', 30)],
     [
       { key: 'effect.said.shown', values: { count: 200, number: '200' } },
       { key: 'effect.said.met', values: { message: '‚pattern‘ fehlt', share: '15\u00A0%' } },
@@ -28,7 +28,7 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
   ],
   [
     'what fewer than 10 met',
-    [shown(100), met('refused', '400006', null), left(null)],
+    [shownCount(100), met('refused', '400006', null), left(null)],
     [
       { key: 'effect.said.shown', values: { count: 100, number: '100' } },
       { key: 'effect.said.refused.few', values: { message: '‚400006‘ fehlt' } },
@@ -37,19 +37,19 @@ it.each<[string, readonly Happened[], ReturnType<typeof said>]>([
   ],
   [
     'no error, and nothing left',
-    [shown(100)],
+    [shownCount(100)],
     [{ key: 'effect.said.shown', values: { count: 100, number: '100' } }, { key: 'effect.said.noError' }],
   ],
   [
     'that a form itself has no sentence of its own',
-    [shown(100), met('error', '', 20)],
+    [shownCount(100), met('error', '', 20)],
     [
       { key: 'effect.said.shown', values: { count: 100, number: '100' } },
       { key: 'effect.said.met.any', values: { share: '20\u00A0%' } },
     ],
   ],
-  ['fewer than 10 visits', [shown(null), met('error', 'pattern', null)], [{ key: 'effect.said.shown.few' }]],
+  ['fewer than 10 visits', [shownCount(null), met('error', 'pattern', null)], [{ key: 'effect.said.shown.few' }]],
   ['nothing', [], [{ key: 'effect.said.nothing' }]],
 ])('the sentence beside a field says %s (requirements#EFFECT-1)', (_case, rows, parts) => {
-  expect(said(...rows)).toEqual(parts);
+  expect(sentenceOf(...rows)).toEqual(parts);
 });

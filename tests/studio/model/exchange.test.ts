@@ -35,7 +35,7 @@ const untranslated: Documents = {
 };
 const exported = (documents: Documents, isWhole = true): Exchange =>
   exchangeOf(documents, { main: 'de', language: Object.keys(documents)[1]!, isWhole }, ({ pointer }) => pointer);
-/** What a translator makes of the texts. */
+/** Translates the texts as a translator would. */
 const translated = (exchange: Exchange, to: (source: string) => string): Exchange => ({
   ...exchange,
   texts: exchange.texts.map((text) => ({ ...text, target: to(text.source) })),

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   byTrouble,
   figuresOf,
-  hurtShare,
+  problemShare,
   shareOf,
   shareText,
   type Count,
   type FieldCount,
-  type Happened,
+  type EventCount,
 } from '#studio/model/formCounts.ts';
 
-const row = (kind: CountKind, count: Count, detail = ''): Happened => ({ kind, detail, count });
-const at = (form: string, field: string, ...rows: readonly Happened[]): readonly FieldCount[] =>
+const row = (kind: CountKind, count: Count, detail = ''): EventCount => ({ kind, detail, count });
+const at = (form: string, field: string, ...rows: readonly EventCount[]): readonly FieldCount[] =>
   rows.map((one) => ({ form, field, ...one }));
 
 describe('the figures of a field', () => {
@@ -28,7 +28,7 @@ describe('the figures of a field', () => {
     expect(figures.worst).toEqual(row('error', 96, 'pattern'));
   });
 
-  it.each<[string, readonly Happened[], Count]>([
+  it.each<[string, readonly EventCount[], Count]>([
     ['nothing was counted', [], 0],
     ['all are below 10', [row('error', null, 'a'), row('error', null, 'b')], null],
     ['one is below 10', [row('error', null, 'a'), row('error', 12, 'b')], 12],
@@ -47,13 +47,13 @@ describe('the figures of a field', () => {
     expect(shareOf(part, { shown })).toBe(share);
   });
 
-  it.each<[Count, Count, ReturnType<typeof hurtShare>]>([
+  it.each<[Count, Count, ReturnType<typeof problemShare>]>([
     [0, 0, 0],
     [10, 15, 0.25],
     [null, 0, 'few'],
     [null, 15, 0.15],
   ])('%s errors and %s refusals of 100 visits hurt the share %s', (errors, refusals, share) => {
-    expect(hurtShare({ shown: 100, errors, refusals })).toBe(share);
+    expect(problemShare({ shown: 100, errors, refusals })).toBe(share);
   });
 
   it.each([

@@ -127,11 +127,11 @@ describe('two editors at once', () => {
         const before = ids(base.de);
         const added = [...ids(mine.de), ...ids(theirs.de)].filter((id) => !before.includes(id));
         expect(ids(merged['de'])).toEqual(expect.arrayContaining(added));
-        const told = JSON.stringify([merged, conflicts]);
+        const result = JSON.stringify([merged, conflicts]);
         for (const side of [mine, theirs])
           for (const { id, label } of side.de.tiles)
             if (base.de.tiles.find((one) => one.id === id)?.label !== label)
-              expect(told).toContain(JSON.stringify(label));
+              expect(result).toContain(JSON.stringify(label));
       }),
     );
   });

@@ -6,7 +6,7 @@ import { scenarioDocuments } from './contentSamples.ts';
 
 export const germany = Object.fromEntries(scenarioDocuments)['germany']!;
 export const scenario = JSON.parse(readFileSync('fixtures/scenarios/germany/scenario.json', 'utf8'));
-/** What the content of Germany is checked against. */
+/** The reference data for checks of the German content. */
 export const surroundings: CheckSurroundings = {
   schema: JSON.parse(readFileSync('fixtures/scenarios/germany/provider-schema.json', 'utf8')),
   policies: null,
@@ -22,14 +22,14 @@ const firstOf = (type: string, list: string): readonly string[] => {
   const component = all[tab]!.components.findIndex((one) => one['type'] === type);
   return [...tabs, String(tab), 'components', String(component), list, '0'];
 };
-/** Where a tile stands. */
+/** The path of a tile. */
 export const tile = firstOf('booleantiles', 'tiles');
-/** Where a newsletter stands. */
+/** The path of a newsletter. */
 export const newsletter = firstOf('subscriptions', 'newsletters');
-/** Germany with another value in every language. */
+/** The German content with another value in every language. */
 export const inAll = (path: readonly string[], value: Json | undefined): Documents =>
   inEachLanguage(germany, (document) => withValue(document, path, value));
-/** Germany with another value in one language. */
+/** The German content with another value in one language. */
 export const inOne = (language: string, path: readonly string[], value: Json | undefined): Documents => ({
   ...germany,
   [language]: withValue(germany[language]!, path, value),
@@ -48,7 +48,7 @@ Object(withRequired).dataSchema.fields['club.code'] = {
   format: "regex('^[0-9]{5}$')",
 };
 
-/** A mistake of an editor: the rule that finds it, the content with it, its place, and what else is different. */
+/** An editor's mistake: the rule that finds it, the content, its place, and other changes. */
 export interface Mistake {
   readonly what: string;
   readonly rule: string;

@@ -17,7 +17,7 @@ const withText = (language: string, text: string | undefined, documents: Documen
   ...documents,
   [language]: withValue(documents[language]!, label, text),
 });
-/** What each language lacks: the pointers of missing texts, and of others what the original was. */
+/** The gaps by language: pointers of missing texts, and the originals of outdated ones. */
 const gaps = (documents: Documents) =>
   Object.fromEntries(
     Object.entries(translationsOf(documents, 'de')).map(([language, all]) => [

@@ -259,16 +259,16 @@ describe('leaving the editor while something is not saved yet', () => {
 describe('without a connection', () => {
   it('keeps the changes in the browser, says so, and saves them at the next visit', async () => {
     const service = withSmall();
-    const kept = new Map<string, string>();
-    const { pass } = await renderStudio({ service, at: at(tile), kept });
+    const storage = new Map<string, string>();
+    const { pass } = await renderStudio({ service, at: at(tile), storage });
     service.setOnline(false);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Deutsch', description: /Worte/ }), '!');
     await pass();
     expect(await screen.findByText(/Keine Verbindung/)).toBeVisible();
-    expect(kept.size).toBe(1);
+    expect(storage.size).toBe(1);
     service.setOnline(true);
     document.body.replaceChildren();
-    const again = await renderStudio({ service, at: at(tile), kept });
+    const again = await renderStudio({ service, at: at(tile), storage });
     await again.pass();
     await waitFor(() =>
       expect(labels(service.saved())).toEqual([
@@ -276,6 +276,6 @@ describe('without a connection', () => {
         ['Organic', 'Vegan'],
       ]),
     );
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 });

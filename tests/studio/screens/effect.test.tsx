@@ -80,7 +80,7 @@ it('a warning at the start of the studio leads to the numbers of the form, and t
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
     'Anmeldung,E-Mail-Adresse,500,0,0,10,0,0,0.02,Bitte geben Sie Ihre E-Mail-Adresse ein.',
   );
-  // The whole form has no rule of its own, and a limit that the schema no longer has is told without its number.
+  // The form itself has no rule; without the limit in the schema, the sentence leaves out the number.
   expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(
     'Persönliches,Das ganze Formular,1204,0,0,110,0,0,0.0914,,',
   );

@@ -15,11 +15,11 @@ const texts = (): readonly (string | null)[] =>
   label()
     .getAllByRole('textbox')
     .map((input) => input.getAttribute('lang'));
-const open = (kept?: Map<string, string>): Promise<TestStudio> =>
-  renderStudio({ service: memoryService({ documents: inThree }), at: `/edit?at=${tile}`, ...(kept && { kept }) });
+const open = (storage?: Map<string, string>): Promise<TestStudio> =>
+  renderStudio({ service: memoryService({ documents: inThree }), at: `/edit?at=${tile}`, ...(storage && { storage }) });
 
 it('one language stands beside the main one, or all of them, and the browser remembers which (requirements#studio-languages)', async () => {
-  const { kept } = await open();
+  const { storage } = await open();
   expect(texts()).toEqual(['de', 'en']);
   const choice = screen.getByRole('combobox', { name: 'Neben Deutsch bearbeiten' });
   expect(
@@ -31,7 +31,7 @@ it('one language stands beside the main one, or all of them, and the browser rem
   expect(texts()).toEqual(['de', 'fr']);
   await userEvent.selectOptions(choice, 'all');
   expect(texts()).toEqual(['de', 'en', 'fr']);
-  expect(kept.get('beside')).toBe('all');
+  expect(storage.get('beside')).toBe('all');
 });
 
 it('the words of a part come before what it stands for, and before what is said about it', async () => {

@@ -9,14 +9,14 @@ import { renderStudio } from '../renderStudio.tsx';
 
 const used = { path: '/cms/images/used.png', uses: ['draft', 'published'] } as const;
 const unused = { path: '/cms/images/0f3a.png', fileName: 'unused.png', uses: [] } as const;
-const own = { path: '/cms/images/logo' };
+const logo = { path: '/cms/images/logo' };
 
 async function openPictures(
   role: 'editor' | 'publisher',
   removePicture: MemoryService['removePicture'] = () => Promise.resolve(),
 ) {
   const memory = memoryService({ documents: small, role });
-  const pictures: readonly Picture[] = [used, unused, own];
+  const pictures: readonly Picture[] = [used, unused, logo];
   const reference: MemoryService['reference'] = async (cmsId) => ({ ...(await memory.reference(cmsId)), pictures });
   const service = { ...memory, reference, pictures: () => Promise.resolve(pictures), removePicture };
   await renderStudio({ service, at: `/edit?at=/${[...tiles, '0'].join('/')}` });

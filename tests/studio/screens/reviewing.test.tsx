@@ -17,7 +17,7 @@ const changed = (more: Partial<MemoryService> = {}, role: 'viewer' | 'editor' | 
   ...more,
 });
 
-/** A remark of the service that does not stand in the way. */
+/** A finding of the service that does not block publishing. */
 const harmless: ServiceFinding = {
   pointer: '/preferenceCenter',
   rule: 'remark',
@@ -45,7 +45,7 @@ describe('a session that ends while somebody writes', () => {
     await userEvent.type(field, ' neu');
     isSignedIn = false;
     await pass();
-    // In the middle of a word: the next letters still arrive.
+    // No dialog interrupts typing.
     await userEvent.type(field, 'er');
     expect(screen.queryByRole('dialog')).toBeNull();
     await pass();

@@ -10,7 +10,7 @@ import { renderStudio } from '../renderStudio.tsx';
 const fields = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'];
 const byGreeting = [{ field: 'data.salutation', test: 'is', values: ['mrs'] }];
 
-/** A field that a choice may decide about. */
+/** The sample documents with a field that can have conditions (`showIf`). */
 function withGreeting(showIf?: object): Documents {
   return inEachLanguage(small, (document) =>
     withList(

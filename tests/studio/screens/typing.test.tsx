@@ -27,7 +27,7 @@ it('a new tab has the focus in its words, and its message takes back this step o
   const words = await screen.findByRole('group', { name: /^Worte auf dem Reiter/ });
   expect(within(words).getByRole('textbox', { name: /^Deutsch/ })).toHaveFocus();
   expect(screen.getByText('Hinzugefügt.')).toBeVisible();
-  // The list of the checks can be opened, and shows it by its sign.
+  // The collapsed list of checks has a chevron.
   expect(screen.getByText('Prüfung').closest('summary')?.querySelector('svg')).toBeInTheDocument();
   await userEvent.keyboard('G');
   expect(screen.queryByText('Hinzugefügt.')).toBeNull();

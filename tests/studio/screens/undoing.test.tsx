@@ -68,7 +68,7 @@ it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what
     const { documents, lagging } = await service.draft('');
     return { documents, lagging };
   };
-  // The checks run when nothing else is to do.
+  // The checks run in idle time.
   await pass();
   const before = await saved();
   await act();
@@ -117,7 +117,7 @@ it('a mended finding is right in every language, and its sentence is gone', asyn
   const { pass } = await renderStudio({ service, at: `/edit?at=${tile}` });
   await pass();
   await pass();
-  // At its control stands what the check says, and not that some format is expected.
+  // The control shows the sentence of the check instead of a format error.
   const control = screen.getByRole('button', { name: /data\.interests\.bioo/ });
   expect(control).toHaveAccessibleDescription(/^Das Schema des Anbieters hat kein Feld „data\.interests\.bioo“/);
   await press('Beheben');
