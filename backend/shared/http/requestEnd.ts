@@ -9,11 +9,11 @@ const waiting = new WeakMap<object, Set<() => void>>();
  */
 export function onceEnded(request: IncomingMessage, response: ServerResponse, release: () => void): () => void {
   const { socket } = request;
-  const ofSocket = waiting.get(socket) ?? watch(socket);
+  const socketReleases = waiting.get(socket) ?? watch(socket);
   const once = (): void => {
-    if (ofSocket.delete(once)) release();
+    if (socketReleases.delete(once)) release();
   };
-  ofSocket.add(once);
+  socketReleases.add(once);
   response.once('close', once);
   if (socket.destroyed) once();
   return once;
