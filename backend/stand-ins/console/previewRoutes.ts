@@ -13,8 +13,8 @@ const LINK_LIFE = daySeconds;
 const previewBody = onlyObject({ schema: v.optional(v.unknown()), loginID: text });
 
 /**
- * Stores a schema for a preview and returns the page that opens it in the browser that visits it: the preference centre
- * or the portal with this schema, as the person sees it; undefined if there is no such account. Throws DocumentError.
+ * Stores a schema for a preview and returns the URL that opens it in the visiting browser: preference centre or portal
+ * with this schema, as the person sees it; undefined if there is no such account. Throws DocumentError.
  */
 export async function addPreview(
   { previews, accounts, origins }: ConsoleParts,

@@ -22,7 +22,7 @@ export async function call(method, path, body) {
   return content;
 }
 
-/** Does something with the edited document of a form; an error is shown at the field. */
+/** Runs `work` with the edited document of a form; shows an error at the field. */
 export async function withDocument(form, fields, work) {
   const problem = form.querySelector('.problem');
   problem.textContent = '';

@@ -50,8 +50,8 @@ async function personRow(
       <h3>${name === '' ? 'No name' : name}</h3>
       <p class="hint">${loginID}</p>
       <p class="chips">
-        ${state !== undefined && stateChips(state)}<span class="mark">${counted(newsletters, 'newsletter')}</span
-        >${reminders.length > 0 && html`<span class="mark">${counted(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
+        ${state !== undefined && stateChips(state)}<span class="mark">${formatCount(newsletters, 'newsletter')}</span
+        >${reminders.length > 0 && html`<span class="mark">${formatCount(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
       </p>
     </div>
     <div class="actions">
@@ -71,7 +71,7 @@ async function personRow(
   </li>`;
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function isSubscribed(entry: unknown): boolean {
   return (entry as { readonly email?: { readonly isSubscribed?: unknown } } | undefined)?.email?.isSubscribed === true;
