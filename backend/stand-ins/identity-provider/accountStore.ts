@@ -84,10 +84,11 @@ function toAccount(
   const verified = input.verified ?? true;
   const [site] = group.all();
   // A consent that names its document stays unchanged, so that testers can have an outdated one.
-  const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
+  const undocumented = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
     ({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined,
   );
-  const seeded = site === undefined ? {} : withConsents(site, input.preferences ?? {}, bare, base.lang ?? 'de', now);
+  const seeded =
+    site === undefined ? {} : withConsents(site, input.preferences ?? {}, undocumented, base.lang ?? 'de', now);
   return {
     ...base,
     profile: { email: loginID, ...input.profile },

@@ -12,7 +12,7 @@ import type { Account } from './storage/accountRecords.ts';
 import { hasLivingMailToken, mintRegToken } from './storage/tokens.ts';
 import { openSession } from './storage/sessionRecords.ts';
 
-/** How the person got here, for the answer and the account's record. */
+/** How the person logged in, for the answer and the account's record. */
 export interface LoginFacts {
   /** `site`, `googleplus`, `facebook`, `apple`. */
   readonly provider: string;
@@ -58,8 +58,8 @@ export async function finishLogin(context: CallContext, account: Account, facts:
 }
 
 /**
- * What an account lacks for a registration at the call's site. The e-mail address is always required, because nobody
- * can be reached without one.
+ * What an account lacks for a registration at the call's site. The e-mail address is always required, because every
+ * mail needs one.
  */
 function missingAt({ site }: CallContext, account: Account): readonly string[] {
   const missing = missingFields(account, readFields(site.schema), requiredConsents(site));
@@ -67,7 +67,7 @@ function missingAt({ site }: CallContext, account: Account): readonly string[] {
   return hasEmail || missing.includes('profile.email') ? missing : ['profile.email', ...missing];
 }
 
-/** 206001. The account is stored as it is; the new token may complete it. */
+/** 206001. Keeps the account unchanged; the new token may complete it. */
 export async function pendingRegistration(
   context: CallContext,
   account: Account,
@@ -87,7 +87,7 @@ async function pendingVerification(context: CallContext, account: Account): Prom
   const { db, now, site } = context;
   await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
   const asksCode = policiesOf(site).accountOptions.useCodeVerification;
-  // If a code is required, the page requests its mail: a second mail with only a link would be confusing.
+  // If the policy requires a code, the page requests its mail: sends no second mail with only a link.
   if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
     await queueVerificationMail(context, account);
   const code = asksCode ? 206006 : 206002;

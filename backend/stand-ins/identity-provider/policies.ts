@@ -34,7 +34,7 @@ export interface Policies {
   };
   readonly passwordReset: { readonly tokenExpiration: number; readonly defaultLanguage: string };
   readonly doubleOptIn: { readonly confirmationLinkExpiration: number; readonly defaultLanguage: string };
-  /** What a site's server-side extensions do at the real provider; never part of an answer. */
+  /** Settings of a site's server-side extensions at the real provider; never part of an answer. */
   readonly extensions: { readonly unverifiedLoginMessage: string; readonly reminderLinkExpiration: number };
   readonly registration: {
     readonly requireCaptcha: boolean;

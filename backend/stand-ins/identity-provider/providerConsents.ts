@@ -32,7 +32,9 @@ export function requiredConsents(site: SiteSettings): readonly RequiredConsent[]
     });
 }
 
-/** One consent as it is stored, from the client's input. `now` is epoch milliseconds. Source: requirements#IDP-data. */
+/**
+ * The stored form of a consent, from the client's input. `now` is epoch milliseconds. Source: requirements#IDP-data.
+ */
 export function storedConsent(
   site: SiteSettings,
   id: string,
@@ -86,9 +88,9 @@ function documentOf(statement: JsonObject): JsonObject {
 }
 
 function statementIn(statements: JsonObject, lang: string, defaultLang: string): JsonObject {
-  const found =
+  const match =
     statements[lang] ?? statements[lang.slice(0, 2)] ?? statements[defaultLang] ?? Object.values(statements)[0];
-  return isJsonObject(found) ? found : {};
+  return isJsonObject(match) ? match : {};
 }
 
 /** Consent details have priority; a consent that is only in the schema is described by its schema entry. */

@@ -11,9 +11,9 @@ export interface SubscriptionOutcome {
 /**
  * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription is on at once; if the schema requires double opt-in,
  * it stays `Pending` until the mailed link is confirmed. Unsubscribing removes the confirmation (inferred, not
- * documented). Switching on a pending one whose mail was sent more than 15 minutes ago sends it again (a guess: no
- * public source says what the provider does). `isExternallyVerified` confirms without a mail; only servers may set it.
- * `now` is epoch milliseconds.
+ * documented). Switching on a pending one sends its mail again after 15 minutes (a guess: no public source says what
+ * the provider does). `isExternallyVerified` confirms without a mail; only servers may set it. `now` is epoch
+ * milliseconds.
  */
 export function applySubscriptions(
   stored: JsonObject,
@@ -36,7 +36,7 @@ export function applySubscriptions(
   return { subscriptions, toConfirm };
 }
 
-/** Marks subscriptions as confirmed by their mailed link, except those that were unsubscribed in the meantime. */
+/** Marks subscriptions as confirmed by their mailed link, except those unsubscribed in the meantime. */
 export function confirmSubscriptions(stored: JsonObject, names: readonly string[], now: number): JsonObject {
   return names.reduce((subscriptions, name) => {
     const before = emailState(subscriptions, name);
@@ -72,16 +72,16 @@ function nextState(
   if (byServer && sent['isExternallyVerified'] === true)
     return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
   if (!isSubscribed) return { ...state, doubleOptIn: { ...noOptIn } };
-  if (!needsOptIn || statusOf(before) === 'Confirmed' || hasFreshMail(before, now)) return state;
+  if (!needsOptIn || statusOf(before) === 'Confirmed' || hasRecentMail(before, now)) return state;
   return { ...state, doubleOptIn: { ...optIn(before), emailSentTime: stamp, status: 'Pending' } };
 }
 
-/** Milliseconds within which a confirmation mail is not sent again. */
-const mailRest = 900_000;
+/** Pause before a confirmation mail goes out again. */
+const MAIL_PAUSE_MS = 900_000;
 
-function hasFreshMail(state: JsonObject, now: number): boolean {
+function hasRecentMail(state: JsonObject, now: number): boolean {
   const sent = optIn(state)['emailSentTime'];
-  return statusOf(state) === 'Pending' && typeof sent === 'string' && now - Date.parse(sent) < mailRest;
+  return statusOf(state) === 'Pending' && typeof sent === 'string' && now - Date.parse(sent) < MAIL_PAUSE_MS;
 }
 
 const noOptIn = { doiConditionallyConfirmed: null, confirmTime: null, emailSentTime: null, status: 'NotConfirmed' };

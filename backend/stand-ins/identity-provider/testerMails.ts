@@ -5,7 +5,7 @@ import { accountByLoginId, accountByUid } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { mintMailToken } from './storage/tokens.ts';
 
-/** Mails that the marketing platform would send: by itself, or on request of testers or the services. */
+/** Mails of the marketing platform, which it sends by itself or on request of testers or the services. */
 export type TesterMails = ReturnType<typeof testerMails>;
 
 /** Dependencies of these mails. */
@@ -47,7 +47,8 @@ export function testerMails(parts: TesterMailParts) {
         Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) }),
       ),
     /**
-     * The same mail to a UID; `language` is used if the customer's own is not known. False if the account does not exist.
+     * The same mail to a UID; `language` is the default for customers without their own. False if the account does not
+     * exist.
      */
     sendLinkTo: async (uid: string, link: string, validSeconds: number, language: string) =>
       send(
