@@ -9,7 +9,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a step ended, with everything that it has printed. */
+/** The result of a step, with its whole output. */
 export interface StepResult {
   readonly name: string;
   readonly ok: boolean;
@@ -17,8 +17,8 @@ export interface StepResult {
 }
 
 /**
- * Runs steps in their order, so many at a time, and prints a line when one ends. What needs a step that failed fails as
- * well, without running.
+ * Runs steps in their order, `atOnce` at a time, and prints a line at the end of each. Steps after a failed one fail
+ * without running.
  */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<readonly StepResult[]> {
   const waiting = [...steps];

@@ -2,7 +2,9 @@ import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callPort, type Call } from '../../../tests/nodes/serviceNode.ts';
 
-/** What a phase sends: calls until there are no more, evenly (`rate` a second) or as many as the lanes allow. */
+/**
+ * One phase of the load: sends calls until there are no more, evenly (`rate` a second) or as fast as the lanes allow.
+ */
 export interface Phase {
   readonly phase: string;
   readonly next: (index: number) => Call | undefined;
@@ -27,11 +29,11 @@ export interface Measured {
   readonly failed: number;
   readonly refusals: readonly number[];
   readonly seconds: number;
-  /** At the end; the processor time of the phase alone. */
+  /** At the end of the phase; `processor` is that of the phase alone. */
   readonly usage: Usage;
 }
 
-/** Sends the calls of a phase: at a rate, whether earlier ones were answered or not. */
+/** Sends the calls of a phase; a rate does not depend on the answers to earlier calls. */
 export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate, lanes }: Phase): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];

@@ -5,8 +5,8 @@ import { launch } from '../../../tests/nodes/launch.ts';
 const caddyExample = new URL('../../../deploy/caddy/Caddyfile', import.meta.url).pathname;
 
 /**
- * Starts Caddy with the configuration that operators get (`deploy/caddy/Caddyfile`), on other ports and with a local
- * certificate; stand-ins and partner get a block each beside it. Returns how to end it. Rejects if Caddy ends.
+ * Starts Caddy with the configuration for operators (`deploy/caddy/Caddyfile`), on other ports and with a local
+ * certificate; adds a block each for stand-ins and partner. Returns the function that ends it. Rejects if Caddy ends.
  */
 export async function startCaddy(
   folder: string,
@@ -23,7 +23,10 @@ export async function startCaddy(
   return end;
 }
 
-/** The example of the repository with this machine's ports and certificate; throws if one of its places is gone. */
+/**
+ * The example of the repository with this machine's ports and certificate; throws if the example lacks a place to
+ * replace.
+ */
 function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate): string {
   const head = (port: number, host = 'localhost'): string =>
     `https://${host}:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`;
@@ -62,7 +65,10 @@ interface LocalCertificate {
   readonly key: string;
 }
 
-/** Makes a certificate authority and a certificate for `localhost` and 127.0.0.1 in a folder, with the program `openssl`. */
+/**
+ * Creates a certificate authority and a certificate for `localhost` and 127.0.0.1 in a folder, with the program
+ * `openssl`.
+ */
 export function localCertificate(folder: string): LocalCertificate {
   const paths = {
     authority: `${folder}/authority.pem`,

@@ -11,10 +11,13 @@ export interface TwinSide {
   readonly secret: string;
 }
 
-/** What a side answered, by the name of the step. */
+/** The answers of a side, by the name of the step. */
 export type TwinAnswers = ReadonlyMap<string, JsonObject>;
 
-/** Makes all calls on one side, with an account of its own, which is removed also if a call fails. Throws if there is no answer. */
+/**
+ * Makes all calls at one side with a new account, and removes the account even if a call fails. Throws if there is no
+ * answer.
+ */
 export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
   const password = `Kontor#${randomBytes(9).toString('hex')}A1`;
   const email = `kontor-twin-${randomBytes(6).toString('hex')}@${domain}`;
@@ -22,11 +25,10 @@ export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Prom
   const answers = new Map<string, JsonObject>();
   const run = async (steps: readonly TwinStep[]): Promise<void> => {
     for (const step of steps) {
-      // Each call needs what the one before has made.
-      // oxlint-disable-next-line no-await-in-loop -- see above
+      // Each call needs the result of the one before. oxlint-disable-next-line no-await-in-loop -- see above
       const answer = await call(side, step, made);
       made = { ...made, ...step.makes?.(answer) };
-      answers.set(step.name, withoutOwn(answer, made));
+      answers.set(step.name, withPlaceholders(answer, made));
     }
   };
   try {
@@ -58,25 +60,27 @@ async function call(side: TwinSide, { method, params, as }: TwinStep, made: Made
   return answer as JsonObject;
 }
 
-/** The answer without what only this account has in its texts. */
-function withoutOwn(answer: JsonObject, { email, uid, regToken }: Made): JsonObject {
+/** The answer with placeholders for values of this account. */
+function withPlaceholders(answer: JsonObject, { email, uid, regToken }: Made): JsonObject {
   const names = Object.entries({ email, uid, regToken }).filter(([, value]) => value !== '');
   const text = names.reduce((all, [name, value]) => all.replaceAll(value, `<${name}>`), JSON.stringify(answer));
   return JSON.parse(text) as JsonObject;
 }
 
-/** Members whose values count; of all others only whether they are there and of which type. */
+/** Members to compare by value; others compare by presence and type. */
 const values = ['errorCode', 'errorMessage', 'errorDetails', 'statusCode', 'statusReason', 'apiVersion'];
 
-/** What differs between the answers of a tenant and of the stand-in, a line each. */
+/** The differences between the answers of a tenant and of the stand-in, a line each. */
 export function differencesOf(tenant: TwinAnswers, standIn: TwinAnswers): readonly string[] {
   const methods = new Map([...twinSteps, ...lastSteps].map(({ name, method }) => [name, method]));
   return [...tenant].flatMap(([name, answer]) => {
     const ours = standIn.get(name) ?? {};
-    const told = values
+    const valueDifferences = values
       .filter((member) => ownMember(answer, member) !== ownMember(ours, member))
       .map((member) => `${member}: tenant ${formatValue(answer[member])}, stand-in ${formatValue(ours[member])}`);
-    return [...told, ...shapeDifferences('', answer, ours)].map((line) => `${methods.get(name)} (${name}): ${line}`);
+    return [...valueDifferences, ...shapeDifferences('', answer, ours)].map(
+      (line) => `${methods.get(name)} (${name}): ${line}`,
+    );
   });
 }
 
