@@ -9,7 +9,7 @@ interface Sample {
 }
 
 /**
- * The fields of a typical customer form: half are texts with rules, the others numbers, choices and checkboxes. All are
+ * The fields of a typical customer form: half are texts with rules, the others numbers, choices and checkboxes; all are
  * required.
  */
 const samples: readonly Sample[] = [

@@ -27,7 +27,7 @@ export function tableOf(rows: readonly Figures[]): string {
   return lines.map((line) => line.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('  ')).join('\n');
 }
 
-/** One line per target that this run can check: the result of the product's form, the target, and whether it is reached. */
+/** One line per target that this run can check: the result of the product's form, the target, and the verdict. */
 export function verdictsOf(rows: readonly Figures[], phonePaints: readonly number[]): readonly string[] {
   const own = rows.filter(({ engine }) => engine === 'kontor');
   if (own.length === 0) return [];
@@ -67,11 +67,14 @@ function verdict({ n }: Pick<Figures, 'n'>, what: string, reached: number, allow
   return `${reached <= allowed ? 'yes' : 'NO '}  n ${n}: ${what}: ${ms(reached, 2)} of ${ms(allowed, 2)} ms`;
 }
 
-/** Results of one engine at one size: medians over the rounds; the most lost, the fewest errors of any round. */
+/**
+ * Results of one engine at one size: medians over the rounds; for `lost` the maximum, for errors the minimum of all
+ * rounds.
+ */
 export interface Figures extends Omit<Sample, 'paints'> {
   readonly engine: EngineName;
   readonly n: number;
-  /** From a key until its letter is painted. */
+  /** From a key until the paint of its letter. */
   readonly paint: number;
   /** Brotli bytes of all scripts of the page. */
   readonly bytes: number;
