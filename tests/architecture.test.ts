@@ -4,7 +4,7 @@ import { readSources, sourceFile, withoutAlias, type SourceFile } from './import
 
 /**
  * What each folder, or file, may import besides itself: folders or files of its own layer, of others, and packages. The
- * longest matching row counts. A folder or an import that is not listed is forbidden.
+ * longest matching row applies. The test refuses folders and imports that are not listed.
  */
 const table = `
 schema-adapters/model:

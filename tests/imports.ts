@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A source file of the layers, by its path from the top, with what it imports. */
+/** A source file of the layers: its path from the top, and its imports. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;

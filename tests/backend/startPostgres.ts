@@ -23,11 +23,11 @@ const tableSets: Readonly<Record<Tables, readonly MigrationSet[]>> = {
 /** A server on which tests create databases. */
 export interface TestServer {
   readonly url: string;
-  /** How the names of all databases of this run begin. */
+  /** Prefix of the names of all databases of this run. */
   readonly prefix: string;
-  /** Names of databases with these tables, to be copied. */
+  /** Names of template databases with these tables. */
   readonly templates: Readonly<Record<Tables, string>>;
-  /** The end of the statement that copies one: how, where the server knows more than one way. */
+  /** End of the statement that copies a template: the strategy, if the server supports several. */
   readonly copying: string;
 }
 
@@ -40,7 +40,7 @@ declare module 'vitest' {
 
 /**
  * Starts PostgreSQL once for the whole run, or uses the server of `DATABASE_URL`, and runs the migrations once into
- * databases that tests copy. Of its two servers one is as durable as a production node demands.
+ * databases that tests copy. One of its two servers is as durable as production nodes require.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env['DATABASE_URL'];
@@ -80,7 +80,7 @@ async function createTemplates(url: string, prefix: string): Promise<Readonly<Re
     await onServer(address.href, async (client) => {
       const db = drizzle(client) as unknown as Database;
       for (const { folder, table } of tableSets[tables]) await runMigrations(db, folder, table);
-      // To make one takes a quarter of a second of processor, and each stand-in needs one or two.
+      // Creating a key takes a quarter of a second of processor time, and each stand-in needs one or two.
       if (tables === 'everything')
         for (const name of ['signing', 'staff-signing']) await signingKeys(db, systemClock, name);
     });

@@ -3,20 +3,20 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A program that runs in a process of its own. */
+/** A program in its own process. */
 export interface Launched {
-  /** Everything that it has printed so far. */
+  /** Its output so far. */
   readonly printed: () => string;
-  /** Asks it to end and waits for that. */
+  /** Ends it and waits for its end. */
   readonly end: () => Promise<void>;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** How to start it. */
+/** Options of its start. */
 export interface Launch {
   /** The program; Node.js by default. */
   readonly program?: string;
-  /** What it prints when it can be used. */
+  /** Matches its output once it is ready. */
   readonly ready: RegExp;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
@@ -24,10 +24,7 @@ export interface Launch {
 
 const LONGEST_START = 120_000;
 
-/**
- * Starts a program and waits until it is ready. Rejects with what it printed if it ends before that, or takes longer
- * than two minutes.
- */
+/** Starts a program and waits until it is ready. Rejects with its output if it ends before, or after two minutes. */
 export function launch(
   args: readonly string[],
   { program = process.execPath, ready, env, cwd }: Launch,
@@ -54,7 +51,7 @@ export function launch(
     let isReady = false;
     const listen = (part: Buffer): void => {
       text += part.toString();
-      // To search a log again with each of its lines costs more than the program that writes it.
+      // Stops searching then: a search of the whole log per line would cost more than the program.
       if (isReady || !ready.test(text)) return;
       isReady = true;
       clearTimeout(timer);
@@ -83,7 +80,7 @@ export async function freePort(wanted = 0): Promise<number> {
   return port;
 }
 
-/** The first of so many ports in a row that are free at the moment; other programs get none of these unasked. */
+/** The first of `count` free ports in a row, outside of the range that systems assign automatically. */
 export async function freePorts(count: number): Promise<number> {
   const first = randomInt(10_000, 30_000);
   try {

@@ -11,12 +11,12 @@ export interface NodePeers {
   readonly settings: { readonly linkKey: JWK; readonly provider: string };
   /** A link token of a subscriber. */
   readonly link: (subscriber: string) => Promise<string>;
-  /** How often the provider was asked to check a password. */
+  /** Number of password checks at the provider. */
   readonly passwordChecks: () => number;
   readonly close: () => void;
 }
 
-/** There every password is wrong, every UID has an account, and no address has one. */
+/** At this provider every password is wrong, every UID has an account, and no address has one. */
 const answers: Readonly<Record<string, object>> = {
   '/accounts.login': { errorCode: 403042, statusCode: 403 },
   '/accounts.initRegistration': { errorCode: 0, regToken: 'registration-token', expiresIn: 3600 },
@@ -113,11 +113,11 @@ export interface ServiceNode {
   /** Stops it in the middle of its work, like a machine that swaps; `resume` lets it continue. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Asks it to end and waits for that. */
+  /** Ends it and waits for its end. */
   readonly stop: () => Promise<void>;
   /** Resolves with the exit code, or null after a signal, when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Everything that it has printed. */
+  /** Its output so far. */
   readonly output: () => string;
 }
 

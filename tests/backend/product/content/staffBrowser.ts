@@ -8,7 +8,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** A browser with cookies of its own that walks between the studio and the provider of staff. */
+/** A browser with its own cookies that follows redirects between studio and staff provider. */
 export interface StaffBrowser {
   readonly get: (address: string) => Promise<Seen>;
   readonly post: (address: string, form: Readonly<Record<string, string>>) => Promise<Seen>;

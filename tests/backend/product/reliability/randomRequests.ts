@@ -84,7 +84,7 @@ const right: Readonly<Record<string, (link: string) => Readonly<Record<string, u
   '/rest/v1/productreminder': (link) => ({ authToken: link, productReminderIds: ['a'] }),
   '/page-failures': () => ({ id: 'ABCD2345', what: 'ServiceError' }),
 };
-/** The methods of the paths that are not read with GET. */
+/** The methods of the paths without GET. */
 export const usual: Readonly<Record<string, string>> = {
   '/rest/v1/account/login': 'POST',
   '/rest/v1/subscriber/link': 'POST',
@@ -100,7 +100,7 @@ export const usual: Readonly<Record<string, string>> = {
 const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
 
-/** Random requests, most of them nearly right. */
+/** Random requests, most of them nearly valid. */
 export const requests = fc.record({
   path: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom<string>(...paths) },
@@ -169,7 +169,7 @@ export function toCall(
     'content-type': type ?? (takesForm ? 'application/x-www-form-urlencoded' : 'application/json'),
   };
   const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method ?? own);
-  // An unreadable request is answered with a body, which a HEAD request does not expect.
+  // The server answers an unreadable request with a body, which a HEAD request does not expect.
   const target = `${spell === null || method === 'HEAD' ? path : spell(path)}${query}`;
   return { method: method ?? own, path: target, headers, ...(bodyless ? {} : { body }) };
 }

@@ -26,9 +26,9 @@ import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 export interface TestServices {
   readonly app: FastifyInstance;
   readonly clock: AdjustableClock;
-  /** Calls that the provider got, by name. */
+  /** Names of the calls to the provider. */
   readonly asked: string[];
-  /** Replaces what the provider answers. */
+  /** Replaces the answers of the provider. */
   readonly answerAs: (answers: Partial<ProviderGateway>) => void;
   /** The headers of a logged-in customer, valid unless the parts say otherwise. */
   readonly customer: (uid: string, parts?: CustomerParts) => Promise<{ readonly authorization: string }>;
@@ -64,7 +64,7 @@ const nobodysConsents: ConsentSite = {
   document: () => undefined,
   origin: ownOrigin,
 };
-/** No test of other calls changes an address. */
+/** Rejects every call: tests of other calls change no address. */
 const noEmails = new Proxy({} as EmailGateway, {
   get: (_target, name) => () => Promise.reject(new Error(`unexpected call of emails.${String(name)}`)),
 });
@@ -161,8 +161,8 @@ export async function openProduct(
 }
 
 /**
- * Products that differ in what a provider answers, and in whether the site hides accounts: one for each of the latter,
- * because to open one takes a tenth of a second of processor.
+ * Products that differ in the answers of the provider and in whether the site hides accounts. Opens one per value of
+ * the latter, because each takes a tenth of a second of processor time.
  */
 export function sharedProducts(database: { readonly db: Database }) {
   type Answers = Pick<SetupOptions, 'provider' | 'hideAccountExistence'>;

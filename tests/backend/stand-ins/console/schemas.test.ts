@@ -18,7 +18,7 @@ const withField = (schema: Schema, name: string): Schema => {
   });
   return schema;
 };
-/** The names of a site's profile fields, as a browser gets them. */
+/** The names of a site's profile fields for a browser. */
 const seen = async (apiKey: string, cookie = ''): Promise<readonly string[]> => {
   const answer = await setup.embedded.standIn.inject({
     url: `/accounts.getSchema?apiKey=${apiKey}`,

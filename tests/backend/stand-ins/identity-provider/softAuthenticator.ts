@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { siteOrigin } from './startStandIn.ts';
 
-/** What an answer claims; what is absent is right. */
+/** Wrong claims of an answer; absent ones are correct. */
 export interface Claims {
   readonly origin?: string;
   readonly challenge?: string;
@@ -12,7 +12,7 @@ export interface Claims {
   readonly isUserVerified?: boolean;
 }
 
-/** A passkey in memory that signs what a test tells it to. */
+/** A passkey in memory that signs any claims of a test. */
 export interface SoftPasskey {
   readonly id: string;
   /** The answer to `navigator.credentials.create`, as JSON text. */

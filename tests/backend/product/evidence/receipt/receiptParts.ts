@@ -4,7 +4,7 @@ import type { ReceiptInput } from '#backend/product/evidence/receipt/consentRece
 import { noTexts } from '#backend/product/evidence/recordEvidence.ts';
 import { onSite } from '../recordedLines.ts';
 
-/** What a content says that receipts need. */
+/** The content that receipts need. */
 export const responsibleContent = {
   name: 'Kontor Handel GmbH',
   address: 'Hafenstraße 1, 20457 Hamburg',
