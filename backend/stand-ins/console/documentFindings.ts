@@ -50,7 +50,7 @@ export interface SchemaComparison {
   /** Findings that only the new schema has. */
   readonly findings: readonly FindingRow[];
   /** Number of findings that the live schema has as well. */
-  readonly count: number;
+  readonly known: number;
 }
 
 /** Compares a schema with the live one of its site. */
@@ -63,7 +63,7 @@ export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schem
   return {
     changes: findings.filter(({ rule }) => rule.startsWith('diff/')).map(toRow),
     findings: rules.filter((finding) => !before.has(findingKey(finding))).map(toRow),
-    count: rules.filter((finding) => before.has(findingKey(finding))).length,
+    known: rules.filter((finding) => before.has(findingKey(finding))).length,
   };
 }
 
