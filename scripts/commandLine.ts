@@ -14,7 +14,7 @@ export interface CommandOption {
 export interface Command<O> {
   /** The call without options: `npm run load --`. */
   readonly call: string;
-  /** What it does, one or more sentences. */
+  /** Its description, one or more sentences. */
   readonly does: string;
   readonly options: O;
 }

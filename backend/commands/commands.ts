@@ -64,9 +64,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
   evidence: {
     takes: 'UID|EMAIL',
-    run: async (db, who) => {
-      const output = await readEvidence(db, who);
-      if (output === undefined) throw new DocumentError(`There is no evidence of “${who}”.`);
+    run: async (db, subscriber) => {
+      const output = await readEvidence(db, subscriber);
+      if (output === undefined) throw new DocumentError(`There is no evidence of “${subscriber}”.`);
       return { output, failed: output.brokenAt !== undefined };
     },
   },

@@ -5,9 +5,9 @@ export interface OpenIdPartySettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider sends browsers back. */
+  /** The URL to which the provider sends browsers back. */
   readonly callback: string;
-  /** Only for providers on this machine. */
+  /** Allows plain http, for providers on this machine. */
   readonly allowHttp?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
     const client = await library();
     cachedConfiguration ??= await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: 10,
-      // Plain http is refused unless a setting allows it.
+      // The library refuses plain http by default.
       ...(allowHttp === true ? { execute: [client.allowInsecureRequests] } : {}),
     });
     return cachedConfiguration;

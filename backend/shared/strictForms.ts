@@ -13,9 +13,9 @@ export interface StrictError {
 }
 
 /**
- * rjsf's Ajv in strict mode: an unknown keyword or format, a limit beside the wrong type and a `required` name without
- * a property are refused. It compiles schemas to code, which pages with a strict Content-Security-Policy cannot do, so
- * it belongs to servers and commands alone.
+ * rjsf's Ajv in strict mode: refuses unknown keywords and formats, limits of other types, and `required` names without
+ * a property. Only for servers and commands: it compiles schemas to code, which the pages' Content-Security-Policy
+ * forbids.
  */
 const validator = customizeValidator<Json>({
   AjvClass: Ajv2020,

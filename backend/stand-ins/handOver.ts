@@ -8,7 +8,7 @@ export function leaveBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
 }
 
-/** Where an OpenID provider is mounted, and what its answers have besides its own headers. */
+/** The mount point of an OpenID provider, and additional headers of its answers. */
 interface Mount {
   /** Path of the issuer. */
   readonly base: string;

@@ -56,9 +56,9 @@ export function readStartOptions() {
   return { ...values, places: placesFrom(port, values['stand-in-host']), linkExchange: linkStrategyIn(values) };
 }
 
-function linkStrategyIn({ 'link-exchange': wanted }: { readonly 'link-exchange': string }): LinkStrategy {
-  const linkExchange = linkStrategies.find((strategy) => strategy === wanted);
+function linkStrategyIn({ 'link-exchange': name }: { readonly 'link-exchange': string }): LinkStrategy {
+  const linkExchange = linkStrategies.find((strategy) => strategy === name);
   if (linkExchange === undefined)
-    throw new DocumentError(`--link-exchange: “${wanted}” is none of ${linkStrategies.join(', ')}.`);
+    throw new DocumentError(`--link-exchange: “${name}” is none of ${linkStrategies.join(', ')}.`);
   return linkExchange;
 }

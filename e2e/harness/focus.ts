@@ -22,20 +22,20 @@ export async function hiddenFocuses(page: Page, most = 80): Promise<readonly Hid
     else if (!document.querySelector(':popover-open')) (document.activeElement as HTMLElement | null)?.blur();
   });
   const hidden: HiddenFocus[] = [];
-  const seen = new Set<string>();
+  const visitedKeys = new Set<string>();
   let last = '';
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
     await page.evaluate(untilStill);
     const { key, why } = await page.evaluate(inspectFocus);
     // The parts of a date input take the focus one after the other.
-    if (key === undefined || (seen.has(key) && key !== last)) break;
+    if (key === undefined || (visitedKeys.has(key) && key !== last)) break;
     if (key === last) continue;
     last = key;
-    seen.add(key);
+    visitedKeys.add(key);
     if (why !== undefined) hidden.push({ control: key, why });
   }
-  if (seen.size === 0) throw new Error('Tab reached no control');
+  if (visitedKeys.size === 0) throw new Error('Tab reached no control');
   return hidden;
 }
 

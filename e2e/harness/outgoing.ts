@@ -18,8 +18,8 @@ export function watchOutgoing(context: BrowserContext, origins: Origins, report:
     if ((isOurs || isPage(request)) && !allowedOrigins(request, origins).includes(url.origin))
       report(`foreign: ${request.resourceType()} ${url.href}`);
     if (!isOurs) return;
-    const check = (said: string): void => {
-      for (const secret of secretsIn(said, tokens)) report(`leak: ${secret} to ${url.origin}${url.pathname}`);
+    const check = (content: string): void => {
+      for (const secret of secretsIn(content, tokens)) report(`leak: ${secret} to ${url.origin}${url.pathname}`);
     };
     check(`${isPage(request) ? '' : url.href} ${mayKnow(url, origins) ? '' : (request.postData() ?? '')}`);
     // Reads the real headers, because the policy cuts the referrer only when the browser sends the request.

@@ -41,13 +41,13 @@ export function translate(root: HTMLElement): void {
  */
 export function looseTexts(root: HTMLElement): readonly string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
+  const matches: string[] = [];
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
     if (!node.nodeValue?.trim() || !Object.keys(node).some((key) => key.startsWith('__reactFiber$'))) continue;
-    found.push(`<${node.parentElement?.tagName.toLowerCase()}> ${node.nodeValue}`);
+    matches.push(`<${node.parentElement?.tagName.toLowerCase()}> ${node.nodeValue}`);
   }
-  return found;
+  return matches;
 }
 
 /** Translates a page right after React hydrates it; `page.goto` resolves afterwards. */

@@ -91,11 +91,11 @@ function duplicateMembers(
   if (node?.type === 'array')
     return children.flatMap((child, index) => duplicateMembers(child, pointerTo(at, `${index}`)));
   if (node?.type !== 'object') return [];
-  const seen = new Set<unknown>();
+  const names = new Set<unknown>();
   return children.flatMap(({ offset, children: [key, value] = [] }) => {
     const pointer = pointerTo(at, String(key?.value));
-    const isTwice = seen.has(key?.value);
-    seen.add(key?.value);
+    const isTwice = names.has(key?.value);
+    names.add(key?.value);
     return [...(isTwice ? [{ offset, pointer }] : []), ...duplicateMembers(value, pointer)];
   });
 }

@@ -14,7 +14,7 @@ import { schemaChecks } from './checks/schemaChecks.ts';
 import { NotChecked, Skipped, type Check, type Checks } from './check.ts';
 import { areas, examinedSite, type ExaminedSite, ProviderRefusal } from './examinedSite.ts';
 
-/** What a command printed, and the exit code of its process. */
+/** The output of a command, and the exit code of its process. */
 export interface CommandResult {
   readonly output: string;
   readonly exitCode: number;

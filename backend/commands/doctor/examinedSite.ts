@@ -104,8 +104,8 @@ export async function askProvider(
 }
 
 /**
- * Where the provider serves a method: each namespace has a host of its own, `accounts.eu1.gigya.com` beside
- * `admin.eu1.gigya.com`. A host of another name serves all of them.
+ * The provider's host of a method: each namespace has its own, `accounts.eu1.gigya.com` beside `admin.eu1.gigya.com`. A
+ * host with another name serves all of them.
  * Source: requirements#IDP-configuration.
  */
 export function hostOf(baseUrl: string, method: string): string {

@@ -56,9 +56,9 @@ async function makeTraffic(parts: ConsoleParts, traffic: Traffic): Promise<void>
   const { db, clock, scenarioState } = parts;
   const { form: only, days, ago } = traffic;
   const cmsId = scenarioState.scenario().name;
-  const shown = trafficForms(parts).filter(({ anchor }) => (only ?? anchor) === anchor);
-  if (shown.length === 0) return fail(`${cmsId} has no form ${only ?? ''}`);
-  const counts = shown.flatMap((form) => countsOf(form, traffic));
+  const adaptedForms = trafficForms(parts).filter(({ anchor }) => (only ?? anchor) === anchor);
+  if (adaptedForms.length === 0) return fail(`${cmsId} has no form ${only ?? ''}`);
+  const counts = adaptedForms.flatMap((form) => countsOf(form, traffic));
   const versions = await readVersions(db, cmsId);
   const rows = Array.from({ length: days }, (_, index) => dayOf(clock.now() - (ago + index) * dayMs)).flatMap((day) => {
     const { number: publication } = versions.find(({ at }) => dayOf(at) <= day) ?? versions.at(-1) ?? { number: 1 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { fail, flag, listOf, onlyObject, text } from '#backend/shared/document.ts';
 import {
   foreignReminders,
@@ -26,7 +26,7 @@ const accountDocument = onlyObject({
 export async function readAccount(
   { accounts, db }: ConsoleParts,
   loginID: string,
-): Promise<(AccountShown & { readonly reminders: readonly Reminder[] }) | undefined> {
+): Promise<(AccountSummary & { readonly reminders: readonly Reminder[] }) | undefined> {
   const account = await accounts.getAccount(loginID);
   return account === undefined ? undefined : { ...account, reminders: await remindersOf(db, account.UID) };
 }

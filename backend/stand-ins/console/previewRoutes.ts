@@ -21,9 +21,9 @@ export async function addPreview(
   siteName: string | undefined,
   raw: unknown,
 ): Promise<{ readonly url: string } | undefined> {
-  const { schema: sent, loginID } = readBody(previewBody, raw);
+  const { schema: rawSchema, loginID } = readBody(previewBody, raw);
   const site = toSchemaSite(siteName);
-  const schema = parseSchema(sent);
+  const schema = parseSchema(rawSchema);
   if ((await accounts.getAccount(loginID)) === undefined) return undefined;
   const id = previews.add({ site, schema });
   return { url: `${origins.standIn}/console/previews/${id}?${new URLSearchParams({ person: loginID }).toString()}` };

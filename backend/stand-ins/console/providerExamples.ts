@@ -4,7 +4,7 @@ import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultStore.ts
 export interface ErrorExample {
   readonly code: string;
   readonly meaning: string;
-  /** Where a tester sees it. */
+  /** The place where a tester sees it. */
   readonly where: string;
   readonly fault: Fault;
 }

@@ -67,7 +67,7 @@ export interface EmbeddedSettings extends StartOfScenario {
   readonly origins: Origins;
   /** Creates the site's pages; it gets the server, so that development can add its hooks. */
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
-  /** Where editors see their drafts. */
+  /** The preview of drafts for editors. */
   readonly preview?: PreviewParts;
   readonly scenarios?: string;
   /** Database of a production node that uses the stand-ins; default is the one of this process. */

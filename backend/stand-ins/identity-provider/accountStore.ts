@@ -21,7 +21,7 @@ export interface AccountInput {
 }
 
 /** An account as testers see it: the same without password, plus its UID. */
-export interface AccountShown {
+export interface AccountSummary {
   readonly UID: string;
   readonly loginID: string;
   readonly verified: boolean;
@@ -57,7 +57,7 @@ async function replaceAccount(
   group: SiteGroup,
   loginID: string,
   input: AccountInput,
-): Promise<AccountShown> {
+): Promise<AccountSummary> {
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
@@ -121,7 +121,7 @@ function fullSubscriptions(input: JsonObject, now: number): JsonObject {
   );
 }
 
-function toSummary(account: Account): AccountShown {
+function toSummary(account: Account): AccountSummary {
   const { uid, profile, data, subscriptions, preferences, isVerified } = account;
   const email = profile['email'];
   return {

@@ -126,7 +126,7 @@ export async function passwordFits(passwordHash: string | null | undefined, pass
 
 /**
  * The broken rule of the policy, in the provider's words (a guess: only the rules are known); undefined if the password
- * is fine. The rules are those of the form's checklist, so that no form shows a password as good that is refused here.
+ * is fine. Uses the rules of the form's checklist, so that forms never show a refused password as valid.
  * Source: requirements#IDP-data.
  */
 export function passwordWeakness(password: string, policy: Policies['passwordComplexity']): string | undefined {

@@ -38,12 +38,12 @@ export function requiredConsents(site: SiteSettings): readonly RequiredConsent[]
 export function storedConsent(
   site: SiteSettings,
   id: string,
-  sent: JsonObject,
+  input: JsonObject,
   before: Json | undefined,
   lang: string,
   now: number,
 ): JsonObject {
-  const granted = sent['isConsentGranted'] === true;
+  const granted = input['isConsentGranted'] === true;
   const previous = isJsonObject(before) ? before : {};
   const details = consentsOf(site).find((consent) => consent.id === id);
   const statement = details === undefined ? {} : statementIn(details.statements, lang, details.defaultLang);
@@ -60,7 +60,7 @@ export function storedConsent(
     lang,
     lastConsentModified: stamp,
     actionTimestamp: stamp,
-    tags: sent['tags'] ?? [],
+    tags: input['tags'] ?? [],
     customData: [],
     entitlements: [],
     locales: { [lang]: document },
@@ -71,11 +71,11 @@ export function storedConsent(
 export function withConsents(
   site: SiteSettings,
   before: JsonObject,
-  sent: readonly { readonly path: string; readonly value: JsonObject }[],
+  input: readonly { readonly path: string; readonly value: JsonObject }[],
   lang: string,
   now: number,
 ): JsonObject {
-  return sent.reduce(
+  return input.reduce(
     (preferences, { path, value }) =>
       withDotted(preferences, path, storedConsent(site, path, value, readDotted(preferences, path), lang, now)),
     before,

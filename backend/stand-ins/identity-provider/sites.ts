@@ -27,7 +27,7 @@ export interface SiteSettings {
   readonly passkeyDomain?: string;
   /** The page with the partner script; only of a site that is an OpenID provider. */
   readonly proxyPage?: string;
-  /** Base domain of another data centre that serves the site: all calls here are refused. */
+  /** Base domain of another data centre that serves the site; this one refuses all calls. */
   readonly movedTo?: string;
 }
 

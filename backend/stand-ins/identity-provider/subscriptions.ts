@@ -17,14 +17,14 @@ export interface SubscriptionOutcome {
  */
 export function applySubscriptions(
   stored: JsonObject,
-  sent: JsonObject,
+  input: JsonObject,
   lookup: FieldLookup,
   now: number,
   byServer: boolean,
 ): SubscriptionOutcome {
   const toConfirm: string[] = [];
   let subscriptions = stored;
-  for (const { path, value } of holdersOf('email', sent)) {
+  for (const { path, value } of holdersOf('email', input)) {
     const email = isJsonObject(value['email']) ? value['email'] : {};
     const before = emailState(subscriptions, path);
     const needsOptIn = lookup.fields.get(`subscriptions.${path}.email`)?.doubleOptIn === true;
@@ -55,21 +55,21 @@ export function fullSubscription(subscription: JsonObject, now: number): JsonObj
 
 function nextState(
   before: JsonObject,
-  sent: JsonObject,
+  input: JsonObject,
   needsOptIn: boolean,
   now: number,
   byServer: boolean,
 ): JsonObject {
-  const isSubscribed = sent['isSubscribed'] === true;
+  const isSubscribed = input['isSubscribed'] === true;
   const changed = before['isSubscribed'] !== isSubscribed;
   const stamp = new Date(now).toISOString();
   const state = {
     ...before,
     isSubscribed,
-    tags: sent['tags'] ?? before['tags'] ?? null,
+    tags: input['tags'] ?? before['tags'] ?? null,
     lastUpdatedSubscriptionState: changed ? stamp : (before['lastUpdatedSubscriptionState'] ?? stamp),
   };
-  if (byServer && sent['isExternallyVerified'] === true)
+  if (byServer && input['isExternallyVerified'] === true)
     return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
   if (!isSubscribed) return { ...state, doubleOptIn: { ...noOptIn } };
   if (!needsOptIn || statusOf(before) === 'Confirmed' || hasRecentMail(before, now)) return state;
@@ -80,8 +80,8 @@ function nextState(
 const MAIL_PAUSE_MS = 900_000;
 
 function hasRecentMail(state: JsonObject, now: number): boolean {
-  const sent = optIn(state)['emailSentTime'];
-  return statusOf(state) === 'Pending' && typeof sent === 'string' && now - Date.parse(sent) < MAIL_PAUSE_MS;
+  const sentAt = optIn(state)['emailSentTime'];
+  return statusOf(state) === 'Pending' && typeof sentAt === 'string' && now - Date.parse(sentAt) < MAIL_PAUSE_MS;
 }
 
 const noOptIn = { doiConditionallyConfirmed: null, confirmTime: null, emailSentTime: null, status: 'NotConfirmed' };

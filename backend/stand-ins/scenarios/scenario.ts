@@ -117,7 +117,7 @@ export type SchemaSite = (typeof schemaSites)[number];
 export interface Scenario {
   readonly name: string;
   readonly title: string;
-  /** What the scenario shows, one sentence. */
+  /** The purpose of the scenario, one sentence. */
   readonly shows: string;
   /** Site metadata without hosts and keys. */
   readonly metadata: JsonObject;

@@ -50,7 +50,7 @@ function line(what: string, measured: number, sign: '≤' | '≥', limit: number
 export function printVerdict(lines: readonly LimitLine[]): boolean {
   for (const { what, measured, limit, passed: isWithin } of lines)
     console.log(`${isWithin ? 'ok  ' : 'FAIL'}  ${what.padEnd(50)} ${measured.toFixed(1).padStart(10)}  (${limit})`);
-  const passed = lines.every((each) => each.passed);
+  const passed = lines.every((limitLine) => limitLine.passed);
   console.log(passed ? '\nPASS' : '\nFAIL');
   return passed;
 }

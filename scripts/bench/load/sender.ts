@@ -47,8 +47,8 @@ export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate
     else latencies.push(performance.now() - start);
   };
   const before = await node.usage();
-  const began = performance.now();
-  const end = began + seconds * 1000;
+  const startTime = performance.now();
+  const end = startTime + seconds * 1000;
   let index = 0;
   const runLane = async (): Promise<void> => {
     for (let call = next(index); call && performance.now() < end; call = next(index)) {
@@ -56,14 +56,14 @@ export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate
       await send(call);
     }
   };
-  const answered: Promise<void>[] = Array.from({ length: lanes ?? 0 }, runLane);
+  const sends: Promise<void>[] = Array.from({ length: lanes ?? 0 }, runLane);
   for (let sent = 0; sent < (rate ?? 0) * seconds; sent += 1) {
-    await wait(Math.max(0, began + (sent * 1000) / (rate ?? 1) - performance.now()));
+    await wait(Math.max(0, startTime + (sent * 1000) / (rate ?? 1) - performance.now()));
     const call = next(sent);
-    if (call !== undefined) answered.push(send(call));
+    if (call !== undefined) sends.push(send(call));
   }
-  await Promise.all(answered);
-  const took = (performance.now() - began) / 1000;
+  await Promise.all(sends);
+  const took = (performance.now() - startTime) / 1000;
   agent.destroy();
   const usage = await node.usage();
   return {

@@ -73,7 +73,7 @@ export async function startProductionComposition(settings: CompositionSettings):
   const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
   const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
-    for (const each of stops.toReversed()) await each();
+    for (const stopPart of stops.toReversed()) await stopPart();
   };
   try {
     const ports = portsFrom(port);

@@ -38,7 +38,7 @@ function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate
     ['127.0.0.1:8081', `127.0.0.1:${ports.inside.studio}`],
     ['127.0.0.1:8082', `127.0.0.1:${ports.inside.austria}`],
   ];
-  const own = replacements.reduce(
+  const siteConfig = replacements.reduce(
     (config, [place, by]) => {
       if (!config.includes(place)) throw new Error(`${caddyExample} has no ${place}`);
       return config.replace(place, by);
@@ -49,7 +49,7 @@ function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate
     (name) =>
       `${head(ports.public[name], name === 'standIn' ? '127.0.0.1' : 'localhost')}\n\treverse_proxy 127.0.0.1:${ports.inside[name]}\n}\n`,
   );
-  return `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${own}\n${others.join('\n')}`;
+  return `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${siteConfig}\n${others.join('\n')}`;
 }
 
 /** The ports of one composition: the public ones with TLS, and the ones behind them. */

@@ -1,7 +1,7 @@
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 
 /** The results of earlier steps on this side. */
-export interface Made {
+export interface TwinResults {
   readonly email: string;
   readonly password: string;
   readonly uid: string;
@@ -14,10 +14,10 @@ export interface Made {
 export interface TwinStep {
   readonly name: string;
   readonly method: string;
-  readonly params?: (made: Made) => Readonly<Record<string, string>>;
+  readonly params?: (results: TwinResults) => Readonly<Record<string, string>>;
   readonly as?: 'open' | 'wrongSecret';
   /** The part of the answer for later steps. */
-  readonly makes?: (answer: JsonObject) => Partial<Made>;
+  readonly makes?: (answer: JsonObject) => Partial<TwinResults>;
 }
 
 /** A UID that no account has. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import { hostOf } from '#backend/commands/doctor/examinedSite.ts';
-import { lastSteps, twinSteps, type Made, type TwinStep } from './twinSteps.ts';
+import { lastSteps, twinSteps, type TwinResults, type TwinStep } from './twinSteps.ts';
 
 /** One side: a tenant or the stand-in. `secret` is base64. */
 export interface TwinSide {
@@ -21,32 +21,32 @@ export type TwinAnswers = ReadonlyMap<string, JsonObject>;
 export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
   const password = `Kontor#${randomBytes(9).toString('hex')}A1`;
   const email = `kontor-twin-${randomBytes(6).toString('hex')}@${domain}`;
-  let made: Made = { email, password, uid: '', regToken: '', schema: {} };
+  let results: TwinResults = { email, password, uid: '', regToken: '', schema: {} };
   const answers = new Map<string, JsonObject>();
   const run = async (steps: readonly TwinStep[]): Promise<void> => {
     for (const step of steps) {
       // Each call needs the result of the one before. oxlint-disable-next-line no-await-in-loop -- see above
-      const answer = await call(side, step, made);
-      made = { ...made, ...step.makes?.(answer) };
-      answers.set(step.name, withPlaceholders(answer, made));
+      const answer = await call(side, step, results);
+      results = { ...results, ...step.makes?.(answer) };
+      answers.set(step.name, withPlaceholders(answer, results));
     }
   };
   try {
     await run(twinSteps);
   } finally {
-    if (made.uid !== '') await run(lastSteps);
+    if (results.uid !== '') await run(lastSteps);
   }
   return answers;
 }
 
-async function call(side: TwinSide, { method, params, as }: TwinStep, made: Made): Promise<JsonObject> {
+async function call(side: TwinSide, { method, params, as }: TwinStep, results: TwinResults): Promise<JsonObject> {
   const { apiKey, userKey, secret } = side;
   const signature = {
     secret: as === 'wrongSecret' ? randomBytes(32).toString('base64') : secret,
     ...(userKey !== undefined && { userKey }),
   };
   const body = new URLSearchParams({
-    ...params?.(made),
+    ...params?.(results),
     apiKey,
     ...(as !== 'open' && signature),
     format: 'json',
@@ -61,7 +61,7 @@ async function call(side: TwinSide, { method, params, as }: TwinStep, made: Made
 }
 
 /** The answer with placeholders for values of this account. */
-function withPlaceholders(answer: JsonObject, { email, uid, regToken }: Made): JsonObject {
+function withPlaceholders(answer: JsonObject, { email, uid, regToken }: TwinResults): JsonObject {
   const names = Object.entries({ email, uid, regToken }).filter(([, value]) => value !== '');
   const text = names.reduce((all, [name, value]) => all.replaceAll(value, `<${name}>`), JSON.stringify(answer));
   return JSON.parse(text) as JsonObject;

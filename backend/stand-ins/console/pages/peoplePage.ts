@@ -1,6 +1,6 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
@@ -32,7 +32,7 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
 
 async function personRow(
   { db, scenarioState, mintLinkToken, origins }: ConsoleParts,
-  account: AccountShown,
+  account: AccountSummary,
   state: PersonState | undefined,
 ): Promise<Html> {
   const { UID, loginID, profile, subscriptions } = account;

@@ -107,7 +107,7 @@ function pendingEvent(
   return { regToken, loginProvider: provider ?? '', sourceRequest, errorCode, errorMessage, errorDetails, context };
 }
 
-/** Only the method's allowed parameters; objects as JSON; `include` filled in. */
+/** The method's allowed parameters, with objects as JSON, and with the default `include`. */
 function requestParams(method: Method, params: PlainObject): Readonly<Record<string, string>> {
   const allowed = [...method.params, ...alwaysAllowed];
   const accepted = Object.entries(params).filter(

@@ -15,9 +15,8 @@ const copiedParams = ['client_id', 'scope', 'prompt', 'display'] as const;
 const prefixedParams = ['ui_locales', 'login_hint'] as const;
 
 /**
- * The URL to which an authorisation request sends the customer: the site's page with the partner script. `mode` tells
- * the script what to do. An authorisation that returns a second time is an error; otherwise page and provider would
- * redirect forever.
+ * The URL to which an authorisation request sends the customer: the site's page with the partner script. `mode` is the
+ * next step of the script. An authorisation that returns a second time is an error, which prevents endless redirects.
  * Source: requirements#IDP-sso.
  */
 export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmission }: WaitingAuthorization): string {
@@ -45,8 +44,8 @@ export function proxyError(deps: SingleSignOnDeps, code: string, message: string
 }
 
 /** The proxy page that asks for a (new) login for a pending authorisation. */
-export function proxyLogin(deps: SingleSignOnDeps, waiting: WaitingAuthorization): string {
-  const address = new URL(proxyAddress(deps, { uid: waiting.uid, params: waiting.params }));
+export function proxyLogin(deps: SingleSignOnDeps, authorization: WaitingAuthorization): string {
+  const address = new URL(proxyAddress(deps, { uid: authorization.uid, params: authorization.params }));
   address.searchParams.set('mode', 'forceLogin');
   return address.href;
 }

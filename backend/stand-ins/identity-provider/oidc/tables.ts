@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
-/** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Only hashes of ids are stored. */
+/** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Contains only hashes of ids. */
 export const oidcRecords = pgTable(
   'idp_oidc_records',
   {

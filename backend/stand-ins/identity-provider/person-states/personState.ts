@@ -98,8 +98,8 @@ function optInsOf({ subscriptions }: Account, site: SiteSettings, now: number): 
       if (email['isSubscribed'] !== true) return [];
       if (optIn['status'] === 'Confirmed') return [[path, 'confirmed']];
       if (optIn['status'] !== 'Pending') return [];
-      const sent = optIn['emailSentTime'];
-      return [[path, typeof sent === 'string' && Date.parse(sent) + life <= now ? 'expired' : 'pending']];
+      const sentAt = optIn['emailSentTime'];
+      return [[path, typeof sentAt === 'string' && Date.parse(sentAt) + life <= now ? 'expired' : 'pending']];
     }),
   );
 }

@@ -30,8 +30,11 @@ export function authenticate(params: CallParams, bearer: string | undefined, gro
   return { site, signed: false };
 }
 
-const notSupported = (what: string): ProviderFailure =>
-  new ProviderFailure(400096, `This stand-in knows no ${what}: send \`secret\`, with \`userKey\` for an application`);
+const notSupported = (feature: string): ProviderFailure =>
+  new ProviderFailure(
+    400096,
+    `This stand-in knows no ${feature}: send \`secret\`, with \`userKey\` for an application`,
+  );
 
 function secretOf(params: CallParams, site: SiteSettings): string {
   const userKey = params.get('userKey') ?? '';

@@ -68,7 +68,7 @@ export async function runCall(
     // A failed mail does not undo the call: the account is stored, and the customer can request the mail again.
     const send = (): Promise<void> =>
       parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
-    // On sites that hide which accounts exist, the time to the answer must not reveal whether a mail is sent.
+    // On sites that hide which accounts exist, the time to the answer must not reveal the sending of a mail.
     if (policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) setTimeout(() => void send(), MAIL_DELAY_MS);
     else await send();
     return answer;

@@ -46,8 +46,8 @@ export async function insertPasskey(db: Queries, passkey: Passkey): Promise<void
 }
 
 export async function findPasskey(db: Queries, credentialId: string): Promise<Passkey | undefined> {
-  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return found;
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row;
 }
 
 /** A person's passkeys, oldest first, with those that were never connected. */

@@ -58,7 +58,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.providerUid] }), index('idp_identities_uid').on(table.uid)],
 );
 
-/** A logged-in browser at one site. Only the hash of its token is stored. */
+/** A logged-in browser at one site. Contains only the hash of its token. */
 export const sessions = pgTable(
   'idp_sessions',
   {

@@ -25,7 +25,7 @@ export interface IdWidgetDeps {
   ) => Promise<{ readonly UID: string; readonly data: Readonly<Record<string, unknown>> } | undefined>;
 }
 
-/** The account's data field with the widget's connections; the SDK tells pages the same name. */
+/** The account's data field with the widget's connections; the SDK gives pages the same name. */
 const dataField = 'ownId';
 
 type Fields = Readonly<Record<string, unknown>>;

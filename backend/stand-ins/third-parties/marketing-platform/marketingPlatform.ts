@@ -125,8 +125,8 @@ async function wasSentWithin(
   newsletter: string,
   within: number,
 ): Promise<boolean> {
-  const sent = await mails.list({ to, kind: 'newsletter' });
-  return sent.some(
+  const issues = await mails.list({ to, kind: 'newsletter' });
+  return issues.some(
     ({ headers }) => headers['x-newsletter'] === newsletter && Date.parse(headers['date'] ?? '') > clock.now() - within,
   );
 }

@@ -74,6 +74,6 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
 /** Calls the script and returns the argument of its callback. */
 export const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> =>
   new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
-/** Logs Anna in, unless other parameters are given. */
+/** Logs Anna in by default; `over` replaces parameters. */
 export const login = (gigya: Gigya, over: Shown = {}) =>
   call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });

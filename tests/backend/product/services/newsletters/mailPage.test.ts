@@ -233,7 +233,7 @@ describe('a press', () => {
     await press('do=less&frequency=monthly');
     await press('do=pause&until=2026-05-02');
     expect(await choices()).toEqual([{ newsletter: 'NLT_WEEKLY', frequency: 'monthly', pausedUntil: '2026-05-02' }]);
-    // Only the last press on the page can be undone.
+    // The page can only undo the last press.
     expect(await press(`do=undo&undo=${undoIn(query)}`)).toBe('?notice=undo-late');
   });
 
