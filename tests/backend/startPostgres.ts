@@ -43,17 +43,17 @@ declare module 'vitest' {
  * databases that tests copy. One of its two servers is as durable as production nodes require.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env['DATABASE_URL'];
+  const externalUrl = process.env['DATABASE_URL'];
   const programs = postgresPrograms();
-  if (given === undefined && programs === undefined) {
+  if (externalUrl === undefined && programs === undefined) {
     project.provide('postgres', undefined);
     return undefined;
   }
   const clusters =
-    given === undefined && programs !== undefined
+    externalUrl === undefined && programs !== undefined
       ? await Promise.all([startCluster(programs, { durable: false }), startCluster(programs)])
       : [];
-  const [fast = given, durable = given] = clusters.map(({ url }) => url);
+  const [fast = externalUrl, durable = externalUrl] = clusters.map(({ url }) => url);
   if (fast === undefined || durable === undefined) throw new Error('unreachable');
   const prefix = `kontor_${randomUUID().slice(0, 8)}`;
   const serverAt = async (url: string): Promise<TestServer> => ({
@@ -66,7 +66,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   project.provide('postgres', { fast: first, durable: durable === fast ? first : await serverAt(durable) });
   return async () => {
     await Promise.all(clusters.map((cluster) => cluster.remove()));
-    if (given !== undefined) await dropAll(given, prefix);
+    if (externalUrl !== undefined) await dropAll(externalUrl, prefix);
   };
 }
 

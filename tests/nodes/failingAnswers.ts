@@ -47,12 +47,12 @@ const countingInTwoSteps = (db: Database) => async (query: SQL) => {
   });
   const rows = await Promise.all(
     counters.map(async ({ limit, subject, times, endsAt }) => {
-      const { rows: known } = await db.execute<{ count: number }>(
+      const { rows: counts } = await db.execute<{ count: number }>(
         sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`,
       );
       // Long enough for two parallel nodes to read the same number.
       await wait(50);
-      const count = (known[0]?.count ?? 0) + times;
+      const count = (counts[0]?.count ?? 0) + times;
       await db.execute(
         sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`,
       );

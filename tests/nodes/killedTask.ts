@@ -40,7 +40,7 @@ const db = await openDatabase({ url, dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
 const clock = { now: () => now };
 const access = { baseUrl: provider, apiKey: 'key', secret: 'secret' };
-const tell = (message: unknown): void => void process.send?.(message);
+const report = (message: unknown): void => void process.send?.(message);
 const tasks = { publish, takeOrders, carryOut, deleteAccounts, count };
 process.once('disconnect', () => process.exit(1));
 await tasks[task]();
@@ -60,7 +60,7 @@ async function publish(): Promise<void> {
     const saved = await replaceDraft(db, 'germany', revision, draft, change);
     const publication = { revision: saved?.revision ?? 0, note: mark, fourEyes: false };
     const done = await publishDraft(db, 'germany', publication, change);
-    if (typeof done === 'object' && 'number' in done) tell({ number: done.number, mark });
+    if (typeof done === 'object' && 'number' in done) report({ number: done.number, mark });
   }
 }
 
@@ -91,18 +91,18 @@ async function takeOrders(): Promise<void> {
       payload: 'List-Unsubscribe=One-Click',
     });
     if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
-    tell(before + 1);
+    report(before + 1);
   }
 }
 
 async function carryOut(): Promise<void> {
-  tell('begins');
+  report('begins');
   const subscriptions = subscriptionGateway(access);
   while ((await db.$count(unsubscribeOrder)) > 0) await processOrders({ db, clock, subscriptions });
 }
 
 async function deleteAccounts(): Promise<void> {
-  tell('begins');
+  report('begins');
   const accounts = customerAccounts(access);
   while ((await db.$count(accountDeletion)) > 0) await carryOutDeletions({ db, clock, provider: accounts });
 }
@@ -111,13 +111,16 @@ async function deleteAccounts(): Promise<void> {
 async function count(): Promise<void> {
   const app = countingApp(db, now);
   await app.ready();
-  const sent: number[] = [];
+  const acknowledgedAt: number[] = [];
   for (;;) {
     await wait(20);
     const { statusCode } = await sendCount(app);
     // The limit per client is per minute.
     if (statusCode !== 204) continue;
-    sent.push(performance.now());
-    tell({ acknowledged: sent.length, long: sent.filter((at) => at < performance.now() - 1500).length });
+    acknowledgedAt.push(performance.now());
+    report({
+      acknowledged: acknowledgedAt.length,
+      long: acknowledgedAt.filter((at) => at < performance.now() - 1500).length,
+    });
   }
 }

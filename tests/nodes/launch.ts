@@ -22,7 +22,7 @@ export interface Launch {
   readonly cwd?: string;
 }
 
-const LONGEST_START = 120_000;
+const STARTUP_TIMEOUT_MS = 120_000;
 
 /** Starts a program and waits until it is ready. Rejects with its output if it ends before, or after two minutes. */
 export function launch(
@@ -43,11 +43,11 @@ export function launch(
     await gone;
   };
   return new Promise((resolve, reject) => {
-    const fail = (what: string): void => reject(new Error(`${args.join(' ')} ${what}:\n${text}`));
+    const fail = (problem: string): void => reject(new Error(`${args.join(' ')} ${problem}:\n${text}`));
     const timer = setTimeout(() => {
       child.kill();
       fail('did not start within two minutes');
-    }, LONGEST_START);
+    }, STARTUP_TIMEOUT_MS);
     let isReady = false;
     const listen = (part: Buffer): void => {
       text += part.toString();
@@ -66,12 +66,12 @@ export function launch(
   });
 }
 
-/** A port that is free at the moment. Rejects if `wanted` is not. */
-export async function freePort(wanted = 0): Promise<number> {
+/** A port that is free at the moment. Rejects if `preferred` is not. */
+export async function freePort(preferred = 0): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', resolve);
+    server.listen(preferred, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => {

@@ -82,11 +82,11 @@ const { app, drain } = await buildWebNode({
 process.on(
   'message',
   ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
-    const asked = {
+    const run = {
       seed: () => seed(db, details),
       left: () => remindersLeft(db),
     }[question];
-    asked().then(
+    run().then(
       (answer) => process.send?.({ id, answer }),
       (error: unknown) => process.send?.({ id, error: String(error) }),
     );

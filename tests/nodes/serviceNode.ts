@@ -126,8 +126,8 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
   const program = await startProgram<{ readonly port: number }>('tests/nodes/nodeProgram.ts', settings);
   const { ended, output, signal } = program;
   const { port } = program.last();
-  const waiting = new Map<number, (message: NodeAnswer) => void>();
-  program.onMessage((message) => waiting.get((message as NodeAnswer).id)?.(message as NodeAnswer));
+  const pendingAnswers = new Map<number, (message: NodeAnswer) => void>();
+  program.onMessage((message) => pendingAnswers.get((message as NodeAnswer).id)?.(message as NodeAnswer));
   const agent = new Agent({ keepAlive: true });
   void ended.then(() => agent.destroy());
   return {
@@ -137,8 +137,10 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
     call: (call) => callPort(port, agent, call),
     ask: (question, details) =>
       new Promise((resolve, reject) => {
-        const id = waiting.size + 1;
-        waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+        const id = pendingAnswers.size + 1;
+        pendingAnswers.set(id, ({ answer, error }) =>
+          error === undefined ? resolve(answer) : reject(new Error(error)),
+        );
         program.send({ id, question, details });
       }),
     kill: () => signal('SIGKILL'),
@@ -160,7 +162,7 @@ interface NodeAnswer {
 /** One request to a port of loopback. */
 export function callPort(port: number, agent: Agent, { method, path, headers = {}, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -183,8 +185,8 @@ export function callPort(port: number, agent: Agent, { method, path, headers = {
         response.on('error', reject);
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')));
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

@@ -79,8 +79,8 @@ export const pageChecks = {
     },
   },
   /**
-   * Reads the script's text only: misses hosts that the script composes at runtime. Source: requirements#HDR-1,
-   * requirements#IDP-sso.
+   * Reads the script's text only: misses hosts that the script composes at runtime.
+   * Source: requirements#HDR-1, requirements#IDP-sso.
    */
   'pages/provider-script': {
     title: 'The client script loads, and thirdParties lists every origin of the provider that it names.',

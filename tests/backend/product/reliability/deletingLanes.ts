@@ -12,8 +12,8 @@ export interface Deletions {
 }
 
 /**
- * Deletes the reminders of owners with 8 parallel clients and calls `end` as soon as so many are acknowledged. Each client
- * goes on until it is refused.
+ * Deletes the reminders of owners with 8 parallel clients and calls `end` after `enough` acknowledged deletions.
+ * Each client continues until a refusal.
  */
 export async function deleteUntilRefused(
   node: ServiceNode,

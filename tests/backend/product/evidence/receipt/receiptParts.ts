@@ -26,11 +26,11 @@ export type UnsealedLine = Partial<Evidence> & Pick<Evidence, 'event' | 'purpose
 
 /** The input of a receipt of these lines, sealed one after the other. */
 export function receiptOf(
-  own: readonly UnsealedLine[],
+  unsealedLines: readonly UnsealedLine[],
   words: readonly (readonly [string, string])[] = [],
 ): ReceiptInput {
   const lines: Evidence[] = [];
-  for (const [index, line] of own.entries()) {
+  for (const [index, line] of unsealedLines.entries()) {
     const unsealed = {
       ...onSite,
       ...noTexts,

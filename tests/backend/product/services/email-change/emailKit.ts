@@ -62,10 +62,10 @@ export function emailKit() {
     return new Proxy(real, {
       get:
         (_target, name: keyof EmailGateway) =>
-        async (...given: readonly unknown[]): Promise<unknown> => {
+        async (...args: readonly unknown[]): Promise<unknown> => {
           const failing = outage?.call === name ? outage.when : undefined;
           if (failing === 'before') throw new OutboundError('no answer');
-          const answer = await (real[name] as (...all: readonly unknown[]) => Promise<unknown>)(...given);
+          const answer = await (real[name] as (...all: readonly unknown[]) => Promise<unknown>)(...args);
           if (failing === 'after') throw new OutboundError('no answer');
           return answer;
         },
