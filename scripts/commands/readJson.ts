@@ -41,7 +41,9 @@ export function readJson(file: string): JsonFile {
         ...positionOf(offset, starts),
       })),
     };
-  } catch {
+  } catch (failure) {
+    // The search for duplicates is recursive, too.
+    if (failure instanceof RangeError) throw tooDeep(file, failure);
     return { text, value: undefined, faults: [{ file, what: 'SYNTAX', ...positionOf(error?.offset ?? 0, starts) }] };
   }
 }
@@ -56,9 +58,11 @@ function parseDocument(
     return { tree, error: errors[0] };
   } catch (error) {
     // The parser is recursive.
-    throw new Refusal(`${file} is nested too deeply.`, 3, error);
+    throw tooDeep(file, error);
   }
 }
+
+const tooDeep = (file: string, cause: unknown): Refusal => new Refusal(`${file} is nested too deeply.`, 3, cause);
 
 /** One sentence about the fault of a file, with its name. */
 export function faultSentence(fault: FileFault, language: SentenceLanguage): string {
