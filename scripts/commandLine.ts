@@ -67,8 +67,8 @@ export function parseOptions(
 }
 
 /**
- * The options of the running process. `--help` prints the help and ends the process; wrong options end it with exit code
- * 2 and one sentence.
+ * The options of the running process. `--help` prints the help and ends the process; wrong options end it with exit
+ * code 2 and one sentence.
  */
 export function readOptions<const O extends Readonly<Record<string, CommandOption>>>(command: Command<O>): Read<O> {
   const args = readArguments(command);

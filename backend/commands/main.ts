@@ -11,8 +11,8 @@ import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import { openSiteDatabases } from '#backend/product/production/siteDatabases.ts';
 
 /**
- * The production entry: a site and its product services on PostgreSQL. Several nodes run behind one address; each runs the
- * migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
+ * The production entry: a site and its product services on PostgreSQL. Several nodes run behind one address; each runs
+ * the migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
  * site. With arguments it runs a command of `commands.ts` instead of the server.
  */
 const root = new URL('../..', import.meta.url).pathname;

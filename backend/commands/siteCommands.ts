@@ -30,7 +30,8 @@ export const siteCommandUsage: readonly string[] = Object.entries(siteCommands).
 );
 
 /**
- * Runs the command of that name; undefined if it is none of these. Throws DocumentError with its usage for wrong options.
+ * Runs the command of that name; undefined if it is none of these. Throws DocumentError with its usage for wrong
+ * options.
  */
 export async function runSiteCommand(
   [name = '', ...args]: readonly string[],

@@ -49,8 +49,8 @@ const folder = [new URL('locales/', import.meta.url), new URL('../../locales/', 
 );
 
 /**
- * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a new
- * language is a folder. Throws if there are none.
+ * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a
+ * new language is a folder. Throws if there are none.
  */
 export function textsOf<Namespace extends keyof Catalogues>(
   namespace: Namespace,

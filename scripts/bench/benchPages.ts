@@ -15,8 +15,8 @@ import { deskTable, visitTable } from './pages/pageTables.ts';
 
 /**
  * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, and the portal on a tablet and a desk
- * without throttling, and prints medians. The pages alternate within each round, so that a machine that slows down slows
- * all of them. Playwright adds 75 to 100 ms of blocking time.
+ * without throttling, and prints medians. The pages alternate within each round, so that a machine that slows down
+ * slows all of them. Playwright adds 75 to 100 ms of blocking time.
  * Source: requirements#PERF-1, requirements#PERF-2, requirements#PERF-7.
  */
 const values = readOptions({

@@ -10,8 +10,8 @@ import { adaptCommand } from './adaptCommand.ts';
  * With `--check`, the errors that Ajv finds in an account or a form's value, each with the page's sentence, as
  * `{ errors: [{ tab, form, provider, what, sentence }] }`: exit code 0 without errors, 100 with some.
  *
- * The same input prints the same text. Errors give one sentence on standard error and exit code 2 for wrong use, 3 for an
- * unreadable input.
+ * The same input prints the same text. Errors give one sentence on standard error and exit code 2 for wrong use, 3 for
+ * an unreadable input.
  */
 const { exitCode, output, complaint } = adaptCommand(process.argv.slice(2));
 process.stdout.write(output);

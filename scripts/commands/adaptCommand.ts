@@ -159,7 +159,9 @@ function isAccount(value: unknown): value is AccountData {
   return ['profile', 'data', 'subscriptions', 'preferences'].some((name) => isRecord(ownMember(value, name)));
 }
 
-/** The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order. */
+/**
+ * The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order.
+ */
 function valueErrors(forms: readonly AdaptedForm[], value: JsonObject, t: TFunction): readonly ValueError[] {
   return forms.flatMap((form) => formErrors(form, isAccount(value) ? toFormValue(form.bindings, value) : value, t));
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { nodeProblem } from './nodeVersion.ts';
 
 /**
- * `npm start`: builds the parts of the product whose sources have changed since the last build, then runs the product in
- * this process. The arguments are those of `backend/stand-ins/main.ts`.
+ * `npm start`: builds the parts of the product whose sources have changed since the last build, then runs the product
+ * in this process. The arguments are those of `backend/stand-ins/main.ts`.
  */
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly engines: { readonly node: string };

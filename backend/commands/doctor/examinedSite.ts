@@ -5,7 +5,9 @@ import type { ProductionSettings } from '#backend/product/production/settings.ts
 import { answerOf, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** The provider's two sites: the members of metadata that offer them and have their keys, and where credentials are set. */
+/**
+ * The provider's two sites: the members of metadata that offer them and have their keys, and where credentials are set.
+ */
 export const areas = {
   portal: { offer: 'sso', key: 'singleSignOn', secretName: 'PORTAL_SECRET', keyName: 'identityProvider.portalApiKey' },
   'preference centre': {

@@ -49,7 +49,10 @@ export function contentTypeOf({ consumes, body }: CallDescription): string | und
   return body === undefined ? undefined : 'application/json';
 }
 
-/** Route options of a described call: validation, serialisation, size limit, and the description for the OpenAPI document. */
+/**
+ * Route options of a described call: validation, serialisation, size limit, and the description for the OpenAPI
+ * document.
+ */
 export function routeOptions(call: CallDescription): RouteShorthandOptions {
   return {
     ...(call.consumes === 'form' ? { bodyLimit: FORM_LIMIT } : {}),

@@ -51,7 +51,9 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
   ];
 }
 
-/** The site's metadata: those of a scenario, with the hosts and keys of this composition. Source: requirements#metadata. */
+/**
+ * The site's metadata: those of a scenario, with the hosts and keys of this composition. Source: requirements#metadata.
+ */
 export function siteMetadata(metadata: JsonObject, { standIn }: Origins): JsonObject {
   return {
     restApi: '',

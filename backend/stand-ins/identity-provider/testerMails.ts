@@ -28,8 +28,8 @@ export function testerMails(parts: TesterMailParts) {
   };
   return {
     /**
-     * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in, which
-     * ends all newsletters of the customer. False if the account does not exist.
+     * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in,
+     * which ends all newsletters of the customer. False if the account does not exist.
      */
     sendNewsletter: async (
       loginID: string,

@@ -25,7 +25,10 @@ interface Testing {
 
 const defaults: Testing = { offset: 0, faults: [], conflicts: [] };
 
-/** Clock, faults and conflicting social accounts of the composition; they survive restarts on the same data. `isNew` starts without them. */
+/**
+ * Clock, faults and conflicting social accounts of the composition; they survive restarts on the same data. `isNew`
+ * starts without them.
+ */
 export function openTestingState(
   dataDir: string | undefined,
   isNew: boolean,

@@ -25,7 +25,7 @@ export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Prom
   const answers = new Map<string, JsonObject>();
   const run = async (steps: readonly TwinStep[]): Promise<void> => {
     for (const step of steps) {
-      // Each call needs the result of the one before. oxlint-disable-next-line no-await-in-loop -- see above
+      // oxlint-disable-next-line no-await-in-loop -- each call needs the result of the one before
       const answer = await call(side, step, results);
       results = { ...results, ...step.makes?.(answer) };
       answers.set(step.name, withPlaceholders(answer, results));

@@ -51,7 +51,9 @@ export function personStates(parts: PersonStateParts) {
         states.push(await readPersonState(db, clock.now(), group, conflicts, account));
       return states;
     },
-    /** Throws DocumentError if the state cannot exist here; then nothing has changed. Undefined if there is no account. */
+    /**
+     * Throws DocumentError if the state cannot exist here; then nothing has changed. Undefined if there is no account.
+     */
     change: async (loginID: string, change: PersonChange) => {
       const outbox: ProviderMail[] = [];
       await db.transaction(async (tx) => {

@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** One entry of an answer's `validationErrors`; `fieldName` is a dotted path (`profile.email`) or a parameter (`password`). */
+/**
+ * One entry of an answer's `validationErrors`; `fieldName` is a dotted path (`profile.email`) or a parameter
+ * (`password`).
+ */
 export interface ValidationError {
   readonly errorCode: ProviderErrorCode;
   readonly message: string;

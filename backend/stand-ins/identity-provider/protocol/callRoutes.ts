@@ -31,7 +31,9 @@ export interface CallRouteParts extends CallParts {
 
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope. */
+/**
+ * Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope.
+ */
 export function registerCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, CallHandler>>,

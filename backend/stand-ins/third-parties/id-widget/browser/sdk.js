@@ -2,8 +2,8 @@
  * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that collects its arguments in
  * `ownid.q`; this script replaces it, runs the queue and accepts the same commands: init, register, login,
  * getOwnIDData, setLanguage, reRender, destroy. Fields are elements, errors are texts or the provider's own answers.
- * `ownidTexts` comes before it in the same script (`registerIdWidget.ts`). Builds its buttons in shadow roots with constructed
- * style sheets: no inline style, no markup from text.
+ * `ownidTexts` comes before it in the same script (`registerIdWidget.ts`). Builds its buttons in shadow roots with
+ * constructed style sheets: no inline style, no markup from text.
  */
 (function () {
   'use strict';
