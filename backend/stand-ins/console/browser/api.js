@@ -2,7 +2,7 @@
 const toast = document.querySelector('#toast');
 
 /** Shows a message for a moment. */
-export function say(text) {
+export function showMessage(text) {
   toast.textContent = text;
   toast.hidden = false;
   setTimeout(() => {

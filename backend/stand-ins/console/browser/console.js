@@ -1,8 +1,8 @@
 /** The console's page in the browser: buttons call the console's API, then the page is loaded again. */
-import { call, say } from './api.js';
+import { call, showMessage } from './api.js';
 import { searchFaults } from './faultSearch.js';
 import { publish, publishDocument } from './publishing.js';
-import { act, keepFresh, startClocks } from './refresh.js';
+import { act, pollLivePage, startClocks } from './refresh.js';
 
 /** How often the next fault happens; empty for a fault that stays until somebody switches it off. */
 function readTimes() {
@@ -28,8 +28,8 @@ document.addEventListener('click', (event) => {
   if (print !== undefined) window.print();
   if (copy !== undefined)
     void navigator.clipboard.writeText(copy).then(
-      () => say('Copied.'),
-      () => say(copy),
+      () => showMessage('Copied.'),
+      () => showMessage(copy),
     );
 });
 
@@ -68,5 +68,5 @@ document.addEventListener('submit', (event) => {
 });
 
 startClocks();
-keepFresh();
+pollLivePage();
 searchFaults();

@@ -1,10 +1,10 @@
-import { say } from './api.js';
+import { showMessage } from './api.js';
 import { focusedPlace, focusPlace } from './focus.js';
 
 const PRESERVED_FIELDS = '#desk input[type=radio]:checked, #desk select[data-keep], #desk input[data-keep]';
 
 /** Reloads the page in place; keeps input, open details and the focus. */
-export async function showAgain(address = location.pathname + location.search) {
+export async function reloadPage(address = location.pathname + location.search) {
   const answer = await fetch(address);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const desk = document.querySelector('#desk');
@@ -34,10 +34,10 @@ const detailsKey = (details) => (details.id === '' ? details.querySelector('summ
 export async function act(work, done) {
   try {
     await work();
-    await showAgain();
-    if (done !== undefined) say(done);
+    await reloadPage();
+    if (done !== undefined) showMessage(done);
   } catch (error) {
-    say(error.message);
+    showMessage(error.message);
   }
 }
 
@@ -55,11 +55,11 @@ export function startClocks() {
 }
 
 /** Pages with live data reload while they are visible and no field is being used. */
-export function keepFresh() {
+export function pollLivePage() {
   const live = Number(document.querySelector('#desk').dataset.live ?? 0);
   if (live === 0) return;
   setInterval(() => {
     const isUsed = document.activeElement?.matches('input, select, textarea') === true;
-    if (document.visibilityState === 'visible' && !isUsed) void showAgain().catch(() => undefined);
+    if (document.visibilityState === 'visible' && !isUsed) void reloadPage().catch(() => undefined);
   }, live);
 }

@@ -69,7 +69,7 @@ function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): voi
   void app.register((scope, _options, done) => {
     leaveBodies(scope);
     scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
-      const target = await (await provider()).goOn(onlyTexts(request.query));
+      const target = await (await provider()).resume(onlyTexts(request.query));
       return reply.headers(pageHeaders()).redirect(target, 303);
     });
     scope.all(`${base}/*`, async ({ raw }, reply) =>

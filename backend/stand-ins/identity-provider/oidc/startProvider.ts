@@ -16,10 +16,10 @@ import { html, type Html } from '#backend/shared/html.ts';
 import { cardPage, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
-/** The running provider; `goOn` returns to it from the site's page. */
+/** The running provider; `resume` continues an authorisation from the site's page. */
 export interface StartedProvider {
   readonly provider: Provider;
-  readonly goOn: (params: ContinueParams) => Promise<string>;
+  readonly resume: (params: ContinueParams) => Promise<string>;
 }
 
 /** Starts the provider with its stored keys, or with new ones. */
@@ -47,7 +47,7 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
     )
       await deps.customers.endSessions(session.accountId);
   });
-  return { provider, goOn: (params) => continueAuthorization(deps, provider, params) };
+  return { provider, resume: (params) => continueAuthorization(deps, provider, params) };
 }
 
 /**
