@@ -34,7 +34,7 @@ export function verdictsOf(rows: readonly Figures[], phonePaints: readonly numbe
   const { slowdown, fields } = phone;
   const target = `key to paint on a phone (${slowdown} × slower), p95 ≤ 50 ms`;
   return [
-    ...own.flatMap((row) => [...againstPeers(row, rows), ...alone(row)]),
+    ...kontor.flatMap((row) => [...againstPeers(row, rows), ...alone(row)]),
     verdict({ n: fields }, target, percentile(phonePaints, 0.95), 50),
   ];
 }
