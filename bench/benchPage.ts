@@ -17,7 +17,9 @@ declare global {
   }
 }
 
-/** Draws a form into an element, calls `onDrawn` once it is in the document, and returns a function that removes it. */
+/**
+ * Renders a form into an element, calls `onDrawn` once it is in the document, and returns a function that removes it.
+ */
 export type Draw = (element: Element, schema: FormSchema, data: JsonObject, onDrawn: () => void) => () => void;
 
 /** Publishes an engine on the page as `window.__bench`. Throws if the page has no `#root`. */
@@ -38,7 +40,7 @@ export function exposeBench(draw: Draw, selectors: Pick<BenchPage, 'errorSelecto
   };
 }
 
-/** Animation frame callbacks run before the paint; a message posted there arrives after it. */
+/** An animation frame callback runs before the paint; a message that it posts arrives after the paint. */
 function afterPaint(painted: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -48,7 +50,7 @@ function afterPaint(painted: () => void): void {
   });
 }
 
-/** A value as text for a native control; an empty text for undefined. */
+/** The text of a value in a native control; empty for undefined. */
 export function textOf(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -9,7 +9,7 @@ interface Sample {
 }
 
 /**
- * The fields of a typical customer form: half are texts with rules, the others numbers, choices and checkboxes. All are
+ * The fields of a typical customer form: half are texts with rules, the others numbers, choices and checkboxes; all are
  * required.
  */
 const samples: readonly Sample[] = [
@@ -27,7 +27,10 @@ const samples: readonly Sample[] = [
   { schema: { type: 'number', minimum: 0, maximum: 100 }, right: 12.5, wrong: 101 },
 ];
 
-/** The schema that every engine renders: `n` required properties `field0`, `field1`, … of mixed kinds, each with a title. */
+/**
+ * The schema that every engine renders: `n` required properties `field0`, `field1`, … of mixed kinds, each with a
+ * title.
+ */
 export function benchSchema(n: number): FormSchema {
   const names = fieldNames(n);
   return {

@@ -4,7 +4,7 @@ import type { FormSchema } from '#adapters/model/form.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Draw } from './benchPage.ts';
 
-/** Makes a `Draw` from a React form: a new root for each mount; `onDrawn` is called after everything is committed. */
+/** Creates a `Draw` from a React form: a new root for each mount; calls `onDrawn` after the commit. */
 export function drawWithReact(form: (schema: FormSchema, data: JsonObject) => ReactNode): Draw {
   return (element, schema, data, onDrawn) => {
     const root = createRoot(element);

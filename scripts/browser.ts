@@ -20,47 +20,47 @@ export const browserFlags: readonly string[] = [
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a browser for tests: `CHROMIUM_PATH`, one on the machine, Playwright's own, or one downloaded now. Throws
- * one sentence that says what to install if there is none.
+ * The path of a browser for tests: `CHROMIUM_PATH`, one on the machine, Playwright's own, or a new download. Throws one
+ * sentence with the missing package if there is none.
  */
 export function findBrowser(): string {
-  return named() ?? onPath() ?? downloaded() ?? fetched() ?? complain();
+  return fromEnvironment() ?? findOnPath() ?? findPlaywrightBrowser() ?? download() ?? complain();
 }
 
-function named(): string | undefined {
+function fromEnvironment(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];
   if (path === undefined || path === '') return undefined;
   if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
   return path;
 }
 
-function onPath(): string | undefined {
+function findOnPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(':');
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)).find((path) => existsSync(path));
 }
 
-function downloaded(): string | undefined {
+function findPlaywrightBrowser(): string | undefined {
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
 }
 
-function fetched(): string | undefined {
+function download(): string | undefined {
   console.log('No browser found; trying to fetch one.');
-  const quiet = { stdio: 'inherit', timeout: 240_000 } as const;
+  const options = { stdio: 'inherit', timeout: 240_000 } as const;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], quiet);
+    spawnSync('apt-get', ['update', '-qq'], options);
     for (const name of names.slice(0, 2)) {
-      spawnSync('apt-get', ['install', '-y', '-qq', name], quiet);
-      const path = onPath();
+      spawnSync('apt-get', ['install', '-y', '-qq', name], options);
+      const path = findOnPath();
       if (path !== undefined) return path;
     }
   }
   try {
-    execFileSync('npx', ['playwright', 'install', 'chromium'], quiet);
+    execFileSync('npx', ['playwright', 'install', 'chromium'], options);
   } catch {
     return undefined;
   }
-  return downloaded();
+  return findPlaywrightBrowser();
 }
 
 function complain(): never {

@@ -2,24 +2,24 @@ import { parseArgs } from 'node:util';
 
 /** One option of a command. An option with a `value` takes a text, the others are switches. */
 export interface CommandOption {
-  /** What the text is, as the help calls it: `N`, `NAME`. */
+  /** Placeholder of the text in the help: `N`, `NAME`. */
   readonly value?: string;
   readonly default?: string;
-  /** It can be given several times; the values are a list. */
+  /** Allows the option several times; the values are a list. */
   readonly multiple?: true;
   readonly what: string;
 }
 
-/** A command as people call it, with all its options; its help is made from this. */
+/** The declaration of a command with all its options, from which its help comes. */
 export interface Command<O> {
-  /** How it is called, without options: `npm run load --`. */
+  /** The call without options: `npm run load --`. */
   readonly call: string;
-  /** What it does, one or more sentences. */
+  /** Its description, one or more sentences. */
   readonly does: string;
   readonly options: O;
 }
 
-/** What a command's options give. */
+/** The values of a command's options. */
 export type Read<O> = {
   readonly [K in keyof O]: O[K] extends { readonly multiple: true }
     ? readonly string[]
@@ -44,7 +44,7 @@ export function helpOf({ call, does, options }: Command<Readonly<Record<string, 
   return [does, '', `  ${call}`, '', ...table, ''].join('\n');
 }
 
-/** Reads arguments by their declaration. Throws an error with one sentence for anything else. */
+/** Parses arguments by their declaration. Throws an error with one sentence for anything else. */
 export function parseOptions<const O extends Readonly<Record<string, CommandOption>>>(
   { options }: Pick<Command<O>, 'options'>,
   args: readonly string[],
@@ -67,8 +67,8 @@ export function parseOptions(
 }
 
 /**
- * The options of the running process. `--help` prints the help and ends the process; wrong options end it with exit code
- * 2 and one sentence.
+ * The options of the running process. `--help` prints the help and ends the process; wrong options end it with exit
+ * code 2 and one sentence.
  */
 export function readOptions<const O extends Readonly<Record<string, CommandOption>>>(command: Command<O>): Read<O> {
   const args = readArguments(command);
@@ -80,7 +80,7 @@ export function readOptions<const O extends Readonly<Record<string, CommandOptio
   }
 }
 
-/** The arguments of the running process as they are; `--help` prints the help and ends the process. */
+/** The unparsed arguments of the running process; `--help` prints the help and ends the process. */
 export function readArguments(command: Command<Readonly<Record<string, CommandOption>>>): readonly string[] {
   const args = process.argv.slice(2);
   if (!args.includes('--help')) return args;

@@ -7,7 +7,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { scenarios } from './fixtures/scenarios.ts';
 import { baseLanguages as languages, textsOf as texts } from './src/i18n/catalogue.ts';
 
-/** Texts that no customer reads are there in German and English. */
+/** Texts for staff exist in German and English only. */
 const forStaff = /(?:findings|stand-in-pages|studio)\.json$/;
 
 describe('what comes with a language', () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readSources, sourceFile, withoutAlias, type SourceFile } from './imports.ts';
 
 /**
- * What each folder, or file, may import besides itself: folders or files of its own layer, of others, and packages. The
- * longest matching row counts. A folder or an import that is not listed is forbidden.
+ * The allowed imports of each folder or file besides itself: folders or files of its own layer, of others, and
+ * packages. The longest matching row applies. The test refuses folders and imports that are not listed.
  */
 const table = `
 schema-adapters/model:

@@ -1,10 +1,10 @@
-/** What the style sheet of a browser looks at to show an element or not. */
+/** Attributes in a browser's default style sheet that hide or show an element. */
 const attributes = ['hidden', 'open', 'popover', 'type'] as const;
 const properties = ['display', 'visibility', 'opacity', 'pointer-events', 'content'] as const;
 
 /**
- * jsdom matches 110 rules for each element at each query by role or name, after each change of the page again: a third
- * of the time of the pages' tests. Without style sheets of a page, elements of the same kind look the same.
+ * Caches computed styles: jsdom matches 110 rules per element at each query by role or name, a third of the time of the
+ * pages' tests. Without the page's style sheets, elements of the same kind have the same styles.
  */
 export function rememberComputedStyles(): void {
   const view = document.defaultView;

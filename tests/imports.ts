@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A source file of the layers, by its path from the top, with what it imports. */
+/** A source file of the layers: its path from the top, and its imports. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -20,8 +20,10 @@ export function readSources(): readonly SourceFile[] {
 /** A file with its imports, static, dynamic and type-only, as paths of the project or names of packages. */
 export function sourceFile(path: string, text: string): SourceFile {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const found = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\s?]+)[^'"\s]*['"]/g);
-  const imports = Array.from(found, ([, to = '']) => (to.startsWith('.') ? join(dirname(path), to) : withoutAlias(to)));
+  const matches = code.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"\s?]+)[^'"\s]*['"]/g);
+  const imports = Array.from(matches, ([, to = '']) =>
+    to.startsWith('.') ? join(dirname(path), to) : withoutAlias(to),
+  );
   return { path, text, imports };
 }
 

@@ -3,7 +3,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import { localeFolders, localeLanguages, localeTexts, namespacesOf } from './locales.ts';
 
-/** What only staff, engineers and testers read is there in German and English, the documentation of rules in English. */
+/** Texts for staff, engineers and testers exist in German and English, the documentation of rules in English. */
 const languagesOf: Readonly<Record<string, readonly string[]>> = {
   findings: ['de', 'en'],
   rules: ['en'],
@@ -13,7 +13,7 @@ const languagesOf: Readonly<Record<string, readonly string[]>> = {
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
-/** Each key with the values that its text names; one key for all plural forms, which differ between languages. */
+/** Each key with the placeholders of its text; one key for all plural forms, which differ between languages. */
 function valuesByKey(texts: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {};
   for (const [key, text] of Object.entries(texts)) {
@@ -42,7 +42,7 @@ describe('the texts of the product', () => {
       ([, text]: readonly [string, unknown]) =>
         typeof text !== 'string' ||
         text.trim() === '' ||
-        // Examples of what an editor may write hold any signs.
+        // Examples of input by editors contain any characters.
         (namespace !== 'rules' && /[{}]|\$t\(/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))),
     );
     expect(wrong).toEqual([]);

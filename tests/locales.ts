@@ -10,7 +10,7 @@ export const localeFolders: readonly string[] = readdirSync('locales', { withFil
 /** The same without variants. */
 export const localeLanguages = localeFolders.filter((language) => !language.includes('-'));
 
-/** The namespaces that a language has. */
+/** The namespaces of a language. */
 export const namespacesOf = (language: string): readonly string[] =>
   readdirSync(`locales/${language}`).map((file) => file.replace('.json', ''));
 

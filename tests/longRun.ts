@@ -1,7 +1,7 @@
 /** Whether this is the long run, `npm run test:long`: all tests, and many more generated cases. */
 export const isLong = process.env['KONTOR_LONG'] !== undefined;
 
-/** Of a table's rows, by default every `step`th from the first on; all of them in the long run. */
+/** By default every `step`th row of a table from the first on; all rows in the long run. */
 export const someOf = <Row>(rows: readonly Row[], step: number): readonly Row[] =>
   isLong ? rows : rows.filter((_row, index) => index % step === 0);
 
@@ -11,7 +11,7 @@ export const cases = (byDefault: number, long: number): number => (isLong ? long
 /** Time limit for a test of generated cases, milliseconds, also on a busy machine. */
 export const timeLimit = isLong ? 1_800_000 : 120_000;
 
-/** The cells of a table: by default each row and each column at least once, all of them in the long run. */
+/** The cells of a table: by default each row and each column at least once, all cells in the long run. */
 export const cellsOf = <Row, Column>(
   rows: readonly Row[],
   columns: readonly Column[],

@@ -6,8 +6,8 @@ import { isLong } from './longRun.ts';
 import { literalsOf, productLiterals, repeats, type Literal } from './regular-expressions/literals.ts';
 
 /**
- * Bounds of the search, all in steps: the library takes a match that is late by the clock for a slow one, and on a busy
- * machine any match is late. A linear match of the longest attack, 300 000 characters, has fewer steps than this.
+ * Bounds of the search, in steps instead of time, because any match can be slow on a busy machine. A linear match of
+ * the longest attack, 300 000 characters, needs fewer steps.
  */
 const bounds = {
   attackLimit: 100_000_000,
@@ -18,8 +18,8 @@ const bounds = {
 } as const;
 
 /**
- * How the steps of a match grow with its input: `safe`, or the degree. Computed with the automaton, or, if it has none,
- * by counting the steps of a matcher on inputs designed to be slow, from a fixed seed. No time is measured.
+ * The growth of the steps of a match with its input: `safe`, or the degree. Uses the automaton, or without one counts
+ * the steps of a matcher on slow inputs from a fixed seed. Measures no time.
  */
 async function growth(source: string, flags: string): Promise<string> {
   const result = await check(source, flags, bounds);
@@ -28,7 +28,7 @@ async function growth(source: string, flags: string): Promise<string> {
 
 const literals = productLiterals();
 const written = ({ source, flags }: Literal): string => `${source}/${flags}`;
-/** Expressions that the long run has found safe: a search takes up to two seconds, and its answer never changes. */
+/** Expressions that the long run proved safe: a search takes up to two seconds, and its result never changes. */
 const list = 'tests/regular-expressions/safe.json';
 const safe = new Set(JSON.parse(readFileSync(list, 'utf8')) as readonly string[]);
 const unknown = isLong ? literals : literals.filter((literal) => !safe.has(written(literal)));
@@ -62,7 +62,7 @@ describe('regular expressions for foreign text', () => {
       .filter(({ path, text }) => !path.startsWith('backend/stand-ins/') && /\bRegExp\(/.test(text))
       .map(({ path }) => path);
     expect(built.toSorted()).toEqual([
-      // Files that screen foreign patterns, and those that only use the results.
+      // Files that check foreign patterns, and those that only use the results.
       'renderers/form/fieldChecks.ts',
       'schema-adapters/contract/lint/rules/schemaRules.ts',
       'schema-adapters/contract/patterns/textRule.ts',
@@ -97,7 +97,7 @@ describe('regular expressions for foreign text', () => {
     [String.raw`<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\s*\/?>`, 'gi', '3rd degree polynomial'],
     [String.raw`\s+$`, '', '2nd degree polynomial'],
     ['^(a+)+$', '', 'exponential'],
-    // These have no automaton.
+    // Expressions without an automaton.
     [String.raw`^(?=.)\s+\s+$`, '', '2nd degree polynomial (fuzz)'],
     [String.raw`^(?!b)\s*(\w+\s*)+$`, '', 'exponential (fuzz)'],
   ])(

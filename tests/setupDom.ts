@@ -8,12 +8,12 @@ if (typeof document === 'object') rememberComputedStyles();
 
 afterEach(() => {
   cleanup();
-  // Files share their modules and globals: the next one starts as a new visitor.
+  // Test files share modules and globals: resets them, so that the next file starts as a new visitor.
   vi.useRealTimers();
   // Pure tests among them run without a browser's globals.
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     if (storage in globalThis) globalThis[storage].clear();
 });
 
-// A part that still loads when its file ends would fail, and stay failed for the files that share its module.
+// Waits for lazy modules: one that loads after the end of its file would fail for all later files.
 afterAll(() => vi.dynamicImportSettled());

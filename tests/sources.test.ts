@@ -10,7 +10,7 @@ const sources = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'te
       return { path: `${layer}/${name}`, text, code: text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') };
     }),
 );
-/** The files of some folders whose code, without comments, has what is not allowed there. */
+/** The files of some folders whose code, without comments, matches a forbidden pattern. */
 const filesWith = (folders: RegExp, pattern: RegExp): readonly string[] =>
   sources.filter(({ path, code }) => folders.test(path) && pattern.test(code)).map(({ path }) => path);
 

@@ -26,22 +26,24 @@ interface Outcome {
 type PublishedKeys = ReceiptKeys['published'];
 
 interface Command {
-  /** The argument: the UID of a subscriber, or also one of the e-mail addresses; a folder or file; undefined for none. */
+  /**
+   * Kind of the argument: UID or e-mail address of a subscriber, folder or file; undefined for a command without one.
+   */
   readonly takes: 'UID' | 'UID|EMAIL' | 'FOLDER' | 'FILE' | undefined;
   readonly flags?: readonly string[];
-  /** Content, and who changed it, is one for all sites of a database; everything else belongs to one of them. */
+  /** Content and its history belong to all sites of a database, everything else to one site. */
   readonly of?: 'all sites';
   readonly run: (
     db: Database,
-    who: string,
+    argument: string,
     now: number,
     flags: ReadonlySet<string>,
     keys: PublishedKeys,
   ) => Promise<Outcome>;
 }
 
-/** Replaces stores or postcodes. */
-const replacing = (name: DatasetName): Command => ({
+/** The command that replaces stores or postcodes. */
+const importCommand = (name: DatasetName): Command => ({
   takes: 'FILE',
   flags: ['--force'],
   run: async (db, file, _now, flags) => ({
@@ -51,7 +53,7 @@ const replacing = (name: DatasetName): Command => ({
 
 /** Commands for operators. Source: requirements#JWT-2, requirements#PRI-2, requirements#PRI-4. */
 const commands: Readonly<Record<string, Command>> = {
-  'revoke-links': { takes: 'UID', run: async (db, uid, now) => nothing(revokeLinks(db, uid, now)) },
+  'revoke-links': { takes: 'UID', run: async (db, uid, now) => withoutOutput(revokeLinks(db, uid, now)) },
   erase: {
     takes: 'UID',
     run: async (db, uid, now) => {
@@ -62,9 +64,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
   evidence: {
     takes: 'UID|EMAIL',
-    run: async (db, who) => {
-      const output = await readEvidence(db, who);
-      if (output === undefined) throw new DocumentError(`There is no evidence of “${who}”.`);
+    run: async (db, subscriber) => {
+      const output = await readEvidence(db, subscriber);
+      if (output === undefined) throw new DocumentError(`There is no evidence of “${subscriber}”.`);
       return { output, failed: output.brokenAt !== undefined };
     },
   },
@@ -89,8 +91,8 @@ const commands: Readonly<Record<string, Command>> = {
       return { output, failed: output.leftOut > 0 };
     },
   },
-  'import-stores': replacing('stores'),
-  'import-postcodes': replacing('postcodes'),
+  'import-stores': importCommand('stores'),
+  'import-postcodes': importCommand('postcodes'),
   'import-content': {
     takes: 'FOLDER',
     of: 'all sites',
@@ -123,28 +125,28 @@ export function findCommand([name = '', ...args]: readonly string[]): (
 ) => Promise<Outcome> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const flags = args.filter((arg) => command?.flags?.includes(arg));
-  const [who, ...rest] = args.filter((arg) => !flags.includes(arg));
-  const isFlag = who?.startsWith('--') === true;
-  if (command === undefined || (command.takes === undefined) !== (who === undefined) || rest.length > 0 || isFlag)
+  const [argument, ...rest] = args.filter((arg) => !flags.includes(arg));
+  const isFlag = argument?.startsWith('--') === true;
+  if (command === undefined || (command.takes === undefined) !== (argument === undefined) || rest.length > 0 || isFlag)
     throw new DocumentError(usage);
-  return (db, now, keys = { keys: [] }) => command.run(db, who ?? '', now, new Set(flags), keys);
+  return (db, now, keys = { keys: [] }) => command.run(db, argument ?? '', now, new Set(flags), keys);
 }
 
-/** Whether a command is not about one site of several in a database. */
+/** Whether a command concerns all sites of a database. */
 export const isForAllSites = ([name = '']: readonly string[]): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.of === 'all sites';
 
-const nothing = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));
+const withoutOutput = (work: Promise<void>): Promise<Outcome> => work.then(() => ({}));
 
 const operators = { id: 'operators', name: 'Operators', email: '' };
 
-/** What is over a limit of content, in which file. */
+/** A part of a file that exceeds a limit of content. */
 type LeftOut = Omit<OverLimit, 'limit'> & { readonly file: string; readonly limit: keyof typeof documentLimits };
 
 /**
- * Publishes the documents of a folder, `<language>.json`, whose name is the site's: `/srv/content/germany`. All languages
- * at once; draft and published version are those of the folder afterwards. What is
- * over the limits of content is left out, and told. Throws DocumentError if one cannot be read; then nothing has changed.
+ * Publishes the documents `<language>.json` of a folder that has the site's name (`/srv/content/germany`): all
+ * languages at once, as draft and published version. Leaves out and lists what exceeds the limits of content. Throws
+ * DocumentError for an unreadable document; then nothing has changed.
  */
 async function importFolder(db: Database, folder: string, now: number) {
   const cmsId = siteIn(folder);
@@ -160,7 +162,7 @@ async function importFolder(db: Database, folder: string, now: number) {
     }
     const { document, over } = withinLimits(readFile(`${folder}/${file}`));
     documents[file.slice(0, -'.json'.length)] = document;
-    leftOut.push(...over.map((one) => ({ file, ...one })));
+    leftOut.push(...over.map((limitExcess) => ({ file, ...limitExcess })));
   }
   if (Object.keys(documents).length === 0) throw new DocumentError(`${folder} has no documents like de.json.`);
   // A language that does not fit stays as it is published.
@@ -175,7 +177,7 @@ async function importFolder(db: Database, folder: string, now: number) {
   };
 }
 
-/** Writes the published documents of a site into a folder whose name is the site's. Throws DocumentError. */
+/** Writes the published documents of a site into the folder that has the site's name. Throws DocumentError. */
 async function exportFolder(db: Database, folder: string): Promise<object> {
   const cmsId = siteIn(folder);
   const published = publishedContent(db, () => [cmsId]);

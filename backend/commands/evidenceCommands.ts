@@ -10,7 +10,7 @@ import { getJson } from '#backend/product/outbound/outbound.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 
-/** What is known of a receipt: the result of its signature by name, and a sentence for each thing that is wrong. */
+/** The result of checking a receipt: the state of its signature, and a sentence for each problem. */
 export interface ReceiptOutcome {
   readonly signature: string;
   readonly key?: string;
@@ -19,8 +19,8 @@ export interface ReceiptOutcome {
 }
 
 /**
- * Checks a receipt that somebody hands in: its signature with the site's keys, and its lines with those of the database.
- * Throws DocumentError for a file that cannot be read.
+ * Checks a submitted receipt: its signature against the site's keys, and its lines against the database. Throws
+ * DocumentError for a file that cannot be read.
  * Source: requirements#consent-receipt.
  */
 export async function verifyWithDatabase(db: Database, file: string, keys: unknown): Promise<ReceiptOutcome> {
@@ -38,14 +38,14 @@ async function differences(db: Database, receipt: unknown): Promise<readonly str
   return isDeepStrictEqual(stored.slice(0, lines.length), lines) ? [] : ['the database has other lines'];
 }
 
-/** Whether these arguments ask to check a receipt with a key set alone, without settings and database. */
+/** Whether the arguments are those of `verifyWithKeys`, which needs neither settings nor database. */
 export const checksWithKeys = (args: readonly string[]): boolean =>
   args[0] === 'verify-receipt' && args.some((arg) => arg === '--keys' || arg.startsWith('--keys='));
 
 /**
- * Checks a receipt with the published keys alone: anybody who has the product's program can do it, anywhere. Exit code 0
- * for one that is genuine and unchanged, 1 for any other. Throws DocumentError (exit code 2) for wrong use, a file that
- * cannot be read, and a key set that cannot be had: then nothing is known of the receipt.
+ * Checks a receipt with the published keys alone: anybody who has the product's program can do it, anywhere. Exit code
+ * 0 for one that is genuine and unchanged, 1 for any other. Throws DocumentError (exit code 2) for wrong use, an
+ * unreadable file and an unreachable key set, which leave the receipt unchecked.
  * Source: requirements#receipt-signature.
  */
 export async function verifyWithKeys(args: readonly string[]): Promise<CommandResult> {
@@ -71,7 +71,7 @@ const sentences = {
   NO_RECEIPT: 'the file is no receipt of consents',
 } as const;
 
-/** Prints the keys that the site publishes; a former key is moved to the settings from here. */
+/** Prints the keys that the site publishes; operators copy a former key from here to the settings. */
 export async function receiptKeysCommand({ receiptKeys }: ProductionSettings): Promise<CommandResult> {
   const { published } = await openReceiptKeys(receiptKeys);
   return { output: `${JSON.stringify(published, null, 2)}\n`, exitCode: 0 };

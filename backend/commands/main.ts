@@ -11,13 +11,13 @@ import { runSiteCommand } from '#backend/commands/siteCommands.ts';
 import { openSiteDatabases } from '#backend/product/production/siteDatabases.ts';
 
 /**
- * The production entry: a site and its product services on PostgreSQL. Several nodes run behind one address; each runs the
- * migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
+ * The production entry: a site and its product services on PostgreSQL. Several nodes run behind one address; each runs
+ * the migrations under a lock and is stateless. `KONTOR_SETTINGS` names the settings file; `npm run build` creates the
  * site. With arguments it runs a command of `commands.ts` instead of the server.
  */
 const root = new URL('../..', import.meta.url).pathname;
-/** How long a stopping node still answers, so that the load balancer notices. Milliseconds. */
-const GRACE = 2000;
+/** How long a stopping node still answers, so that the load balancer notices. */
+const GRACE_MS = 2000;
 
 const help = `Without arguments: serves the site and the product's REST calls until it is told to end (SIGTERM).
 ${usage}
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   if (args.length > 0) return operate(settings, args);
   const node = await buildProductionNode(settings, systemClock, `${root}dist/site`);
-  closeOnSignals(() => node.stop(GRACE));
+  closeOnSignals(() => node.stop(GRACE_MS));
   await node.app.listen({ host: settings.host, port: settings.port });
   if (settings.studio !== undefined) await node.studio?.listen(portOf(settings.studio));
   if (settings.metrics !== undefined) await node.metrics?.listen(settings.metrics);
@@ -54,7 +54,7 @@ function print({ output, exitCode }: CommandResult): void {
 async function operateDatabase(settings: ProductionSettings, args: readonly string[]): Promise<void> {
   const run = findCommand(args);
   const { published } = await openReceiptKeys(settings.receiptKeys);
-  // A command may be the first that meets this database.
+  // A command may be the first to use this database.
   const databases = await openSiteDatabases(settings);
   try {
     const db = isForAllSites(args) ? databases.common : databases.own;

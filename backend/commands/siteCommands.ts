@@ -24,13 +24,14 @@ const siteCommands: Readonly<Record<string, SiteCommand>> = {
   'explain-link': { takes: 'TOKEN|ADDRESS', run: explainLinkCommand },
 };
 
-/** The commands with what they take. */
+/** The usage of each command. */
 export const siteCommandUsage: readonly string[] = Object.entries(siteCommands).map(([name, { takes }]) =>
   `${name} ${takes}`.trim(),
 );
 
 /**
- * Runs the command of that name; undefined if it is none of these. Throws DocumentError with its usage for wrong options.
+ * Runs the command of that name; undefined if it is none of these. Throws DocumentError with its usage for wrong
+ * options.
  */
 export async function runSiteCommand(
   [name = '', ...args]: readonly string[],
@@ -50,8 +51,8 @@ export async function runSiteCommand(
 type Settings = Pick<ProductionSettings, 'linkTokens' | 'origins'>;
 
 /**
- * Explains a link token, alone or in its address: what it says, and each reason why nodes refuse it. Exit code 1 for a
- * refused one. Whether the subscriber's links were revoked is not looked up.
+ * Explains a link token, alone or in its address: its claims, and each reason why nodes refuse it. Exit code 1 for a
+ * refused one. Does not look up whether the subscriber's links were revoked.
  */
 async function explainLinkCommand(
   { linkTokens }: Settings,
@@ -59,30 +60,32 @@ async function explainLinkCommand(
   clock: Clock,
 ): Promise<CommandResult> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-  const [given = '', ...rest] = positionals;
-  if (given === '' || rest.length > 0) throw new DocumentError('Use: explain-link TOKEN|ADDRESS.');
-  const token = given.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  const [argument = '', ...rest] = positionals;
+  if (argument === '' || rest.length > 0) throw new DocumentError('Use: explain-link TOKEN|ADDRESS.');
+  const token = argument.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   const failures: string[] = [];
   const keys = await publicKeysOf(linkTokens, linkKeyKind, clock, (reason) =>
     failures.push(`The key set cannot be read: ${reason}.`),
   );
   const { header, claims, problems } = await explainLink(token, linkTokens, keys, clock.now());
   const lines = [
-    ...Object.entries({ ...header, ...claims }).map(([name, value]) => `${name.padEnd(4)} ${written(name, value)}`),
+    ...Object.entries({ ...header, ...claims }).map(([name, value]) => `${name.padEnd(4)} ${formatClaim(name, value)}`),
     '',
     ...(problems.length === 0 ? ['Nodes accept this link, unless it was revoked.'] : [...failures, ...problems]),
   ];
   return { output: `${lines.join('\n').trimStart()}\n`, exitCode: problems.length === 0 ? 0 : 1 };
 }
 
-/** Times are told as days too. */
-function written(name: string, value: unknown): string {
+/** Adds the date to times. */
+function formatClaim(name: string, value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const isTime = ['iat', 'exp', 'nbf'].includes(name) && typeof value === 'number' && Math.abs(value) < 1e11;
   return isTime ? `${text} (${new Date(value * 1000).toISOString()})` : text;
 }
 
-/** Makes a link of a subscriber with a private key (PEM or JWK), to try a site before the marketing platform is ready. */
+/**
+ * Signs a link of a subscriber with a private key (PEM or JWK), to try a site before the marketing platform is ready.
+ */
 async function mintLinkCommand(
   { linkTokens, origins }: Settings,
   args: readonly string[],

@@ -22,25 +22,25 @@ export interface AdjustableClock extends Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * The clock of the embedded composition. `start` is its distance to the base clock in milliseconds; `changed` is told a
- * new one.
+ * The clock of the embedded composition. `start` is its distance to the base clock in milliseconds; `onChange` gets
+ * each new distance.
  * Source: requirements#constants.
  */
 export function adjustableClock(
   base: Clock = systemClock,
   start = 0,
-  changed: (offset: number) => void = () => undefined,
+  onChange: (offset: number) => void = () => undefined,
 ): AdjustableClock {
   let offset = start;
-  const turn = (next: number): void => {
+  const setOffset = (next: number): void => {
     offset = next;
-    changed(next);
+    onChange(next);
   };
   return {
     now: () => base.now() + offset,
     offset: () => offset,
-    advance: (milliseconds) => turn(offset + milliseconds),
-    set: (instant) => turn(instant - base.now()),
-    reset: () => turn(0),
+    advance: (milliseconds) => setOffset(offset + milliseconds),
+    set: (instant) => setOffset(instant - base.now()),
+    reset: () => setOffset(0),
   };
 }

@@ -8,11 +8,11 @@ const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf'
 
 /**
  * Differences between a content document and its schema `fixtures/content.schema.json`: misspelled members, missing
- * texts, links with unsupported schemes. `contentFindings` are the adapter's own findings, which are not repeated. Never throws
- * on foreign data.
+ * texts, links with unsupported schemes. Does not repeat `contentFindings`, the adapter's own. Never throws on foreign
+ * data.
  */
 export function undescribedContent(content: unknown, contentFindings: readonly Finding[]): readonly Finding[] {
-  const validate = describedForm();
+  const validate = contentValidator();
   validate(content);
   const pointerSet = new Set(contentFindings.map(({ where }) => where));
   const pointers = (validate.errors ?? [])
@@ -22,13 +22,13 @@ export function undescribedContent(content: unknown, contentFindings: readonly F
       return typeof member === 'string' ? `${instancePath}/${member}` : instancePath;
     });
   return [...new Set(pointers)]
-    .filter((pointer) => !isTold(pointer, pointerSet))
+    .filter((pointer) => !isReported(pointer, pointerSet))
     .map((pointer) => finding(pointer, 'content-not-as-described'));
 }
 
 let compiled: ValidateFunction | undefined;
 
-function describedForm(): ValidateFunction {
+function contentValidator(): ValidateFunction {
   if (compiled !== undefined) return compiled;
   const file = new URL('../../fixtures/content.schema.json', import.meta.url);
   const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -38,6 +38,6 @@ function describedForm(): ValidateFunction {
 }
 
 /** Whether there already is a finding for this pointer or a parent of it. */
-function isTold(pointer: string, pointerSet: ReadonlySet<string>): boolean {
+function isReported(pointer: string, pointerSet: ReadonlySet<string>): boolean {
   return pointerSet.has(pointer) || pointerSet.has(pointer.slice(0, pointer.lastIndexOf('/')));
 }

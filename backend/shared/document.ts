@@ -1,29 +1,29 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import * as v from 'valibot';
 
-const isNoText = 'must be a text';
+const textMessage = 'must be a text';
 
 /** A text that is not empty. */
-export const text = v.pipe(v.string(isNoText), v.nonEmpty(isNoText));
+export const text = v.pipe(v.string(textMessage), v.nonEmpty(textMessage));
 
-const isNoNumber = 'must be a number';
+const numberMessage = 'must be a number';
 
-export const number = v.pipe(v.number(isNoNumber), v.finite(isNoNumber));
+export const number = v.pipe(v.number(numberMessage), v.finite(numberMessage));
 
 /** A whole number between two limits. */
 export function wholeNumber(low: number, high: number) {
-  const wrong = `must be a whole number from ${low} to ${high}`;
-  return v.pipe(number, v.integer(wrong), v.minValue(low, wrong), v.maxValue(high, wrong));
+  const rangeMessage = `must be a whole number from ${low} to ${high}`;
+  return v.pipe(number, v.integer(rangeMessage), v.minValue(low, rangeMessage), v.maxValue(high, rangeMessage));
 }
 
-const isNoCount = 'must be a whole number above 0';
+const countMessage = 'must be a whole number above 0';
 
 /** A whole number above 0. */
-export const count = v.pipe(number, v.integer(isNoCount), v.minValue(1, isNoCount));
+export const count = v.pipe(number, v.integer(countMessage), v.minValue(1, countMessage));
 
 export const flag = v.boolean('must be true or false');
 
-/** An object of any JSON, of a document that was read as JSON. */
+/** Any object of a parsed JSON document. */
 export const jsonObject = v.custom<JsonObject>(isRecord, 'must be an object');
 
 /** A list of such items. */
@@ -31,35 +31,35 @@ export function listOf<const S extends v.GenericSchema>(item: S) {
   return v.pipe(v.array(item, 'must be a list'), v.readonly());
 }
 
-/** An object of these members; others are left out. A missing member is told by the sentence of its own schema. */
+/** An object of these members; drops others. A missing member gives the message of its own schema. */
 export function object<const E extends v.ObjectEntries>(entries: E) {
-  return v.object(entries, (issue) => sentenceFor(entries, issue));
+  return v.object(entries, (issue) => objectMessage(entries, issue));
 }
 
-/** The same where others are refused. */
+/** The same, but refuses other members. */
 export function onlyObject<const E extends v.ObjectEntries>(entries: E) {
   return v.strictObject(entries, (issue) =>
     issue.expected === 'never'
       ? `${issue.received.replaceAll('"', '“').replace(/“$/, '”')} is not known here`
-      : sentenceFor(entries, issue),
+      : objectMessage(entries, issue),
   );
 }
 
-/** The same where others are kept as they are. */
+/** The same, but keeps other members unchanged. */
 export function openObject<const E extends v.ObjectEntries>(entries: E) {
-  return v.looseObject(entries, (issue) => sentenceFor(entries, issue));
+  return v.looseObject(entries, (issue) => objectMessage(entries, issue));
 }
 
 type Issue = Pick<v.BaseIssue<unknown>, 'expected' | 'path'>;
 
-function sentenceFor(entries: v.ObjectEntries, { expected, path }: Issue): string {
+function objectMessage(entries: v.ObjectEntries, { expected, path }: Issue): string {
   const name = path?.at(-1)?.key;
   const member = typeof name === 'string' && expected === JSON.stringify(name) ? entries[name] : undefined;
   return (member && v.safeParse(member, undefined).issues?.[0].message) ?? 'must be an object';
 }
 
 /**
- * Reads a document as it is declared. Throws DocumentError, one sentence that names the first wrong place below `where`;
+ * Parses a document by its schema. Throws DocumentError, one sentence that names the first wrong place below `where`;
  * `whole` names the document itself.
  */
 export function readStrict<S extends v.GenericSchema>(
@@ -69,10 +69,10 @@ export function readStrict<S extends v.GenericSchema>(
   whole = 'it',
 ): v.InferOutput<S> {
   const result = v.safeParse(schema, raw, { abortEarly: true });
-  return result.success ? result.output : fail(sentenceOf(result.issues[0], where, whole));
+  return result.success ? result.output : fail(formatIssue(result.issues[0], where, whole));
 }
 
-/** Reads a document as it is declared; for a wrong one: a sentence for each wrong place. */
+/** Parses a document by its schema; an invalid one gives a sentence for each wrong place. */
 export function readWhole<S extends v.GenericSchema>(
   schema: S,
   raw: unknown,
@@ -80,10 +80,10 @@ export function readWhole<S extends v.GenericSchema>(
   const result = v.safeParse(schema, raw);
   return result.success
     ? { output: result.output }
-    : { problems: result.issues.map((issue: v.BaseIssue<unknown>) => sentenceOf(issue)) };
+    : { problems: result.issues.map((issue: v.BaseIssue<unknown>) => formatIssue(issue)) };
 }
 
-function sentenceOf({ path, expected, message }: v.BaseIssue<unknown>, where = '', whole = 'it'): string {
+function formatIssue({ path, expected, message }: v.BaseIssue<unknown>, where = '', whole = 'it'): string {
   const steps = (expected === 'never' ? path?.slice(0, -1) : path) ?? [];
   const place = steps.reduce((before, { key }, index) => {
     if (typeof key === 'number') return `${before}, number ${key + 1}`;

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything in it was escaped. */
+/** Markup that is safe to send: all its texts are escaped. */
 export interface Html {
   readonly markup: string;
 }
@@ -14,8 +14,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Template tag for pages that the backend writes itself: texts are escaped, `Html` parts and lists of them stay,
- * undefined and false are dropped. Attribute values must be quoted.
+ * Template tag for pages that the backend writes itself: escapes texts, inserts `Html` parts and lists of them
+ * unchanged, drops undefined and false. Attribute values must be quoted.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: texts.reduce((page, text, index) => page + toMarkup(parts[index - 1]) + text) };

@@ -16,14 +16,14 @@ export function holdersOf(
   });
 }
 
-/** Reads a dotted path, own properties only. A member whose name itself contains the dots is read too. */
+/** Reads a dotted path, own properties only. */
 export function readDotted(value: JsonObject | undefined, path: string): Json | undefined {
-  let here: Json | undefined = value;
+  let current: Json | undefined = value;
   for (const segment of path.split('.')) {
-    if (!isJsonObject(here) || !Object.hasOwn(here, segment)) return undefined;
-    here = here[segment];
+    if (!isJsonObject(current) || !Object.hasOwn(current, segment)) return undefined;
+    current = current[segment];
   }
-  return here;
+  return current;
 }
 
 /** The text at a dotted path; empty if there is none. */
@@ -32,7 +32,7 @@ export function dottedText(value: JsonObject, path: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** A value at each of the dotted paths, as the provider takes it: objects along the dots. A path inside another one wins. */
+/** An object with `leaf` at each dotted path, in the provider's nested form. A path inside another one wins. */
 export function nestedAt(paths: readonly string[], leaf: Json): JsonObject {
   return paths.reduce<JsonObject>(
     (all, path) =>

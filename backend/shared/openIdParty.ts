@@ -5,26 +5,26 @@ export interface OpenIdPartySettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where the provider sends browsers back. */
+  /** The URL to which the provider sends browsers back. */
   readonly callback: string;
-  /** Only for providers on this machine. */
+  /** Allows plain http, for providers on this machine. */
   readonly allowHttp?: boolean;
 }
 
-/** A sign-on that is at the provider; the browser's owner must come back with it. */
+/** Values of a started sign-on that must match when the browser returns. */
 export interface PendingSignOn {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** With which the provider can be asked about somebody again. */
+/** Tokens that load a person's current claims from the provider. */
 export interface PersonTokens {
   readonly access: string;
   readonly refresh?: string;
 }
 
-/** Who came back. `claims` are those of the ID token. */
+/** The person who signed on. `claims` are those of the ID token. */
 interface SignedOn {
   readonly claims: IDToken;
   readonly userInfo: UserInfoResponse;
@@ -32,7 +32,7 @@ interface SignedOn {
   readonly tokens: PersonTokens;
 }
 
-/** What the provider says now of somebody who signed on; `claims` are there where it gives a new ID token. */
+/** Current data of a person who signed on; `claims` is empty without a new ID token. */
 interface Renewed {
   readonly claims: Partial<IDToken>;
   readonly userInfo: UserInfoResponse;
@@ -42,21 +42,27 @@ interface Renewed {
 /** Loads with the first sign-on, so that a node starts without waiting for it. */
 const library = () => import('openid-client');
 
-/** The authorisation code flow with PKCE, state and nonce. The provider's metadata are read at first use; after a failure the next use tries again. */
+/**
+ * The authorisation code flow with PKCE, state and nonce. Loads the provider's metadata at first use; after a failure
+ * the next use tries again.
+ */
 // oxlint-disable-next-line max-lines-per-function -- one flow, whose steps share the provider's metadata
 export function openIdParty({ issuer, clientId, clientSecret, callback, allowHttp }: OpenIdPartySettings) {
-  let known: Configuration | undefined;
+  let cachedConfiguration: Configuration | undefined;
   const configuration = async (): Promise<Configuration> => {
     const client = await library();
-    known ??= await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    cachedConfiguration ??= await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: 10,
-      // Plain http is refused unless a setting allows it.
+      // The library refuses plain http by default.
       ...(allowHttp === true ? { execute: [client.allowInsecureRequests] } : {}),
     });
-    return known;
+    return cachedConfiguration;
   };
   return {
-    /** The provider's address for a browser, and what to store until it returns. `more`: parameters of the protocol. */
+    /**
+     * The provider's address for a browser, and the values to store until it returns. `more`: further protocol
+     * parameters.
+     */
     begin: async (more: Readonly<Record<string, string>> = {}) => {
       const client = await library();
       const pending = {
@@ -65,10 +71,10 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
         verifier: client.randomPKCECodeVerifier(),
       };
       const party = await configuration();
-      const isLasting = party.serverMetadata().scopes_supported?.includes('offline_access') === true;
+      const hasOfflineAccess = party.serverMetadata().scopes_supported?.includes('offline_access') === true;
       const address = client.buildAuthorizationUrl(party, {
         redirect_uri: callback,
-        scope: isLasting ? 'openid profile email offline_access' : 'openid profile email',
+        scope: hasOfflineAccess ? 'openid profile email offline_access' : 'openid profile email',
         state: pending.state,
         nonce: pending.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
@@ -90,20 +96,21 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider named nobody');
       const userInfo = await client.fetchUserInfo(party, tokens.access_token, claims.sub);
-      return { claims, userInfo, idToken: tokens.id_token, tokens: tokensOf(tokens) };
+      return { claims, userInfo, idToken: tokens.id_token, tokens: toPersonTokens(tokens) };
     },
     /**
-     * Asks about somebody who signed on earlier. Undefined if the provider no longer knows that sign-on; throws if it does
-     * not answer.
+     * Loads the current data of a person who signed on earlier. Undefined if the provider refuses the tokens; throws if
+     * it does not answer.
      */
     renew: async (before: PersonTokens, subject: string): Promise<Renewed | undefined> => {
       const client = await library();
       const party = await configuration();
       try {
-        const fresh = before.refresh === undefined ? undefined : await client.refreshTokenGrant(party, before.refresh);
-        const tokens = fresh === undefined ? before : { ...before, ...tokensOf(fresh) };
+        const refreshResponse =
+          before.refresh === undefined ? undefined : await client.refreshTokenGrant(party, before.refresh);
+        const tokens = refreshResponse === undefined ? before : { ...before, ...toPersonTokens(refreshResponse) };
         return {
-          claims: fresh?.claims() ?? {},
+          claims: refreshResponse?.claims() ?? {},
           userInfo: await client.fetchUserInfo(party, tokens.access, subject),
           tokens,
         };
@@ -113,7 +120,7 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
         throw error;
       }
     },
-    /** The provider's address for somebody who signs out, who comes back to `afterwards`. */
+    /** The provider's address for signing out; it sends the browser back to `afterwards`. */
     endAddress: async (idToken: string, afterwards: string) => {
       const client = await library();
       return client.buildEndSessionUrl(await configuration(), {
@@ -124,7 +131,7 @@ export function openIdParty({ issuer, clientId, clientSecret, callback, allowHtt
   };
 }
 
-const tokensOf = ({ access_token: access, refresh_token: refresh }: TokenEndpointResponse): PersonTokens => ({
+const toPersonTokens = ({ access_token: access, refresh_token: refresh }: TokenEndpointResponse): PersonTokens => ({
   access,
   ...(refresh !== undefined && { refresh }),
 });

@@ -13,57 +13,58 @@ export interface StrictError {
 }
 
 /**
- * rjsf's Ajv in strict mode: an unknown keyword or format, a limit beside the wrong type and a `required` name without
- * a property are refused. It compiles schemas to code, which pages with a strict Content-Security-Policy cannot do, so
- * it belongs to servers and commands alone.
+ * rjsf's Ajv in strict mode: refuses unknown keywords and formats, limits of other types, and `required` names without
+ * a property. Only for servers and commands: it compiles schemas to code, which the pages' Content-Security-Policy
+ * forbids.
  */
 const validator = customizeValidator<Json>({
   AjvClass: Ajv2020,
   customFormats: format,
-  // A leaf that may be null has two types, which strict mode has a switch of its own for. Each form is compiled once.
+  // A nullable leaf has two types, which strict mode refuses by default. Each form compiles once: optimising its code
+  // does not pay.
   ajvOptionsOverrides: { strict: true, allowUnionTypes: true, code: { optimize: false } },
 });
 
-/** What was said of the last schemas, by their digest: countries share most forms, and a changed draft keeps most. */
+/** Results of the latest schemas, by digest: countries share most forms, and a changed draft keeps most of its own. */
 const refusals = new LRUCache<string, { readonly refusal: string | undefined }>({ max: 5000 });
 
-/** Why Ajv does not take a form's schema, in its own English words; undefined if it does. Never throws. */
+/** Ajv's English reason for refusing a form's schema; undefined if it accepts the schema. Never throws. */
 export function refusalOf(schema: FormSchema): string | undefined {
-  // Titles decide nothing and differ from language to language.
+  // Titles do not affect validation, and differ between languages.
   const rules = JSON.stringify(schema, (name, value: unknown) =>
     typeof value === 'string' && (name === 'title' || name === 'description') ? undefined : value,
   );
   const digest = createHash('sha256').update(rules).digest('base64');
-  const said = refusals.get(digest) ?? { refusal: examined(schema, undefined).refusal };
-  refusals.set(digest, said);
-  return said.refusal;
+  const result = refusals.get(digest) ?? { refusal: examine(schema, undefined).refusal };
+  refusals.set(digest, result);
+  return result.refusal;
 }
 
 /**
- * What Ajv says of a form's value, each place and keyword once, in its order. `refusal` is there if it does not take the
- * schema, and then nothing is known of the value. Never throws.
+ * Ajv's errors of a form's value, each place and keyword once, in Ajv's order. With a `refusal` Ajv refuses the schema
+ * and has not checked the value. Never throws.
  */
 export function strictErrors(
   schema: FormSchema,
   value: Json,
 ): { readonly refusal?: string | undefined; readonly errors: readonly StrictError[] } {
-  const { refusal, errors } = examined(schema, value);
-  const found = errors
-    // Ajv's name for "the condition's other part failed", which is an error besides.
+  const { refusal, errors } = examine(schema, value);
+  const failures = errors
+    // Ajv reports `if` besides the error of the branch that failed.
     .filter(({ keyword }) => keyword !== 'if')
     .map(({ instancePath, keyword, params }): StrictError => {
       const missing: unknown = params['missingProperty'];
       return { form: [...segmentsOf(instancePath), ...(typeof missing === 'string' ? [missing] : [])], what: keyword };
     });
-  return { refusal, errors: [...new Map(found.map((error) => [JSON.stringify(error), error])).values()] };
+  return { refusal, errors: [...new Map(failures.map((error) => [JSON.stringify(error), error])).values()] };
 }
 
-function examined(
+function examine(
   schema: FormSchema,
   value: Json | undefined,
 ): { readonly refusal: string | undefined; readonly errors: readonly ErrorObject[] } {
   const { errors = [], validationError } = validator.rawValidation<ErrorObject>(schema as object, value);
-  // Ajv keeps every schema that it has compiled, and each draft has new ones.
+  // Ajv caches every compiled schema, and each draft has new ones.
   validator.reset();
   return { refusal: validationError?.message, errors };
 }

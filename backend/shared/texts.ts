@@ -14,7 +14,7 @@ interface Catalogues {
   readonly accessibility: typeof accessibility;
   readonly alarm: typeof alarm;
   readonly mails: typeof mails;
-  /** What customers' pages say: for comparing, servers write none of it. */
+  /** Texts of customers' pages, for comparison only: servers render none of them. */
   readonly pages: typeof pages;
   readonly 'stand-in-pages': typeof standInPages;
   readonly 'stand-ins': typeof standIns;
@@ -23,7 +23,7 @@ interface Catalogues {
 
 type Key<Namespace extends keyof Catalogues> = keyof Catalogues[Namespace] & string;
 
-/** Gives the text of a key with its values filled in. Values stay as they are: code that writes HTML escapes the whole text. */
+/** Returns the text of a key with its values inserted unescaped: code that writes HTML escapes the whole text. */
 export type Translate<Namespace extends keyof Catalogues> = (
   key: Key<Namespace>,
   values?: Readonly<Record<string, string | number>>,
@@ -35,7 +35,7 @@ export interface Texts<Namespace extends keyof Catalogues> {
   readonly languages: readonly string[];
   /** All languages and their variants. */
   readonly tags: readonly string[];
-  /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for a tag that is unknown or none. */
+  /** The language of the texts for a tag such as `fr-BE` or `fr_BE`; the fallback for an unknown or empty tag. */
   readonly languageOf: (tag: string) => string;
   /** `t` for a tag: its variant's text, else its language's, else the fallback's. */
   readonly in: (tag: string) => Translate<Namespace>;
@@ -43,14 +43,14 @@ export interface Texts<Namespace extends keyof Catalogues> {
   readonly has: (key: string) => key is Key<Namespace>;
 }
 
-/** Beside the bundle in production, else at the top of the repository. */
+/** In production the folder lies beside the bundle, else at the top of the repository. */
 const folder = [new URL('locales/', import.meta.url), new URL('../../locales/', import.meta.url)].find((place) =>
   existsSync(place),
 );
 
 /**
- * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a new
- * language is a folder. Throws if there are none.
+ * Reads the texts of a namespace, `locales/<language>/<namespace>.json`, for mails and pages that a server writes: a
+ * new language is a folder. Throws if there are none.
  */
 export function textsOf<Namespace extends keyof Catalogues>(
   namespace: Namespace,

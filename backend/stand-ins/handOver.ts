@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Provider } from 'oidc-provider';
 
-/** The provider reads bodies itself; it could not read one that was already consumed. */
+/** Leaves bodies unread for the provider, which parses them itself. */
 export function leaveBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
 }
 
-/** Where an OpenID provider is mounted, and what its answers have besides its own headers. */
+/** The mount point of an OpenID provider, and additional headers of its answers. */
 interface Mount {
   /** Path of the issuer. */
   readonly base: string;

@@ -91,11 +91,11 @@ Kontor runs the scenario “${title}” (${name}), ready after ${(took / 1000).t
   Studio:            ${studio}
 ${sampleStaff.map(({ role, email, password }) => `    ${`${role}:`.padEnd(17)}${email} / ${password}`).join('\n')}
   Console:           ${standIn}/console
-${leftOver(parts)}`);
+${describeEarlierState(parts)}`);
 }
 
-/** What testers set in an earlier run and would wonder about now. */
-function leftOver({ clock, faults }: Embedded['parts']): string {
+/** State of an earlier run that could surprise testers. */
+function describeEarlierState({ clock, faults }: Embedded['parts']): string {
   const clockText =
     clock.offset() === 0 ? '' : `\n  The clock is still set: it shows ${new Date(clock.now()).toISOString()}.\n`;
   const count = faults.list().length;
@@ -103,20 +103,19 @@ function leftOver({ clock, faults }: Embedded['parts']): string {
 }
 
 /**
- * Reads the current scenario again when one of its files changes; an invalid file is reported and the last good state
- * stays.
+ * Reloads the current scenario when one of its files changes; reports an invalid file and keeps the last valid state.
  */
 function watchScenarios({ parts }: Embedded): void {
   let timer: NodeJS.Timeout | undefined;
   watch(scenariosFolder, { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      readAgain(parts).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+      reloadScenario(parts).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
     }, 100);
   }).unref();
 }
 
-async function readAgain({ scenarioState, content, applySites }: Embedded['parts']): Promise<void> {
+async function reloadScenario({ scenarioState, content, applySites }: Embedded['parts']): Promise<void> {
   const before = scenarioState.scenario().content;
   scenarioState.reread();
   applySites();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Posted forms are read as an object, the last of fields with one name; no other body is. */
+/** Parses posted forms as an object (of a repeated name the last value), and no other bodies. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

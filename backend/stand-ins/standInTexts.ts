@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import type { PageLanguage } from './pages/page.ts';
 
-/** What customers get of the stand-ins: mails, the pages behind their links, the ID widget's button. */
+/** Texts of the stand-ins for customers: mails, the pages behind their links, the ID widget's button. */
 export const standInTexts = textsOf('stand-ins', 'de');
 
 /** `t` of these texts. */
@@ -10,7 +10,7 @@ export type StandInTranslate = Translate<'stand-ins'>;
 
 type Key = Parameters<StandInTranslate>[0];
 
-/** A script for browsers; before it, as the constant `name`, its texts by language. */
+/** A script for browsers, after a constant `name` with its texts by language. */
 export function scriptWithTexts(name: string, keys: Readonly<Record<string, Key>>, file: URL): string {
   const texts = standInTexts.languages.map((language) => {
     const t = standInTexts.in(language);
@@ -21,5 +21,5 @@ export function scriptWithTexts(name: string, keys: Readonly<Record<string, Key>
 
 const pageTexts = textsOf('stand-in-pages', 'en');
 
-/** `t` of the pages on which testers choose what happens. */
+/** `t` of the pages for testers. */
 export const pageTextsIn = (language: PageLanguage): Translate<'stand-in-pages'> => pageTexts.in(language);

@@ -9,7 +9,7 @@ export interface Place {
   readonly port: number;
 }
 
-/** Where the product listens. */
+/** The addresses of the servers of the product. */
 export type Places = Readonly<Record<'site' | 'standIn' | 'partner' | 'studio', Place>>;
 
 /** The places of a product whose site is at `port`. */
@@ -18,18 +18,18 @@ export function placesFrom(port: number, standInHost: string): Places {
   return { site: at(0), standIn: at(1, standInHost), partner: at(2), studio: at(3) };
 }
 
-/** What is to be started. */
+/** Parameters of a start. */
 interface Start {
   readonly dataDir: string;
   readonly databaseUrl?: string;
-  /** Whether something is built first. */
+  /** Whether a build precedes the start. */
   readonly builds: boolean;
 }
 
 /**
- * Finds out before a build, which takes a while, whether the product could start after it. Rejects, with what
- * `startProblem` has a sentence for, if a port is taken, or the data cannot be written or are of a newer version. Without
- * a build the database is left to the start, which opens it anyway.
+ * Checks before a slow build whether the product could start after it. Rejects, with an error that `startProblem`
+ * describes, if a port is taken, or the data cannot be written or are of a newer version. Without a build the start
+ * itself checks the database.
  */
 export async function checkStart(places: Places, { dataDir, databaseUrl, builds }: Start): Promise<void> {
   for (const place of Object.values(places)) await checkPort(place);
@@ -41,7 +41,7 @@ export async function checkStart(places: Places, { dataDir, databaseUrl, builds 
 async function checkPort(place: Place): Promise<void> {
   const server = createServer();
   server.listen(place);
-  // Rejects with the error, if there is one.
+  // Rejects with the error event of the server.
   await once(server, 'listening');
   server.close();
   await once(server, 'close');

@@ -22,7 +22,7 @@ export const startOptions = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const help = `The product on its embedded default: site, stand-ins, partner and studio in one process.
 
   --scenario NAME       scenario to run, a folder of fixtures/scenarios; without it the one that ran last, or germany;
@@ -45,7 +45,9 @@ export const help = `The product on its embedded default: site, stand-ins, partn
 DATABASE_URL in the environment names a PostgreSQL server to use instead of the embedded database.
 `;
 
-/** The options of this process. Throws DocumentError for a wrong value, and what `parseArgs` throws for a wrong option. */
+/**
+ * The options of this process. Throws DocumentError for a wrong value, and the error of `parseArgs` for a wrong option.
+ */
 export function readStartOptions() {
   const { values } = parseArgs({ options: startOptions });
   const port = Number(values.port);
@@ -54,9 +56,9 @@ export function readStartOptions() {
   return { ...values, places: placesFrom(port, values['stand-in-host']), linkExchange: linkStrategyIn(values) };
 }
 
-function linkStrategyIn({ 'link-exchange': wanted }: { readonly 'link-exchange': string }): LinkStrategy {
-  const linkExchange = linkStrategies.find((strategy) => strategy === wanted);
+function linkStrategyIn({ 'link-exchange': name }: { readonly 'link-exchange': string }): LinkStrategy {
+  const linkExchange = linkStrategies.find((strategy) => strategy === name);
   if (linkExchange === undefined)
-    throw new DocumentError(`--link-exchange: “${wanted}” is none of ${linkStrategies.join(', ')}.`);
+    throw new DocumentError(`--link-exchange: “${name}” is none of ${linkStrategies.join(', ')}.`);
   return linkExchange;
 }

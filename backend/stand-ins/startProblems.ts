@@ -1,6 +1,6 @@
 import { DocumentError } from '#backend/shared/document.ts';
 
-/** What is wrong, in a sentence, if the start failed for something that a person can mend; undefined for any other error. */
+/** The sentence for a failed start that a person can fix; undefined for any other error. */
 export function startProblem(error: unknown): string | undefined {
   if (error instanceof DocumentError) return error.message;
   if (!(error instanceof Error)) return undefined;

@@ -8,14 +8,14 @@ import pages from '../../locales/de/pages.json';
 import { exposeBench } from '../benchPage.ts';
 import { drawWithReact } from '../drawWithReact.tsx';
 
-/** The German catalogue without the site's choice of languages, because only the form is measured here. */
+/** The German catalogue without the other languages of the site, because the bench only measures the form. */
 const renderer: RendererContext = {
   t: textsIn('de', { common, pages }),
   language: 'de',
   siteCountry: 'DE',
 };
 
-/** The product's own form, with the German catalogue: plain schema in, nothing of the site around it. */
+/** The product's own form with the German catalogue: takes a plain schema, without the rest of the site. */
 exposeBench(
   drawWithReact((schema, data) => (
     <RendererProvider value={renderer}>

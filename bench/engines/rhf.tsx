@@ -10,10 +10,7 @@ interface HandWrittenProps {
   readonly data: JsonObject;
 }
 
-/**
- * A form that a developer writes by hand with react-hook-form: one uncontrolled native input per property, rules in
- * `register`.
- */
+/** A hand-written form with react-hook-form: one uncontrolled native input per property, rules in `register`. */
 function HandWritten({ schema, data }: HandWrittenProps): ReactNode {
   const { register, handleSubmit, formState } = useForm({ defaultValues: formValues(data) });
   return (

@@ -4,7 +4,7 @@ import validator from '@rjsf/validator-ajv8';
 import { exposeBench } from '../benchPage.ts';
 import { drawWithReact } from '../drawWithReact.tsx';
 
-/** Stock rjsf with its own validator, as in its documentation; the browser's own validation is off as everywhere. */
+/** Stock rjsf with its own validator, as in its documentation; without the browser's validation, as in all engines. */
 exposeBench(
   drawWithReact((schema, data) => (
     <Form schema={schema as RJSFSchema} formData={data} validator={validator} noHtml5Validate showErrorList={false} />

@@ -1,7 +1,7 @@
 import { tickCount } from '../benchSchema.ts';
 
 /**
- * The compared forms: the page in `dist-bench`, and whether it works under the product's strict policy. Engines that
+ * The compared forms: the page in `dist-bench`, and whether it works with the product's strict policy. Engines that
  * compile their schema (Ajv) need `eval`.
  */
 export const engines = {
@@ -13,7 +13,7 @@ export const engines = {
 export type EngineName = keyof typeof engines;
 const engineNames = ['kontor', 'rhf', 'rjsf'] as const satisfies readonly EngineName[];
 
-/** How many errors an engine shows for `wrongValues(n)`: to rjsf, a required checkbox that is left empty is no error. */
+/** How many errors an engine shows for `wrongValues(n)`: rjsf accepts an empty required checkbox. */
 export function faultsOf(name: EngineName, n: number): number {
   return name === 'rjsf' ? n - tickCount(n) : n;
 }
@@ -29,7 +29,7 @@ export const benchCommand = {
   },
 } as const;
 
-/** What the options of the command line ask for. Throws one sentence if they are wrong. */
+/** Parses the options of the command line. Throws one sentence for wrong ones. */
 export function benchOptionsOf(values: Readonly<Record<keyof (typeof benchCommand)['options'], string>>) {
   return {
     sizes: values.n.split(',').map((word) => wholeNumber(word, 'n')),

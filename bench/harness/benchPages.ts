@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** As on the site: no inline code, no `eval`. */
+/** The policy of the site: no inline code, no `eval`. */
 const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'";
 
@@ -34,7 +34,7 @@ export async function buildPage(name: EngineName, folder = distBench): Promise<v
   });
 }
 
-/** Bytes of a page's scripts, each compressed by brotli as a server sends it. */
+/** Bytes of a page's scripts, each compressed with brotli as by a server. */
 export async function scriptBytes(name: EngineName, folder = distBench): Promise<number> {
   const assets = join(folder, 'assets', engines[name].page);
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
@@ -44,7 +44,7 @@ export async function scriptBytes(name: EngineName, folder = distBench): Promise
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Pages served from loopback, each with the strictest policy that its engine supports. */
+/** A server of pages on loopback, each with the strictest policy that its engine supports. */
 export interface ServedPages {
   readonly urlOf: (name: EngineName) => string;
   readonly close: () => void;

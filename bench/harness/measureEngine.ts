@@ -2,18 +2,18 @@ import '../benchPage.ts';
 import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright';
 import { benchSchema, middleTextField, rightValues, wrongValues } from '../benchSchema.ts';
 
-/** What one key costs a page's main thread, in milliseconds: all of it, painting too, and its scripts. */
+/** The time of a page's main thread per key, in milliseconds: `whole` includes painting, `script` only scripts. */
 export type KeyTime = Readonly<Record<'whole' | 'script', number>>;
 
 /** One measurement of one engine with one form. Times in milliseconds. */
 export interface Sample {
-  /** What a key typed into a filled, unchecked form costs on average. */
+  /** Average time of a key in a filled form without validation. */
   readonly key: KeyTime;
-  /** From each such key until its letter is painted. */
+  /** From each such key until the paint of its letter. */
   readonly paints: readonly number[];
-  /** First mount on a new page, until painted. */
+  /** From the first mount on a new page until its paint. */
   readonly mount: number;
-  /** From the click on submit until every error is painted. */
+  /** From the click on submit until the paint of every error. */
   readonly submit: number;
   /** Lost characters out of 30 typed as fast as the browser accepts them. */
   readonly lost: number;
@@ -45,10 +45,12 @@ export function measureEngine(browser: Browser, { url, n, keys, faults }: Task):
   });
 }
 
-/** How many times slower than this machine the emulated phone computes, and the fields of the form there. */
+/** The slowdown of the emulated phone against this machine, and the number of fields of its form. */
 export const phone = { slowdown: 4, fields: 50 } as const;
 
-/** Milliseconds from each of 40 keys until its letter is painted, in the middle of a filled form on an emulated phone. */
+/**
+ * Milliseconds from each of 40 keys until the paint of its letter, in the middle of a filled form on an emulated phone.
+ */
 export function measurePhone(browser: Browser, url: string): Promise<readonly number[]> {
   const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
   return onPage(browser, url, screen, async (page, session) => {
@@ -137,7 +139,7 @@ async function focusMiddle(page: Page, n: number): Promise<Locator> {
   return field;
 }
 
-/** Chromium's own sums over all keys, so that work that runs late counts as well. */
+/** Uses Chromium's own sums over all keys, which include deferred work. */
 async function measureKeys(session: CDPSession, text: string): Promise<KeyTime> {
   await session.send('Performance.enable');
   const readSums = async (): Promise<ReadonlyMap<string, number>> => {
@@ -152,12 +154,12 @@ async function measureKeys(session: CDPSession, text: string): Promise<KeyTime> 
   return { whole: perKey('TaskDuration'), script: perKey('ScriptDuration') };
 }
 
-/** Milliseconds from each keydown until what it changed is painted. */
+/** Milliseconds from each keydown until the paint of its change. */
 async function measurePaints(page: Page, session: CDPSession, text: string): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { benchPaints: times });
-    // A function with a name of its own would need tsx's helper, which the page does not have.
+    // A named function would need a helper of tsx, which the page lacks.
     addEventListener(
       'keydown',
       ({ timeStamp }) => window.__bench?.afterPaint(() => times.push(performance.now() - timeStamp)),
@@ -168,14 +170,14 @@ async function measurePaints(page: Page, session: CDPSession, text: string): Pro
   return page.evaluate<readonly number[]>('window.benchPaints');
 }
 
-/** Types with real key events, each followed by a pause longer than a frame and until the page is idle. */
+/** Types with real key events; after each it waits longer than a frame and until the page is idle. */
 async function type(session: CDPSession, text: string): Promise<void> {
   for (const character of text) {
     await Promise.all(strokes(session, character));
     await new Promise((resolve) => {
       setTimeout(resolve, 30);
     });
-    // The page only answers when its main thread is free again.
+    // The page only answers with a free main thread.
     await session.send('Runtime.getIsolateId');
   }
 }

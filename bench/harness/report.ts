@@ -27,51 +27,55 @@ export function tableOf(rows: readonly Figures[]): string {
   return lines.map((line) => line.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('  ')).join('\n');
 }
 
-/** One line per target that this run can check: the result of the product's form, the target, and whether it is reached. */
+/** One line per target that this run can check: the result of the product's form, the target, and the verdict. */
 export function verdictsOf(rows: readonly Figures[], phonePaints: readonly number[]): readonly string[] {
-  const own = rows.filter(({ engine }) => engine === 'kontor');
-  if (own.length === 0) return [];
+  const kontor = rows.filter(({ engine }) => engine === 'kontor');
+  if (kontor.length === 0) return [];
   const { slowdown, fields } = phone;
-  const what = `key to paint on a phone (${slowdown} × slower), p95 ≤ 50 ms`;
+  const target = `key to paint on a phone (${slowdown} × slower), p95 ≤ 50 ms`;
   return [
-    ...own.flatMap((row) => [...againstPeers(row, rows), ...alone(row)]),
-    verdict({ n: fields }, what, percentile(phonePaints, 0.95), 50),
+    ...kontor.flatMap((row) => [...againstPeers(row, rows), ...alone(row)]),
+    verdict({ n: fields }, target, percentile(phonePaints, 0.95), 50),
   ];
 }
 
 /** Source: requirements#PERF-4, requirements#PERF-5. */
-function againstPeers(own: Figures, rows: readonly Figures[]): readonly string[] {
-  const peer = (name: EngineName): Figures | undefined => rows.find(({ n, engine }) => n === own.n && engine === name);
+function againstPeers(kontor: Figures, rows: readonly Figures[]): readonly string[] {
+  const peer = (name: EngineName): Figures | undefined =>
+    rows.find(({ n, engine }) => n === kontor.n && engine === name);
   const [rhf, rjsf] = [peer('rhf'), peer('rjsf')];
   const submit = Math.max(1.8 * (rhf?.submit ?? 0), (rjsf?.submit ?? 0) / 3);
   return [
-    ...(rhf && own.n <= 100
+    ...(rhf && kontor.n <= 100
       ? [
-          verdict(own, 'key ≤ react-hook-form + 0.8 ms', own.key.whole, rhf.key.whole + 0.8),
-          verdict(own, 'mount ≤ 1.2 × react-hook-form', own.mount, 1.2 * rhf.mount),
-          verdict(own, 'submit ≤ 1.8 × react-hook-form, or a third of rjsf', own.submit, submit),
+          verdict(kontor, 'key ≤ react-hook-form + 0.8 ms', kontor.key.whole, rhf.key.whole + 0.8),
+          verdict(kontor, 'mount ≤ 1.2 × react-hook-form', kontor.mount, 1.2 * rhf.mount),
+          verdict(kontor, 'submit ≤ 1.8 × react-hook-form, or a third of rjsf', kontor.submit, submit),
         ]
       : []),
-    ...(rjsf ? [verdict(own, 'key ≤ rjsf', own.key.whole, rjsf.key.whole)] : []),
+    ...(rjsf ? [verdict(kontor, 'key ≤ rjsf', kontor.key.whole, rjsf.key.whole)] : []),
   ];
 }
 
-function alone(own: Figures): readonly string[] {
+function alone(kontor: Figures): readonly string[] {
   return [
-    `${own.lost === 0 ? 'yes' : 'NO '}  n ${own.n}: typing 30 characters fast loses none`,
-    `${own.ariaInvalid === own.n ? 'yes' : 'NO '}  n ${own.n}: every wrong control has aria-invalid`,
+    `${kontor.lost === 0 ? 'yes' : 'NO '}  n ${kontor.n}: typing 30 characters fast loses none`,
+    `${kontor.ariaInvalid === kontor.n ? 'yes' : 'NO '}  n ${kontor.n}: every wrong control has aria-invalid`,
   ];
 }
 
-function verdict({ n }: Pick<Figures, 'n'>, what: string, reached: number, allowed: number): string {
-  return `${reached <= allowed ? 'yes' : 'NO '}  n ${n}: ${what}: ${ms(reached, 2)} of ${ms(allowed, 2)} ms`;
+function verdict({ n }: Pick<Figures, 'n'>, target: string, reached: number, allowed: number): string {
+  return `${reached <= allowed ? 'yes' : 'NO '}  n ${n}: ${target}: ${ms(reached, 2)} of ${ms(allowed, 2)} ms`;
 }
 
-/** Results of one engine at one size: medians over the rounds; the most lost, the fewest errors of any round. */
+/**
+ * Results of one engine at one size: medians over the rounds; for `lost` the maximum, for errors the minimum of all
+ * rounds.
+ */
 export interface Figures extends Omit<Sample, 'paints'> {
   readonly engine: EngineName;
   readonly n: number;
-  /** From a key until its letter is painted. */
+  /** From a key until the paint of its letter. */
   readonly paint: number;
   /** Brotli bytes of all scripts of the page. */
   readonly bytes: number;

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test';
 
 const storageFaults = ['forbidden', 'full', 'garbage'] as const;
-/** A storage that throws, that stores nothing, or that returns rubbish. */
+/** A storage that throws, refuses to store, or returns invalid data. */
 export type StorageFault = (typeof storageFaults)[number];
 
 /**
@@ -9,8 +9,8 @@ export type StorageFault = (typeof storageFaults)[number];
  * `KONTOR_STORAGE_FAULT` chooses one.
  */
 export function storageFault(title: string, repetition: number): StorageFault {
-  const named = storageFaults.find((fault) => fault === process.env['KONTOR_STORAGE_FAULT']);
-  return named ?? storageFaults[(title.length + repetition) % storageFaults.length] ?? 'forbidden';
+  const configured = storageFaults.find((fault) => fault === process.env['KONTOR_STORAGE_FAULT']);
+  return configured ?? storageFaults[(title.length + repetition) % storageFaults.length] ?? 'forbidden';
 }
 
 /** Breaks the storage of the site's pages from now on. Source: requirements#TOK-7. */

@@ -15,7 +15,7 @@ export async function openCentre(
   return loginID;
 }
 
-/** Opens a fresh link of a customer, without waiting for the page. */
+/** Opens a new link of a customer, without waiting for the page. */
 export async function openLink(page: Page, qa: ConsoleApi, loginID: string, anchor = ''): Promise<void> {
   const { url } = await qa.link(loginID);
   await page.goto(anchor === '' ? url : `${url}#${anchor}`);
@@ -71,7 +71,7 @@ export function failedText(page: Page): Locator {
   return page.getByRole('alert').filter({ hasText: /Nicht gespeichert|Nur zum Teil gespeichert/ });
 }
 
-/** All buttons and links that try a failed action again. */
+/** All buttons and links that retry a failed action. */
 export function tryAgain(page: Page): Locator {
   const name = 'Noch einmal versuchen';
   return page.getByRole('button', { name }).or(page.getByRole('link', { name }));
@@ -88,7 +88,7 @@ export const fillSilently = (input: Locator, text: string): Promise<void> =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
   }, text);
 
-/** Blocks until the test opens it. */
+/** A promise that resolves when the test opens the barrier. */
 export function barrier(): { readonly passed: Promise<void>; readonly open: () => void } {
   const opening = new EventTarget();
   const passed = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Loaded by Node.js before a product: ends it when the run that it belongs to is gone, also after a signal that leaves
- * Playwright no time for its teardown. Otherwise it would keep the ports of the next run.
+ * Node.js preloads this file before a product: ends the product with its test run, even after a signal that leaves
+ * Playwright no time for its teardown. Otherwise the product would occupy the ports of the next run.
  */
 const run = Number(process.env['KONTOR_RUN']);
 setInterval(() => {

@@ -8,38 +8,38 @@ export interface HiddenFocus {
 
 /**
  * Presses Tab from the start of the page, at most `most` times, and returns all controls that were not fully visible
- * when they had focus: outside the window, cut off, or covered. A control larger than the window must fill it. Throws
- * if Tab reaches none, because then nothing was checked.
+ * with focus: outside the window, cut off, or covered. A control larger than the window must fill it. Throws if Tab
+ * reaches none, because the check would be empty.
  */
 export async function hiddenFocuses(page: Page, most = 80): Promise<readonly HiddenFocus[]> {
   await page.evaluate(async () => {
-    // A window that was just made smaller must finish its layout first.
+    // After a resize the window must finish its layout first.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     scrollTo(0, 0);
-    // It starts at a dialog's headline, at the button that opened a menu, else at the top of the page.
+    // Starts at a dialog's headline, at the button that opened a menu, else at the top of the page.
     const headline = document.querySelector<HTMLElement>('dialog[open] h2');
     if (headline) headline.focus();
     else if (!document.querySelector(':popover-open')) (document.activeElement as HTMLElement | null)?.blur();
   });
   const hidden: HiddenFocus[] = [];
-  const seen = new Set<string>();
+  const visitedKeys = new Set<string>();
   let last = '';
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
     await page.evaluate(untilStill);
-    const { key, why } = await page.evaluate(lookAtFocus);
-    // The parts of a date's input have the focus one after the other.
-    if (key === undefined || (seen.has(key) && key !== last)) break;
+    const { key, why } = await page.evaluate(inspectFocus);
+    // The parts of a date input take the focus one after the other.
+    if (key === undefined || (visitedKeys.has(key) && key !== last)) break;
     if (key === last) continue;
     last = key;
-    seen.add(key);
+    visitedKeys.add(key);
     if (why !== undefined) hidden.push({ control: key, why });
   }
-  if (seen.size === 0) throw new Error('Tab reached no control');
+  if (visitedKeys.size === 0) throw new Error('Tab reached no control');
   return hidden;
 }
 
-/** Runs in the page: elements that move on focus, such as the skip link, are checked in their final position. */
+/** Runs in the page: waits until elements that move on focus, such as the skip link, reach their final position. */
 async function untilStill(): Promise<void> {
   const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
@@ -50,14 +50,14 @@ async function untilStill(): Promise<void> {
 }
 
 /** Runs in the page: the focused element, and why it is not fully visible. */
-function lookAtFocus(): { key?: string; why?: string } {
+function inspectFocus(): { key?: string; why?: string } {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return {};
   const position = [...document.querySelectorAll('*')].indexOf(element);
   const key = `${position} ${element.tagName} ${element.id || (element.textContent ?? '').trim().slice(0, 40)}`;
-  // What has the focus is inside of the frame, and the browser scrolls there.
+  // The focused element is inside the frame, and the browser scrolls to it.
   if (element instanceof HTMLIFrameElement) return { key };
-  // A native input that lies invisibly over a drawn one is as visible as the drawn one.
+  // An invisible native input counts as visible if the styled one below it is.
   const around = element.closest('label') ?? element;
   const { left, top, right, bottom: end } = element.getBoundingClientRect();
   // A browser scrolls to the cursor in a text area, not to the last of its lines.
@@ -70,22 +70,22 @@ function lookAtFocus(): { key?: string; why?: string } {
     return { key, why: `cut: ${Math.round(left)} to ${Math.round(right)} of ${width} across` };
   const inset = 4;
   const edges = [
-    // The middles of the edges, because corners may be round.
+    // Uses the middles of the edges, because corners can be round.
     [left + inset, (top + bottom) / 2],
     [right - inset, (top + bottom) / 2],
     [(left + right) / 2, top + inset],
     [(left + right) / 2, bottom - inset],
   ].map(([x = 0, y = 0]) => [Math.min(Math.max(x, 1), width - 1), Math.min(Math.max(y, 1), height - 1)] as const);
   for (const [x, y] of edges) {
-    const found = document.elementFromPoint(x, y);
-    const own =
-      found && (around.contains(found) || found.contains(element) || found.closest('label')?.contains(element));
-    if (!own) return { key, why: `covered by ${found?.tagName} ${found?.className}` };
+    const topmost = document.elementFromPoint(x, y);
+    const isUncovered =
+      topmost && (around.contains(topmost) || topmost.contains(element) || topmost.closest('label')?.contains(element));
+    if (!isUncovered) return { key, why: `covered by ${topmost?.tagName} ${topmost?.className}` };
   }
   return { key };
 }
 
-/** What can be pressed: in a dialog, else on the page. */
+/** The buttons of a dialog, else of the page. */
 export const buttonsOn = (page: Page) =>
   page
     .locator(
@@ -93,10 +93,12 @@ export const buttonsOn = (page: Page) =>
     )
     .filter({ visible: true });
 
-/** How `pressButton` says that nothing has the focus. */
+/** Matches a result of `pressButton` without focus. */
 export const lostFocus = /: (BODY|undefined)$/;
 
-/** Presses a button, the last by default, with the keyboard. Resolves to its text and what has the focus in the end. */
+/**
+ * Presses a button, the last by default, with the keyboard. Resolves to its text and the focused element afterwards.
+ */
 export async function pressButton(page: Page, index = -1): Promise<string> {
   const button = buttonsOn(page).nth(index);
   const text =
@@ -106,7 +108,7 @@ export async function pressButton(page: Page, index = -1): Promise<string> {
   await page.keyboard.press('Enter');
   await page.waitForTimeout(300);
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-  // A button that is disabled while its work is done has no focus; what comes after it gets it.
+  // A button loses the focus while its action disables it; the next element takes it afterwards.
   await page
     .waitForFunction(() => document.activeElement !== document.body, {}, { timeout: 3_000 })
     .catch(() => undefined);

@@ -67,8 +67,8 @@ export const payloads: readonly string[] = [
 
 const perTest = 5;
 /**
- * The payloads with which a document begins, by number, one list for each test. In the long run they are all, so that
- * each text is each payload once.
+ * The numbers of the payloads with which documents start, one list per test. The long run uses all, so that each text
+ * gets each payload once.
  */
 export const beginnings: readonly (readonly number[])[] = isLong
   ? Array.from({ length: payloads.length / perTest }, (_group, group) =>
@@ -79,8 +79,8 @@ export const beginnings: readonly (readonly number[])[] = isLong
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * Members that determine the type or structure of a part. Replacing them may drop the part, so they are only replaced
- * in a copy.
+ * Members that determine the type or structure of a part. Replacing them can remove the part, so only a copy gets
+ * payloads there.
  */
 const structure = new Set([
   'type',
@@ -115,8 +115,8 @@ export function poisoned(document: Json, first: number): Json {
 }
 
 /**
- * Expects that none of the content became code and that every link is safe. `own` selects what belongs to the page itself
- * although content may have no such element.
+ * Expects that none of the content became code and that every link is safe. `own` selects elements of the page itself
+ * that content must not have.
  */
 export async function expectHarmless(page: Page | Frame, own = ':not(*)'): Promise<void> {
   const harm = await page.evaluate((ownSelector) => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What is wrong on a phone of 360 pixels whose browser shows text at 200 %: the page scrolls sideways, a text leaves its
- * card, an icon stays small, or a bar covers more than a third of the screen.
+ * The layout faults on a phone of 360 pixels with text at 200 %: sideways scrolling, text outside of its card, small
+ * icons, and bars that cover more than a third of the screen.
  */
 export async function largeTextFaults(page: Page): Promise<readonly string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
   const session = await page.context().newCDPSession(page);
   const setText = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
-  // The browser's own size comes back once, when it has handled the new window.
+  // The browser resets the text size once, after the resize.
   for (;;) {
     await setText(32);
     const faults = await page.evaluate(findFaults);
@@ -19,11 +19,11 @@ export async function largeTextFaults(page: Page): Promise<readonly string[]> {
   }
 }
 
-/** Runs in the page. `undefined`: its text is not large. */
+/** Runs in the page. Undefined if the text of the page is not large. */
 function findFaults(): readonly string[] | undefined {
   const root = document.documentElement;
   if (getComputedStyle(root).fontSize !== '32px') return undefined;
-  // Chromium forgets some sizes in rem when the text's size changes under an open page.
+  // Forces a new layout: Chromium does not update some sizes in rem after a change of the text size.
   root.style.display = 'none';
   root.getBoundingClientRect();
   root.style.removeProperty('display');
@@ -48,7 +48,7 @@ function findFaults(): readonly string[] | undefined {
     ...all.flatMap(textsOutside),
   ];
 
-  /** The element's own texts that leave a box which has a border, a background or hides what is outside. */
+  /** The element's own texts outside of a box with a border, a background or hidden overflow. */
   function textsOutside(element: Element): readonly string[] {
     return [...element.childNodes].flatMap((node) => {
       if (node.nodeType !== Node.TEXT_NODE || (node.nodeValue ?? '').trim() === '') return [];
@@ -62,7 +62,7 @@ function findFaults(): readonly string[] | undefined {
     });
   }
 
-  /** None where the text is for screen readers alone, or can be scrolled to. */
+  /** The nearest visible box; undefined for text for screen readers alone, and for scrollable text. */
   function boxAround(element: Element): Element | undefined {
     const style = getComputedStyle(element);
     if (style.clipPath !== 'none' || ['auto', 'scroll'].includes(style.overflowX)) return undefined;

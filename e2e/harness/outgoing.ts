@@ -5,24 +5,24 @@ import { originsFor, type Use } from '#backend/product/site/thirdParties.ts';
 
 /**
  * Watches all requests of the site's pages. Reports requests to origins that the inventory does not list for that use,
- * and requests that send personal data or a token to anybody who may not have it.
+ * and requests that send personal data or a token to an unauthorised recipient.
  * Source: requirements#TOK-3, requirements#HDR-3.
  */
-export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (trouble: string) => void): void {
+export function watchOutgoing(context: BrowserContext, origins: Origins, report: (trouble: string) => void): void {
   const tokens = new Set<string>();
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (!/^(https?|wss?):$/.test(url.protocol)) return;
     if (isPage(request)) for (const token of tokensOf(url)) tokens.add(token);
     const isOurs = senderOf(request) === origins.site;
-    if ((isOurs || isPage(request)) && !listed(request, origins).includes(url.origin))
-      tell(`foreign: ${request.resourceType()} ${url.href}`);
+    if ((isOurs || isPage(request)) && !allowedOrigins(request, origins).includes(url.origin))
+      report(`foreign: ${request.resourceType()} ${url.href}`);
     if (!isOurs) return;
-    const check = (said: string): void => {
-      for (const secret of secretsIn(said, tokens)) tell(`leak: ${secret} to ${url.origin}${url.pathname}`);
+    const check = (content: string): void => {
+      for (const secret of secretsIn(content, tokens)) report(`leak: ${secret} to ${url.origin}${url.pathname}`);
     };
     check(`${isPage(request) ? '' : url.href} ${mayKnow(url, origins) ? '' : (request.postData() ?? '')}`);
-    // The policy cuts the referrer only when the request is sent, so the real headers are read.
+    // Reads the real headers, because the policy cuts the referrer only when the browser sends the request.
     request.allHeaders().then(
       ({ referer }) => check(referer ?? ''),
       () => undefined,
@@ -30,7 +30,7 @@ export function watchOutgoing(context: BrowserContext, origins: Origins, tell: (
   });
   context.on('console', (message) => {
     if (message.page()?.url().startsWith(origins.site))
-      for (const secret of secretsIn(message.text(), tokens)) tell(`leak: ${secret} in the console`);
+      for (const secret of secretsIn(message.text(), tokens)) report(`leak: ${secret} in the console`);
   });
 }
 
@@ -45,14 +45,14 @@ export function secretsIn(text: string, tokens: ReadonlySet<string> = new Set())
   ];
 }
 
-/** Tokens arrive in a page's URL. */
+/** The tokens in a page's URL. */
 function tokensOf(url: URL): readonly string[] {
   return ['pwrt', 'gig_ssoToken', 'context', 'regToken']
     .map((name) => url.searchParams.get(name) ?? '')
     .filter((token) => token.length >= 8);
 }
 
-/** The provider and the product's own services know who the customer is, in the body of a call. */
+/** Whether the body of a call may identify the customer: only at the provider and the product's own services. */
 function mayKnow({ origin, pathname }: URL, { site, standIn }: Origins): boolean {
   return (
     (origin === site && pathname.startsWith('/rest/v1/')) ||
@@ -68,7 +68,7 @@ function isFramed(request: Request): boolean {
   try {
     return request.frame().parentFrame() !== null;
   } catch {
-    // The frame of a page that is just being opened does not exist yet.
+    // The frame of an opening page does not exist yet.
     return false;
   }
 }
@@ -97,7 +97,7 @@ const useOf: Readonly<Record<string, Use>> = {
 };
 
 /** The site's own origin and those of the inventory; navigations may go to any of the product's origins. */
-function listed(request: Request, origins: Origins): readonly string[] {
+function allowedOrigins(request: Request, origins: Origins): readonly string[] {
   if (isPage(request)) return [origins.site, origins.standIn, origins.partner, origins.studio];
   const use = useOf[request.resourceType()];
   return [origins.site, ...(use === undefined ? [] : originsFor(use, standInParties(origins)))];

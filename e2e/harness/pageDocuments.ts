@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Pages that lose a document that the server wrote into them, so that the browser asks for it; or whose document has
- * these members. Before scripts of the page run: a page that Playwright writes itself may not load from this machine.
+ * Removes an embedded document from pages, so that the browser requests it, or overrides members of it, before scripts
+ * of the page run. Works in the page, because a page from Playwright could not load from this machine.
  */
 export async function changeInPage(
   page: Page,
@@ -14,7 +14,7 @@ export async function changeInPage(
       document.addEventListener('readystatechange', () => {
         const element = document.querySelector(`script#${name}[type="application/json"]`);
         if (document.readyState !== 'interactive' || !element) return;
-        // On the way into the page, nothing becomes null.
+        // Playwright passes undefined as null.
         if (!more) {
           element.remove();
           return;

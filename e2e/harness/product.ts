@@ -13,9 +13,9 @@ export interface Product {
   readonly studio: string;
   /** Origin of the testers' console. */
   readonly console: string;
-  /** What the shop's server has to write reminders. */
+  /** Credentials of the shop's server, which writes reminders. */
   readonly shop: ShopAccess;
-  /** Everything that the process has printed so far. */
+  /** The output of the process so far. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -26,12 +26,12 @@ interface ShopAccess {
   readonly webhookSecret: string;
 }
 
-/** What the product prints when it can be used. */
+/** Matches the output of a product that is ready. */
 export const ready = /Console:\s*http/;
 
 /**
- * How Node.js starts the product with these options: from its bundle (see `sharedProducts.ts`) if there is one, else
- * from its sources.
+ * The arguments of Node.js that start the product: from its bundle (see `sharedProducts.ts`) if there is one, else from
+ * its sources.
  */
 export function productCommand(port: number, data: string, flags: readonly string[]): readonly string[] {
   const bundle = process.env['KONTOR_PRODUCT_BUNDLE'];
@@ -39,7 +39,7 @@ export function productCommand(port: number, data: string, flags: readonly strin
   return [...program, '--port', String(port), '--data', data, '--scenario', 'germany', ...flags];
 }
 
-/** Where a product on `port` to `port + 3` with that data folder is found, once it runs. */
+/** The addresses of a running product on `port` to `port + 3` with that data folder. */
 export function addressesOf(port: number, data: string): Omit<Product, 'output' | 'stop'> {
   return {
     site: `http://localhost:${port}`,
@@ -51,7 +51,7 @@ export function addressesOf(port: number, data: string): Omit<Product, 'output' 
   };
 }
 
-/** Starts a product of its own, and waits until it has printed the console's address. `flags`: as `npm start` has. */
+/** Starts a separate product, and waits until it prints the console's address. `flags`: those of `npm start`. */
 export async function startProduct(flags: readonly string[] = []): Promise<Product> {
   const port = await freePorts(4);
   const data = mkdtempSync(join(tmpdir(), 'kontor-'));

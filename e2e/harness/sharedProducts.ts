@@ -19,20 +19,20 @@ import { addressesOf, productCommand, ready, type Product } from './product.ts';
 const endWithRun = new URL('endWithRun.mjs', import.meta.url).href;
 
 /**
- * Playwright's global setup: bundles the product once per run, and gives each worker a database of PostgreSQL where that
- * is installed: the embedded one takes as much processor time as everything else that a product does. Returns the
- * teardown, which ends the products of all workers.
+ * Playwright's global setup: bundles the product once per run, and gives each worker a PostgreSQL database if it is
+ * installed: the embedded one takes as much processor time as the rest of the product. Returns the teardown, which ends
+ * the products of all workers.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright reads the setup so
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
-  // Not for the workers, which read this file as well.
+  // Imports them here, because the workers load this file as well.
   const { bundledProgram } = await import('../../tests/nodes/bundledProgram.ts');
   const { postgresPrograms, startCluster } = await import('../../tests/nodes/postgresCluster.ts');
   const programs = postgresPrograms();
   const cluster = programs === undefined ? undefined : await startCluster(programs, { durable: false });
   if (cluster) {
     const databases: string[] = [];
-    // A busy machine opens a connection late.
+    // A busy machine needs long to open a connection.
     for (let slot = 0; slot < workers; slot += 1) databases.push(`${await cluster.newDatabase()}&connect_timeout=60`);
     process.env['KONTOR_DATABASES'] = databases.join(' ');
   }
@@ -48,8 +48,8 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
 }
 
 /**
- * The product of a worker's slot. Playwright starts a new worker for each project and after each failure; the product
- * outlives them, because its start costs as much as several journeys.
+ * The product of a worker's slot. Playwright starts a new worker for each project and after each failure; they share
+ * the product, because its start takes as long as several journeys.
  */
 export async function sharedProduct(slot: number): Promise<Product> {
   const folder = join(process.env['KONTOR_PRODUCTS'] ?? '', String(slot));
@@ -70,7 +70,7 @@ export async function sharedProduct(slot: number): Promise<Product> {
     writeFileSync(join(folder, 'pid'), String(child.pid));
   }
   const [pid = 0, port = 0] = ['pid', 'port'].map((file) => Number(readFileSync(join(folder, file), 'utf8')));
-  // A worker that ended while its product was starting leaves the waiting to the next one.
+  // If a worker ended during the start of its product, the next worker waits for the product.
   while (!ready.test(output()) && isRunning(pid)) await wait(50);
   if (!isRunning(pid)) throw new Error(`The product does not run:\n${output().slice(-5_000)}`);
   return { ...addressesOf(port, join(folder, 'data')), output, stop: async () => undefined };
@@ -84,7 +84,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Asks a process to end, and waits for that at most ten seconds. */
+/** Ends a process, and waits at most ten seconds. */
 async function end(pid: number): Promise<void> {
   if (isRunning(pid)) process.kill(pid, 'SIGTERM');
   for (let turns = 0; turns < 200 && isRunning(pid); turns += 1) await wait(50);

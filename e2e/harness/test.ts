@@ -12,13 +12,13 @@ import { isLong } from '../../tests/longRun.ts';
 interface BrowserLog {
   /** Console errors, page errors and policy violations so far; a test that expects one removes it here. */
   readonly list: string[];
-  /** Adds the customer's data found in the tag manager and in the product's log. */
+  /** Adds leaks of the customer's data in the tag manager and in the product's log. */
   readonly look: () => Promise<void>;
 }
 
 /** Restrictions that a project of the configuration puts on the pages. */
 export interface BrowserFaults {
-  /** Nothing can be added to the prototypes. */
+  /** Freezes the prototypes. */
   readonly frozen: boolean;
   /** The storage fails in one of three ways. */
   readonly withoutStorage: boolean;
@@ -27,14 +27,14 @@ export interface BrowserFaults {
 interface TestFixtures extends BrowserFaults {
   /** The scenario of the tests of a file or group. */
   readonly scenario: string;
-  /** Gives each file, and each scenario in it, a product as it was after its start. */
+  /** Resets the product for each file, and for each scenario in it. */
   readonly freshScenario: void;
   readonly troubles: BrowserLog;
 }
 
 /** Differences of a project's products. */
 export interface ProductDifferences {
-  /** How mailed links are opened, if not by a signed registration. */
+  /** The strategy for opening mailed links. */
   readonly linkExchange: LinkStrategy;
 }
 
@@ -44,11 +44,11 @@ interface WorkerFixtures extends ProductDifferences {
 }
 
 /** File and scenario of the last test in this worker. */
-let lastBegun = '';
+let lastScenario = '';
 
 /**
  * The `test` of all e2e tests: one product per worker. A test fails on any policy violation, uncaught error, request to
- * an origin outside the inventory, and personal data sent to anybody who may not have it.
+ * an origin outside the inventory, and personal data for an unauthorised recipient.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   frozen: [false, { option: true }],
@@ -66,10 +66,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   scenario: ['germany', { option: true }],
   freshScenario: [
     async ({ qa, scenario }, use, { file, project }) => {
-      const wanted = `${file} ${scenario}`;
-      // A production node has the one scenario.
-      if (lastBegun !== wanted && project.name !== 'production') await qa.call('PUT', '/scenario', { name: scenario });
-      lastBegun = wanted;
+      const current = `${file} ${scenario}`;
+      // A production node only has one scenario.
+      if (lastScenario !== current && project.name !== 'production')
+        await qa.call('PUT', '/scenario', { name: scenario });
+      lastScenario = current;
       await use();
     },
     { auto: true },
@@ -81,10 +82,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       use,
       { title, repeatEachIndex },
     ) => {
-      const begun = product.output().length;
+      const logStart = product.output().length;
       const list: string[] = [];
       const look = async (): Promise<void> =>
-        void list.push(...(await toldToTagManager(context, product)), ...toldToLog(product.output().slice(begun)));
+        void list.push(...(await tagManagerLeaks(context, product)), ...logLeaks(product.output().slice(logStart)));
       const troubles: BrowserLog = { list, look };
       if (frozen) await freezePrototypes(context, product.site);
       if (withoutStorage) await breakStorage(context, product.site, storageFault(title, repeatEachIndex));
@@ -102,7 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 async function productFor({ project, parallelIndex }: WorkerInfo, link: LinkStrategy): Promise<Product> {
   if (project.name === 'production') {
-    // Loaded only where it is used: each worker would read half of the backend for it.
+    // Imports it only for this project: it loads half of the backend.
     const { startInProduction } = await import('./productInProduction.ts');
     return startInProduction();
   }
@@ -113,8 +114,8 @@ async function watch(page: Page, troubles: BrowserLog): Promise<void> {
   page.on('pageerror', (error) => troubles.list.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The browser reports failed requests by itself, and that it asks nobody who has not touched the page whether to
-    // leave it; the tests check how the page reacts.
+    // The browser itself reports failed requests, and suppressed questions before leaving a page without interaction;
+    // the tests check the reaction of the page.
     if (/^Failed to load resource|net::ERR_|^Blocked attempt to show a 'beforeunload'/.test(message.text())) return;
     troubles.list.push(`console: ${message.text()}`);
   });
@@ -127,8 +128,8 @@ async function watch(page: Page, troubles: BrowserLog): Promise<void> {
   });
 }
 
-/** The customer's data that the open pages have put into the tag manager's data layer. */
-async function toldToTagManager(context: BrowserContext, { site }: Product): Promise<readonly string[]> {
+/** Leaks of the customer's data in the tag manager's data layer of the open pages. */
+async function tagManagerLeaks(context: BrowserContext, { site }: Product): Promise<readonly string[]> {
   const pages = context.pages().filter((page) => page.url().startsWith(site));
   const layers = await Promise.all(
     pages.map((page) =>
@@ -138,17 +139,17 @@ async function toldToTagManager(context: BrowserContext, { site }: Product): Pro
   return secretsIn(layers.join(' ')).map((secret) => `leak: ${secret} in the data layer`);
 }
 
-/** The customer's data in the product's log, apart from the welcome text for testers. */
-function toldToLog(output: string): readonly string[] {
+/** Leaks of the customer's data in the product's log, apart from the welcome text for testers. */
+function logLeaks(output: string): readonly string[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'));
   return secretsIn(lines.join(' ')).map((secret) => `leak: ${secret} in the log`);
 }
 
 /** Expects that axe finds nothing on the current page, against WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(letFadesEnd);
+  await page.evaluate(waitForTransitions);
   const { violations } = await new AxeBuilder({ page })
-    // Faster: passes are not described, and results are collected in the page itself instead of a second one.
+    // Saves time: describes no passes, and collects results in the page itself instead of a second one.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -158,12 +159,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page: waits for fading colours, which would be measured half-way. */
-async function letFadesEnd(): Promise<void> {
-  // An inherited colour begins to fade when the parent's has ended.
+/** Runs in the page: waits for the end of colour transitions, so that axe measures final colours. */
+async function waitForTransitions(): Promise<void> {
+  // The transition of an inherited colour starts after its parent's.
   for (let round = 0; round < 10; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    // What is not drawn, such as the inside of a closed <details>, fades only when it is.
+    // Hidden elements, such as the inside of a closed <details>, start their transition only when they become visible.
     const fading = document
       .getAnimations()
       .filter(
@@ -179,14 +180,16 @@ async function letFadesEnd(): Promise<void> {
 /** Expects that axe finds nothing in the light and the dark scheme; leaves the page in light. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Colours that fade from one scheme to the other would be measured half-way.
+    // Without transitions axe measures final colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
   }
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** The same in the long run, for states that journeys pass. By default `e2e/screens` checks one screen of each kind. */
+/**
+ * The same, only in the long run, for states within journeys. By default `e2e/screens` checks one screen of each kind.
+ */
 export async function expectAccessibleInPassing(page: Page, schemes?: 'both schemes'): Promise<void> {
   if (!isLong) return;
   await (schemes === undefined ? expectAccessible(page) : expectAccessibleInBothSchemes(page));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Translates the page as browsers do, and what comes later: every text gives its place to another node, in turn a
- * `<font>` in a `<font>` (Chrome, Edge) and a new text (Firefox, Safari). Runs in the page.
+ * Translates the page and later changes as browsers do: replaces every text node, alternately with a `<font>` in a
+ * `<font>` (Chrome, Edge) and with a new text (Firefox, Safari). Runs in the page.
  */
 export function translate(root: HTMLElement): void {
   const done = new WeakSet<Node>();
@@ -36,21 +36,21 @@ export function translate(root: HTMLElement): void {
 }
 
 /**
- * The texts that React keeps as nodes of their own, because something stands or may stand beside them: when a
- * translator has replaced them, React cannot change or remove them. Runs in the page.
+ * The texts that React renders as separate text nodes beside siblings: after a translator replaced them, React cannot
+ * change or remove them. Runs in the page.
  */
 export function looseTexts(root: HTMLElement): readonly string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
+  const matches: string[] = [];
   while (walker.nextNode()) {
     const { currentNode: node } = walker;
     if (!node.nodeValue?.trim() || !Object.keys(node).some((key) => key.startsWith('__reactFiber$'))) continue;
-    found.push(`<${node.parentElement?.tagName.toLowerCase()}> ${node.nodeValue}`);
+    matches.push(`<${node.parentElement?.tagName.toLowerCase()}> ${node.nodeValue}`);
   }
-  return found;
+  return matches;
 }
 
-/** Lets a page be translated as soon as React has it, and its steps begin after that. */
+/** Translates a page right after React hydrates it; `page.goto` resolves afterwards. */
 export async function translateAtOnce(page: Page): Promise<void> {
   await page.addInitScript(`(${startTranslation.toString()})(${translate.toString()})`);
   const goto = page.goto.bind(page);
@@ -61,13 +61,13 @@ export async function translateAtOnce(page: Page): Promise<void> {
   };
 }
 
-/** Runs in the page. A page without an application can be translated when it is read. */
+/** Runs in the page. A page without an application is ready after loading. */
 function startTranslation(begin: typeof translate): void {
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const heading = document.querySelector('#root h1');
-    const isTaken = heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-    if (!isTaken && (document.readyState !== 'complete' || document.querySelector('#root'))) return;
-    clearInterval(look);
+    const isHydrated = heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+    if (!isHydrated && (document.readyState !== 'complete' || document.querySelector('#root'))) return;
+    clearInterval(timer);
     setTimeout(() => {
       begin(document.body);
       document.body.setAttribute('data-translated', '');
@@ -75,7 +75,10 @@ function startTranslation(begin: typeof translate): void {
   }, 20);
 }
 
-/** What a page says, without the marks of the translation and without what differs from visit to visit. */
+/**
+ * The text of a page, without the marks of the translation, and with placeholders for values that differ between
+ * visits.
+ */
 export async function wordsOn(page: Page): Promise<string> {
   const text = await page.locator('body').innerText();
   return text

@@ -5,8 +5,8 @@ import { readOptions } from '../commandLine.ts';
 import { percentile } from './percentile.ts';
 
 /**
- * `npm run bench:adapter`: prints how long parsed JSON takes to become the forms of 12 tabs, in milliseconds: the first
- * time, when patterns have to be screened, and warm. On a busy machine the fastest is the best measure.
+ * `npm run bench:adapter`: prints the milliseconds to adapt parsed JSON to the forms of 12 tabs: for the first run,
+ * which checks the patterns, and for warm runs. On a busy machine the fastest run is the best measure.
  * Source: requirements#PERF-6.
  */
 readOptions({ call: 'npm run bench:adapter', does: 'Prints how long documents take to become forms.', options: {} });

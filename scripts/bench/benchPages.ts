@@ -15,8 +15,8 @@ import { deskTable, visitTable } from './pages/pageTables.ts';
 
 /**
  * `npm run bench:pages`: opens the first pages on a slow phone in a slow network, and the portal on a tablet and a desk
- * without throttling, and prints medians. The pages alternate within each round, so that a machine that slows down slows
- * all of them. Playwright adds 75 to 100 ms of blocking time.
+ * without throttling, and prints medians. The pages alternate within each round, so that a machine that slows down
+ * slows all of them. Playwright adds 75 to 100 ms of blocking time.
  * Source: requirements#PERF-1, requirements#PERF-2, requirements#PERF-7.
  */
 const values = readOptions({
@@ -32,7 +32,7 @@ const isProxied = values['through-caddy'];
 const product = isProxied ? await startInProduction() : await startProduct();
 const qa = new ConsoleApi(product.console);
 
-/** Each page's address, and what is there once customers can use it. */
+/** Each page's address, and the selector of an element that customers can use once the page is ready. */
 const pages = {
   login: { path: async () => '/login', ready: 'main form button[type="submit"]:enabled' },
   registration: { path: async () => '/registration', ready: 'main form button[type="submit"]:enabled' },
@@ -54,11 +54,11 @@ const screens = {
   desk: { viewport: { width: 1440, height: 900 }, locale: 'de-DE' },
 } as const;
 
-const trusted = isProxied ? [`--ignore-certificate-errors-spki-list=${await keyHashOf(product.site)}`] : [];
-// With a tool that listens, V8 reads a script a second time at the first `Error` that the script makes, unless it has
-// noted positions the first time: three errors that React makes as it starts took 200 ms, which customers never wait.
+const trustFlags = isProxied ? [`--ignore-certificate-errors-spki-list=${await hashPublicKey(product.site)}`] : [];
+// With an attached tool, V8 parses a script again at its first `Error`, unless it stored source positions before. This
+// flag avoids 200 ms for three errors of React at its start, which customers never wait for.
 const positions = '--js-flags=--no-enable-lazy-source-positions';
-const args = [...browserFlags, positions, ...trusted];
+const args = [...browserFlags, positions, ...trustFlags];
 const browser = await chromium.launch({ executablePath: findBrowser(), args });
 const first: Record<keyof typeof pages, Visit[]> = { login: [], registration: [], centre: [], mail: [] };
 const next: Record<keyof typeof pages, Visit[]> = { login: [], registration: [], centre: [], mail: [] };
@@ -73,7 +73,7 @@ try {
         first[name].push(await measureVisit(context, address, ready));
         next[name].push(await measureVisit(context, address, ready));
       });
-    // What is to be reached without throttling is to be reached without a proxy.
+    // The limits without throttling apply without a proxy.
     for (const name of isProxied ? [] : (['tablet', 'desk'] as const))
       await visitBy(screens[name], async (context) => {
         deskVisits[name].push(await measureDesk(context, product.site, qa));
@@ -110,9 +110,9 @@ async function visitBy(screen: BrowserContextOptions, visit: (by: BrowserContext
 
 /**
  * The hash of an origin's public key, as Chromium's `--ignore-certificate-errors-spki-list` takes it: a browser that
- * only ignored the errors of a local certificate would keep nothing in its cache. Rejects if nothing answers there.
+ * ignored all certificate errors would cache nothing. Rejects if nothing answers there.
  */
-async function keyHashOf(origin: string): Promise<string> {
+async function hashPublicKey(origin: string): Promise<string> {
   const { hostname, port: at } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(at), servername: 'localhost', rejectUnauthorized: false });
   try {

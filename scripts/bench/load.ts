@@ -7,8 +7,8 @@ import { startProductionServer, type ProductionServer } from './load/productionS
 import { sendPhase, type Measured, type Phase } from './load/sender.ts';
 
 /**
- * `npm run load`: puts load on the built server on PostgreSQL, both on loopback, and judges it by the limits for two
- * processors; exit code 1 if one is missed. Latencies include the sender's own delay, because it shares the processors;
+ * `npm run load`: puts load on the built server on PostgreSQL, both on loopback, and checks the limits for two
+ * processors; exit code 1 if it misses one. Latencies include the sender's own delay, because it shares the processors;
  * on a busy machine the processor time per answer is the best measure.
  * Source: requirements#SRV-6.
  */
@@ -22,9 +22,9 @@ const values = readOptions({
 });
 const [seconds, minutes] = [Number(values.seconds), Number(values.minutes ?? 0)];
 if (!(seconds > 0) || !(minutes >= 0)) throw new Error('--seconds and --minutes take numbers.');
-const STEADY = 200;
+const STEADY_RATE = 200;
 const LANES = 32;
-const TOO_MANY = 3 * 200; // parallel calls: a node accepts 200
+const OVERLOAD_LANES = 3 * 200; // parallel calls: a node accepts 200
 
 async function measurePhases({ node, peers, databaseUrl }: ProductionServer): Promise<readonly LimitLine[]> {
   const owners = Array.from({ length: seconds * 1000 }, (_, index) => `owner-${index}`);
@@ -34,27 +34,29 @@ async function measurePhases({ node, peers, databaseUrl }: ProductionServer): Pr
   const send = async (phase: string, more: Partial<Phase>): Promise<Measured> =>
     printPhase(await sendPhase(node, { phase, next: mix, seconds, ...more }));
   await send('warm-up', { lanes: LANES });
-  const steady = await send('200 a second', { rate: STEADY });
+  const steady = await send('200 a second', { rate: STEADY_RATE });
   const [attacked] = await Promise.all([
-    send('200 a second, attacked', { rate: STEADY }),
+    send('200 a second, attacked', { rate: STEADY_RATE }),
     send('the attack by pictures', { next: pictureCall, rate: 50 }),
   ]);
   return judgeLoad({
     steady,
     attacked,
     flood: await send('as fast as possible', { lanes: LANES }),
-    overload: await send('three times too much', { lanes: TOO_MANY }),
-    after: await send('200 a second, right after', { rate: STEADY }),
+    overload: await send('three times too much', { lanes: OVERLOAD_LANES }),
+    after: await send('200 a second, right after', { rate: STEADY_RATE }),
     deletions: await send('durable deletions', { next: (index) => deletions[index], lanes: LANES }),
   });
 }
 
-/** Each minute has calls of other customers, so that no limit of one of them is reached. */
+/** Each minute has calls of other customers, so that none of them reaches a limit. */
 async function measureMinutes({ node, peers }: ProductionServer, count: number): Promise<readonly LimitLine[]> {
   const measured: Measured[] = [];
   for (let minute = 1; minute <= count; minute += 1) {
-    const next = await customerCalls(peers, minute * 60 * STEADY);
-    measured.push(printPhase(await sendPhase(node, { phase: `minute ${minute}`, next, seconds: 60, rate: STEADY })));
+    const next = await customerCalls(peers, minute * 60 * STEADY_RATE);
+    measured.push(
+      printPhase(await sendPhase(node, { phase: `minute ${minute}`, next, seconds: 60, rate: STEADY_RATE })),
+    );
   }
   return judgeLeaks(measured);
 }

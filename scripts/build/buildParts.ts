@@ -5,7 +5,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const stamps = `${root}dist/.sources`;
 const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'renderers', 'schema-adapters'];
 
-/** The parts of the build, which are modes of vite.config.ts, and what each is made of. */
+/** The parts of the build, which are modes of vite.config.ts, and their sources. */
 const parts = {
   site: { what: 'site', sources: [...shared, 'index.html', 'src'] },
   render: { what: 'pages drawn on the server', sources: [...shared, 'src'] },
@@ -19,11 +19,11 @@ export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];
 
 /**
- * Builds parts one after the other (two at a time take no less time on two cores, and twice the memory), and prints a
- * line for each.
+ * Builds parts one after the other (two at a time would need twice the memory and save no time on two cores), and
+ * prints a line for each.
  */
 export async function buildParts(names: readonly PartName[]): Promise<void> {
-  // Only now: a start with nothing to build does not wait for it.
+  // Imports Vite here, so that a start with nothing to build does not wait for it.
   const { build } = await import('vite');
   for (const name of names) {
     const started = Date.now();
@@ -36,7 +36,7 @@ export async function buildParts(names: readonly PartName[]): Promise<void> {
   }
 }
 
-/** Builds those of the parts that have changed, and leaves the environment as it is. */
+/** Builds the changed parts, and restores the environment. */
 export async function buildChangedParts(names: readonly PartName[]): Promise<void> {
   const changed = changedParts(names);
   if (changed.length === 0) return;
@@ -47,7 +47,7 @@ export async function buildChangedParts(names: readonly PartName[]): Promise<voi
   else process.env['NODE_ENV'] = before;
 }
 
-/** Those of the parts that are not built, or whose sources have changed since. */
+/** The parts without a build, or with sources that changed since. */
 export function changedParts(names: readonly PartName[]): readonly PartName[] {
   return names.filter((name) => {
     const stamp = `${stamps}/${name}`;

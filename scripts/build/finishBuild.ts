@@ -28,11 +28,11 @@ export function finishBuild(): Plugin {
           'index.html' in bundle ? firstLoads(bundle, readFileSync(`${dir}/index.html`, 'utf8')) : undefined;
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.html')))
           await buildHeadScript(`${dir}/${name}`, { dir, base });
-        // Not among the assets, so it is never served.
+        // Lies outside of the assets, so that no node serves it.
         writeFileSync(`${dir}/build.json`, JSON.stringify({ builtAt: buildTime(), firstLoads: loads }));
         for (const name of Object.keys(bundle).filter((file) => file.endsWith('.map')))
           moveTo(`${dir}/../maps`, `${dir}/${name}`);
-        // Most of a build's time is compression: on all cores.
+        // Compresses on all cores, because compression takes most of a build's time.
         const compressed = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
         await Promise.all(
           compressed.map(async (name) =>
@@ -52,13 +52,13 @@ function buildTime(): string {
   return new Date(Number.isFinite(epoch) ? epoch * 1000 : Date.now()).toISOString();
 }
 
-/** Source maps help operators to read an error; they are never served. */
+/** Moves source maps, which help operators to read an error, out of the served folder. */
 function moveTo(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   renameSync(file, `${folder}/${basename(file)}`);
 }
 
-/** Where the files of a build lie, and the path at which they are served. */
+/** The folder of a build, and the path at which nodes serve it. */
 interface Served {
   readonly dir: string;
   readonly base: string;

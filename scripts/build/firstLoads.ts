@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'imports' | 'moduleIds'>;
 
 /**
- * What a page needs beside the start script, which would otherwise ask for it only once it runs. Addresses of scripts,
- * by path of the page (`*` at its end stands for any rest) and by language.
+ * Scripts that a page preloads beside the start script, which would request them only once it runs. Addresses of
+ * scripts, by path of the page (`*` at its end matches any rest) and by language.
  */
 export interface FirstLoads {
   readonly pages: Readonly<Record<string, readonly string[]>>;
@@ -14,31 +14,28 @@ export interface FirstLoads {
   readonly pageTexts: Readonly<Record<string, string>>;
 }
 
-/** In the order in which they are needed: what asks the provider comes before the page. */
+/** In the order of use: the module that calls the provider comes before the page. */
 const centre = [
   'src/state/preferences/centre.ts',
   'schema-adapters/provider/parseProviderSchema.ts',
   'src/screens/preferences/PreferencesScreen.tsx',
 ];
 
-/**
- * The modules of each page that customers come to first. The start page leads most of them to the login, so it names
- * no screen.
- */
+/** The modules of each entry page. The start page leads most customers to the login, so it names no screen. */
 const modulesOf: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   '/login': ['src/screens/login/LoginScreen.tsx'],
   '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx'],
   '/registration': ['src/screens/registration/RegistrationScreen.tsx'],
   '/preferences': centre,
-  // It leads on to the preference centre in a new document, which finds these in the cache.
+  // Leads to the preference centre in a new document, which finds these modules in the cache.
   '/preferences/account': ['src/guards/ownCentreGuard.ts', ...centre],
   '/preferences/token/*': centre,
 };
 
 /**
- * Reads from a finished build what to load first. `page` is its HTML document, whose own scripts load anyway. Throws if
- * a module of the list is in none of its scripts.
+ * Finds the preloads of a finished build. `page` is its HTML document, whose own scripts load anyway. Throws if no
+ * script of the build has a module of the list.
  */
 export function firstLoads(
   bundle: Readonly<Record<string, Chunk | { readonly type: 'asset' }>>,
@@ -67,9 +64,9 @@ export function firstLoads(
 }
 
 function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-  if (!found) throw new Error(`No script of the build has ${module}; see scripts/firstLoads.ts.`);
-  return found;
+  const owner = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!owner) throw new Error(`No script of the build has ${module}; see scripts/firstLoads.ts.`);
+  return owner;
 }
 
 /** A script and all that it imports before it can run. */

@@ -8,8 +8,8 @@ import { browserFlags, findBrowser } from '../browser.ts';
 import { readOptions } from '../commandLine.ts';
 
 /**
- * The pictures of the guide for content editors: opens the screens that it shows in the studio of the production build,
- * and keeps what is on them. Exits with 1 if one cannot be reached.
+ * The pictures of the guide for content editors: opens its screens in the studio of the production build and takes
+ * screenshots. Exits with 1 if it cannot reach one.
  */
 const flags = readOptions({
   call: 'npm run guide-pictures --',
@@ -20,9 +20,9 @@ const flags = readOptions({
 });
 
 /** Writes a picture, small enough for a page with many of them. */
-async function keep(page: Page, { name, of, isWhole, width = 1_200 }: GuidePicture): Promise<void> {
+async function savePicture(page: Page, { name, of, isWhole, width = 1_200 }: GuidePicture): Promise<void> {
   await page.setViewportSize({ width, height: 760 });
-  // A header that stays at the top of the window would stand in the middle of a whole page.
+  // A sticky header would appear in the middle of a picture of the whole page.
   if (isWhole) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const picture = await (of?.(page).screenshot({ animations: 'disabled' }) ??
     page.screenshot({ animations: 'disabled', fullPage: isWhole === true }));
@@ -45,7 +45,7 @@ try {
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await open({ page, product, qa, customer: await qa.newCustomer(), language: 'en' });
-    for (const picture of pictures) await keep(page, picture);
+    for (const picture of pictures) await savePicture(page, picture);
     await context.close();
   }
 } finally {

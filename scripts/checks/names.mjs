@@ -13,7 +13,7 @@ const firstWord = (name) => /^(?:[A-Z]+(?![a-z])|[A-Z]?[a-z]*)/.exec(name)[0].to
 const backend = ['product', 'commands', 'stand-ins', 'shared'].map((name) => `backend/${name}`);
 const packages = ['schema-adapters', 'renderers', 'src', 'studio', 'scripts', 'bench', ...backend];
 /** Members that are written like this on the wire. */
-const wireNames = new Set(['shown', 'told', 'kept', 'given', 'givenAt']);
+const wireNames = new Set(['shown', 'known', 'told', 'kept', 'given', 'givenAt']);
 
 const problems = [];
 for (const name of packages) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * `npm run requirements`: prints the requirements that no title of a test names, as `(requirements#login)` at its end,
- * and names that are no requirement. Those of speed are measured by commands.
+ * and names that are no requirement. Commands measure the requirements of speed.
  */
 const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const anchors = [...read('docs/requirements.md').matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id);

@@ -9,7 +9,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a step ended, with everything that it has printed. */
+/** The result of a step, with its whole output. */
 export interface StepResult {
   readonly name: string;
   readonly ok: boolean;
@@ -17,23 +17,24 @@ export interface StepResult {
 }
 
 /**
- * Runs steps in their order, so many at a time, and prints a line when one ends. What needs a step that failed fails as
- * well, without running.
+ * Runs steps in their order, `atOnce` at a time, and prints a line at the end of each. Steps after a failed one fail
+ * without running.
  */
 export async function runSteps(steps: readonly Step[], atOnce: number): Promise<readonly StepResult[]> {
-  const waiting = [...steps];
+  const queue = [...steps];
   const running = new Map<string, Promise<StepResult>>();
   const done: StepResult[] = [];
-  const began = Date.now();
+  const startTime = Date.now();
   const reminder = setInterval(
-    () => console.log(`  … ${[...running.keys()].join(' and ')}, ${Math.round((Date.now() - began) / 1000)} s so far`),
+    () =>
+      console.log(`  … ${[...running.keys()].join(' and ')}, ${Math.round((Date.now() - startTime) / 1000)} s so far`),
     60_000,
   );
-  while (waiting.length + running.size > 0) {
-    const unfinished = new Set([...waiting.map(({ name }) => name), ...running.keys()]);
-    const next = waiting.find(({ after }) => after === undefined || !unfinished.has(after));
+  while (queue.length + running.size > 0) {
+    const unfinished = new Set([...queue.map(({ name }) => name), ...running.keys()]);
+    const next = queue.find(({ after }) => after === undefined || !unfinished.has(after));
     if (next !== undefined && running.size < atOnce) {
-      waiting.splice(waiting.indexOf(next), 1);
+      queue.splice(queue.indexOf(next), 1);
       const failed = done.find(({ name, ok }) => name === next.after && !ok);
       const output = `It did not run, because ${failed?.name} failed.`;
       running.set(
@@ -52,7 +53,7 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
 }
 
 function run({ name, command: [program = '', ...args], env }: Step): Promise<StepResult> {
-  const began = performance.now();
+  const startTime = performance.now();
   console.log(`> ${[program, ...args].join(' ')}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
@@ -61,7 +62,7 @@ function run({ name, command: [program = '', ...args], env }: Step): Promise<Ste
       stream.setEncoding('utf8').on('data', (part: string) => (output += part));
     child.on('error', (error) => (output += String(error)));
     child.on('close', (code) => {
-      console.log(`${code === 0 ? '✓' : '✗'} ${name}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}, ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
       resolve({ name, ok: code === 0, output });
     });
   });

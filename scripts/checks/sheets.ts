@@ -13,8 +13,8 @@ import { drawSheet, type Shot, drawMailSheets } from './drawSheets.ts';
 
 /**
  * Contact sheets: one PNG per screen, state and language, with four widths side by side, in light, dark and forced
- * colours. Uses the production build. The single pictures stay next to the sheets. Exits with 1 if a screen did not reach
- * its state.
+ * colours. Uses the production build. Keeps the single pictures beside the sheets. Exits with 1 if a screen did not
+ * reach its state.
  */
 const flags = readOptions({
   call: 'npm run sheets --',
@@ -45,13 +45,13 @@ const looks = {
 } as const;
 type Look = keyof typeof looks;
 
-/** CSS pixels; a longer page is cut. */
-const tallest = 1_900;
+/** In CSS pixels; cuts longer pages. */
+const MAX_HEIGHT = 1_900;
 const widths = flags.widths.split(',').map(Number);
 const heights: Readonly<Record<number, number>> = { 320: 568, 360: 740, 768: 1_024 };
 const isLook = (name: string): name is Look => Object.hasOwn(looks, name);
 
-async function shoot(page: Page, name: string, inWindow: boolean): Promise<readonly Shot[]> {
+async function takeShots(page: Page, name: string, inWindow: boolean): Promise<readonly Shot[]> {
   const shots: Shot[] = [];
   for (const look of flags.looks.split(',').filter(isLook)) {
     await page.emulateMedia({ ...looks[look], reducedMotion: 'reduce' });
@@ -63,11 +63,11 @@ async function shoot(page: Page, name: string, inWindow: boolean): Promise<reado
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.screenshot({
         path: file,
-        // Colours that fade are shown in their final state.
+        // Shows the final state of transitions.
         animations: 'disabled',
         ...(!inWindow && {
           fullPage: true,
-          clip: { x: 0, y: 0, width, height: Math.min(tallest, Math.max(height, heights[width] ?? 900)) },
+          clip: { x: 0, y: 0, width, height: Math.min(MAX_HEIGHT, Math.max(height, heights[width] ?? 900)) },
         }),
       });
       shots.push({ look, width, file });
@@ -76,7 +76,7 @@ async function shoot(page: Page, name: string, inWindow: boolean): Promise<reado
   return shots;
 }
 
-/** Waits a moment for pictures and for chunks that load later. */
+/** Waits shortly for pictures and lazy chunks. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isDrawn, undefined, { timeout: 1_500 }).catch(() => undefined);
   await page.waitForTimeout(100);
@@ -98,7 +98,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
   try {
     await screen.open({ page, product, qa, customer: await qa.newCustomer(screen.account?.()), language });
     const name = `${screen.name}-${language}`;
-    await drawSheet(browser, name, await shoot(page, name, screen.inWindow ?? false), `${flags.out}/${name}.png`);
+    await drawSheet(browser, name, await takeShots(page, name, screen.inWindow ?? false), `${flags.out}/${name}.png`);
     return undefined;
   } catch (error) {
     return `${screen.name} in ${language}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
@@ -109,7 +109,7 @@ async function showScreen(browser: Browser, product: Product, qa: ConsoleApi, sc
 }
 
 const parts = flags.only?.split(',');
-const chosen = [...portalScreens, ...rightsScreens, ...centreScreens, ...studioScreens].filter(
+const selectedScreens = [...portalScreens, ...rightsScreens, ...centreScreens, ...studioScreens].filter(
   ({ name }) => parts === undefined || parts.some((part) => name.includes(part)),
 );
 mkdirSync(`${flags.out}/single`, { recursive: true });
@@ -119,7 +119,7 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: [..
 const missing: string[] = [];
 for (const language of flags.languages.split(',')) {
   let lastScreen = '';
-  for (const screen of chosen) {
+  for (const screen of selectedScreens) {
     if (screen.scenario !== undefined && language !== 'de') continue;
     if (screen.languages?.includes(language) === false) continue;
     const scenario = screen.scenario ?? scenarios[language];

@@ -8,14 +8,14 @@ import { postgresPrograms } from '../../tests/nodes/postgresCluster.ts';
 import { runSteps, type Step, type StepResult } from './runSteps.ts';
 
 /**
- * Runs everything that guards the product and prints one last line `N passed, N failed`.
- * Lint with types, format, dead code and size count as one each.
+ * Runs all tests and checks and prints one last line `N passed, N failed`. Lint with types, format, dead code and size
+ * count as one each.
  */
 const npm = (...args: readonly string[]): readonly string[] => ['npm', 'run', '--silent', ...args];
 const bin = (name: string, ...args: readonly string[]): readonly string[] => [`node_modules/.bin/${name}`, ...args];
 const reportOf = (name: string): string => `.cache/test-results/${name}.json`;
 
-/** Unit tests of some of vitest's projects. */
+/** A step with the unit tests of some of vitest's projects. */
 const vitest = (name: string, ...projects: readonly string[]): Step => ({
   name,
   command: bin(
@@ -28,7 +28,7 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
   ),
 });
 
-/** In the order in which they start, two at a time on two cores: with a third one waits for the others, and times out. */
+/** In the order of their start, two at a time on two cores: a third one would slow them until they time out. */
 const steps: readonly Step[] = [
   { name: 'build', command: npm('build') },
   { name: 'lint', command: npm('lint') },
@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
   vitest('services', 'backend', 'backend-isolated'),
   vitest('unit', 'node', 'dom', 'isolated'),
 ];
-/** Of the release, one after the other, because they measure and stand up whole compositions. */
+/** Steps for the release; they run one after the other, because they measure or start whole compositions. */
 const longSteps: readonly Step[] = [
   vitest('docs', 'docs'),
   { name: 'load', command: npm('load') },

@@ -55,7 +55,7 @@ const CONTENT_MEMBERS = [
 
 /** The output and exit code of the command. */
 export interface CommandResult {
-  /** As those of `lint:contract`: 2 called wrongly, 3 an input that cannot be read, 100 errors of a checked value. */
+  /** As those of `lint:contract`: 2 wrong use, 3 an unreadable input, 100 errors in a checked value. */
   readonly exitCode: 0 | 2 | 3 | 100;
   readonly output: string;
   readonly complaint: string;
@@ -67,21 +67,21 @@ export function adaptCommand(argv: readonly string[]): CommandResult {
   try {
     const flags = argumentsOf(command, argv, USAGE);
     const adapted = adapt(flags);
-    if (flags.check === undefined) return { exitCode: 0, output: printed(adapted), complaint: '' };
-    const errors = checked(adapted, { ...flags, check: flags.check });
-    return { exitCode: errors.length === 0 ? 0 : 100, output: printed({ errors }), complaint: '' };
+    if (flags.check === undefined) return { exitCode: 0, output: formatJson(adapted), complaint: '' };
+    const errors = findValueErrors(adapted, { ...flags, check: flags.check });
+    return { exitCode: errors.length === 0 ? 0 : 100, output: formatJson({ errors }), complaint: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { exitCode: error.exitCode, output: '', complaint: `${error.message}\n` };
   }
 }
 
-const printed = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+const formatJson = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
 type Flags = Read<typeof command.options>;
 
 /** The errors of the value in a file. */
-function checked(
+function findValueErrors(
   { forms }: AdaptedDocuments,
   { check, content, language = languageOf(content) }: Pick<Flags, 'content' | 'language'> & { readonly check: string },
 ): readonly ValueError[] {
@@ -95,7 +95,7 @@ function checked(
   return valueErrors(forms, value as JsonObject, t);
 }
 
-/** A file of content is named after its language: `de.json`, `fr-LU.json`. */
+/** The language in the name of a content file: `de.json`, `fr-LU.json`. */
 function languageOf(content: string | undefined): string {
   return /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(basename(content ?? '', '.json'))?.[0] ?? 'de';
 }
@@ -107,7 +107,7 @@ function adapt({ schema: schemaFile, content: contentFile, country, tab, check }
   refuseOtherThanSchema(schemaFile, schema);
   const content = contentFile === undefined ? undefined : readContent(contentFile);
   const checkedValue = check === undefined ? undefined : valueIn(check);
-  // The page leaves out what this account cannot show, and does not judge it.
+  // The page omits and does not validate fields that this account hides.
   const account = isAccount(checkedValue) ? checkedValue : undefined;
   const documents: Documents = { schema, content, site, account };
   const adapted = adaptDocuments(documents);
@@ -133,7 +133,7 @@ function readContent(file: string): unknown {
   throw new Refusal(`${file} is no content document: it has no part that a site knows, such as preferenceCenter.`, 3);
 }
 
-/** Throws a Refusal with exit code 3 for a file that cannot be understood. */
+/** Throws a Refusal with exit code 3 for an unreadable file. */
 function valueIn(file: string): unknown {
   const { value, faults } = readJson(file);
   const [fault] = faults.filter(({ what }) => what !== 'TWICE');
@@ -141,15 +141,15 @@ function valueIn(file: string): unknown {
   throw new Refusal(faultSentence(fault, 'en'), 3);
 }
 
-/** One error of a value, as the page tells it. */
+/** One error of a value, as the page shows it. */
 export interface ValueError {
   /** Anchor of the tab. */
   readonly tab: string;
   /** Keys from the form's root to the leaf. */
   readonly form: readonly string[];
-  /** Dotted path in the account; absent if the place belongs to none. */
+  /** Dotted path in the account; absent if the place has none. */
   readonly provider?: string;
-  /** The keyword that failed, the code of a control's own check, or `schema` if Ajv does not take the form. */
+  /** The keyword that failed, the code of a control's own check, or `schema` if Ajv refuses the form's schema. */
   readonly what: string;
   readonly sentence: string;
 }
@@ -159,7 +159,9 @@ function isAccount(value: unknown): value is AccountData {
   return ['profile', 'data', 'subscriptions', 'preferences'].some((name) => isRecord(ownMember(value, name)));
 }
 
-/** The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order. */
+/**
+ * The errors that Ajv and the controls' own checks find in an account or in the value of a form, in the page's order.
+ */
 function valueErrors(forms: readonly AdaptedForm[], value: JsonObject, t: TFunction): readonly ValueError[] {
   return forms.flatMap((form) => formErrors(form, isAccount(value) ? toFormValue(form.bindings, value) : value, t));
 }
@@ -185,13 +187,13 @@ function formErrors(form: AdaptedForm, value: FormValue, t: TFunction): readonly
   });
 }
 
-/** What the controls find themselves, where the schema finds nothing: a date that does not exist. */
+/** Errors of the controls' own checks where the schema has none, such as a date that does not exist. */
 function ownErrors(form: AdaptedForm, value: FormValue, errors: readonly FieldError[]): readonly FieldError[] {
   const hidden = hiddenFields(form, value);
   return [...kindChecks(form)].flatMap(([key, check]) => {
-    const own = value[key];
-    if (own === undefined || hidden.has(key) || errors.some((error) => error.form[0] === key)) return [];
-    return check(own).map(({ at, what }) => ({ form: [key, ...at], what }));
+    const fieldValue = value[key];
+    if (fieldValue === undefined || hidden.has(key) || errors.some((error) => error.form[0] === key)) return [];
+    return check(fieldValue).map(({ at, what }) => ({ form: [key, ...at], what }));
   });
 }
 
@@ -203,7 +205,7 @@ function siteTexts(language: string): TFunction | undefined {
   return textsIn(language, { common: textsOf(language, 'common'), pages: textsOf(language, 'pages') });
 }
 
-/** A variant only has what differs from its language. */
+/** The texts of a language; a variant only has the texts that differ. */
 function textsOf(language: string, namespace: string): Readonly<Record<string, string>> {
   const files = [language.slice(0, 2), language].map((tag) => join(folder, tag, `${namespace}.json`));
   const texts = files

@@ -4,9 +4,9 @@ import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
 import { expectedFile, scenarioForms } from './scenarioForms.ts';
 
 /**
- * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, with which the
- * tests compare. Review the difference before you commit it. An unknown scenario: one sentence on standard error, exit
- * code 2.
+ * `npm run expect -- <scenario>`: writes the adapted forms of a scenario to its `form.expected.json`, the expectation
+ * of tests. Review the difference before you commit it. An unknown scenario: one sentence on standard error, exit code
+ * 2.
  */
 const [name = ''] = readArguments({
   call: 'npm run expect -- SCENARIO',

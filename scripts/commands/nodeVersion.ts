@@ -1,9 +1,9 @@
-/** What to say if this Node is older than `needed` (`>=20.19`); undefined if it is not. */
-export function nodeProblem(version: string, needed: string): string | undefined {
+/** The sentence for a Node older than `required` (`>=20.19`); undefined for any other. */
+export function nodeProblem(version: string, required: string): string | undefined {
   const [major = 0, minor = 0] = numbersIn(version);
-  const [neededMajor = 0, neededMinor = 0] = numbersIn(needed);
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return undefined;
-  return `Kontor needs Node ${needed.replace('>=', '')} or newer, and this is Node ${version}. Install a newer one and start again.`;
+  const [requiredMajor = 0, requiredMinor = 0] = numbersIn(required);
+  if (major > requiredMajor || (major === requiredMajor && minor >= requiredMinor)) return undefined;
+  return `Kontor needs Node ${required.replace('>=', '')} or newer, and this is Node ${version}. Install a newer one and start again.`;
 }
 
 const numbersIn = (text: string): readonly number[] => text.replace('>=', '').split('.').map(Number);

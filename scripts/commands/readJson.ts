@@ -12,13 +12,13 @@ import { Refusal } from './contract-lint/refusal.ts';
 export interface JsonFile {
   readonly text: string;
   readonly value: unknown;
-  /** Members that stand twice; or why there is no value. */
+  /** Duplicate members, or the reason why there is no value. */
   readonly faults: readonly FileFault[];
 }
 
 /**
- * Reads a file of JSON in UTF-8. Throws a Refusal with exit code 3 if it cannot be opened or is nested too deeply; one
- * that cannot be understood has no value and a fault that names the reason.
+ * Reads a file of JSON in UTF-8. Throws a Refusal with exit code 3 if it cannot be opened or is nested too deeply; an
+ * invalid file has no value and a fault with the reason.
  */
 export function readJson(file: string): JsonFile {
   const bytes = bytesOf(file);
@@ -26,22 +26,29 @@ export function readJson(file: string): JsonFile {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (encoding !== undefined) return { text: '', value: undefined, faults: [{ file, what: 'ENCODING', encoding }] };
   if (text.trim() === '') return { text, value: undefined, faults: [{ file, what: 'EMPTY' }] };
-  const { tree, error } = parsed(file, text);
+  const { tree, error } = parseDocument(file, text);
   const starts = lineStarts(text);
   try {
     const value = JSON.parse(text) as unknown;
-    const twice = membersTwice(tree, '');
+    const duplicates = duplicateMembers(tree, '');
     return {
       text,
       value,
-      faults: twice.map(({ offset, pointer }) => ({ file, what: 'TWICE', pointer, ...positionOf(offset, starts) })),
+      faults: duplicates.map(({ offset, pointer }) => ({
+        file,
+        what: 'TWICE',
+        pointer,
+        ...positionOf(offset, starts),
+      })),
     };
-  } catch {
+  } catch (failure) {
+    // The search for duplicates is recursive, too.
+    if (failure instanceof RangeError) throw tooDeep(file, failure);
     return { text, value: undefined, faults: [{ file, what: 'SYNTAX', ...positionOf(error?.offset ?? 0, starts) }] };
   }
 }
 
-function parsed(
+function parseDocument(
   file: string,
   text: string,
 ): { readonly tree: Node | undefined; readonly error: ParseError | undefined } {
@@ -50,12 +57,14 @@ function parsed(
     const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
     return { tree, error: errors[0] };
   } catch (error) {
-    // The parser calls itself for each level.
-    throw new Refusal(`${file} is nested too deeply.`, 3, error);
+    // The parser is recursive.
+    throw tooDeep(file, error);
   }
 }
 
-/** One sentence for what is wrong with a file, with its name. */
+const tooDeep = (file: string, cause: unknown): Refusal => new Refusal(`${file} is nested too deeply.`, 3, cause);
+
+/** One sentence about the fault of a file, with its name. */
 export function faultSentence(fault: FileFault, language: SentenceLanguage): string {
   const [finding] = lintContract({ schemas: [], fileFaults: [fault] });
   const at = 'line' in fault ? `:${fault.line}:${fault.column}` : '';
@@ -70,26 +79,27 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** What a file is if it is not UTF-8; JSON never holds a zero byte. */
+/** The encoding of a file that is not UTF-8; JSON never contains a zero byte. */
 function otherEncoding(bytes: Buffer): string | undefined {
   const [first, second] = bytes;
-  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (isMarked || bytes.includes(0)) return 'UTF-16';
+  const hasByteOrderMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (hasByteOrderMark || bytes.includes(0)) return 'UTF-16';
   return isUtf8(bytes) ? undefined : 'Latin-1';
 }
 
-function membersTwice(
+function duplicateMembers(
   node: Node | undefined,
   at: string,
 ): readonly { readonly offset: number; readonly pointer: string }[] {
   const children = node?.children ?? [];
-  if (node?.type === 'array') return children.flatMap((child, index) => membersTwice(child, pointerTo(at, `${index}`)));
+  if (node?.type === 'array')
+    return children.flatMap((child, index) => duplicateMembers(child, pointerTo(at, `${index}`)));
   if (node?.type !== 'object') return [];
-  const seen = new Set<unknown>();
+  const names = new Set<unknown>();
   return children.flatMap(({ offset, children: [key, value] = [] }) => {
     const pointer = pointerTo(at, String(key?.value));
-    const isTwice = seen.has(key?.value);
-    seen.add(key?.value);
-    return [...(isTwice ? [{ offset, pointer }] : []), ...membersTwice(value, pointer)];
+    const isTwice = names.has(key?.value);
+    names.add(key?.value);
+    return [...(isTwice ? [{ offset, pointer }] : []), ...duplicateMembers(value, pointer)];
   });
 }

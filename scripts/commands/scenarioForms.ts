@@ -9,8 +9,8 @@ export function expectedFile(name: string): string {
 }
 
 /**
- * The forms of every language of a scenario, with its site's country and postcode rules, as plain JSON; display windows
- * are ignored.
+ * The forms of every language of a scenario, with its site's country and postcode rules, as plain JSON; ignores display
+ * windows.
  */
 export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocuments>> {
   const { schema, metadata, content } = loadScenario(name);

@@ -8,8 +8,8 @@ import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.
 import { readOptions } from '../commandLine.ts';
 
 /**
- * `npm run schemas`: writes the JSON Schemas for editors and testers, each made from the declaration with which the
- * product reads the document. A test compares them, so that none is forgotten.
+ * `npm run schemas`: writes the JSON Schemas for editors and testers from the declarations with which the product
+ * parses the documents. A test fails for an outdated one.
  */
 export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/content.schema.json': contentSchema,
@@ -19,7 +19,7 @@ export const schemaFiles: Readonly<Record<string, () => unknown>> = {
   'fixtures/faults.schema.json': () => strict(faultList),
 };
 
-/** What testers write. A check that JSON Schema cannot express is left to the reader. */
+/** The schema of the input. Omits checks that JSON Schema cannot express. */
 function strict(schema: GenericSchema): unknown {
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
 }
@@ -37,8 +37,8 @@ if (process.argv[1]?.endsWith('schemas.ts') === true) {
   });
   for (const file of Object.keys(schemaFiles)) {
     const text = schemaText(file);
-    const changed = !existsSync(file) || readFileSync(file, 'utf8') !== text;
-    if (changed) writeFileSync(file, text);
-    process.stdout.write(`${file}: ${changed ? 'written' : 'up to date'}\n`);
+    const isChanged = !existsSync(file) || readFileSync(file, 'utf8') !== text;
+    if (isChanged) writeFileSync(file, text);
+    process.stdout.write(`${file}: ${isChanged ? 'written' : 'up to date'}\n`);
   }
 }

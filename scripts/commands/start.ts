@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { nodeProblem } from './nodeVersion.ts';
 
 /**
- * `npm start`: builds the parts of the product whose sources have changed since the last build, then runs the product in
- * this process. The arguments are those of `backend/stand-ins/main.ts`.
+ * `npm start`: builds the parts of the product whose sources have changed since the last build, then runs the product
+ * in this process. The arguments are those of `backend/stand-ins/main.ts`.
  */
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly engines: { readonly node: string };
@@ -14,7 +14,7 @@ if (problem !== undefined) {
   process.exit(1);
 }
 
-// Imported only now: an older Node cannot even read what the build is made with.
+// Dynamic imports, because an older Node cannot parse the tools of the build.
 const { startProblem } = await import('#backend/stand-ins/startProblems.ts');
 await prepare().catch((error: unknown) => {
   console.error(startProblem(error) ?? error);
@@ -22,7 +22,7 @@ await prepare().catch((error: unknown) => {
 });
 await import('#backend/stand-ins/main.ts');
 
-/** Builds what has changed, if the product could start with it. */
+/** Builds the changed parts, if the product can start afterwards. */
 async function prepare(): Promise<void> {
   const { readStartOptions } = await import('#backend/stand-ins/startOptions.ts');
   const { places, help, data: dataDir } = readStartOptions();

@@ -5,8 +5,8 @@ import { readOptions } from '../commandLine.ts';
 import { startProductionComposition } from './trial/productionComposition.ts';
 
 /**
- * `npm run trial`: stands up the whole production composition of the operations guide on this machine and runs the
- * customers' core journeys against it. Builds what has changed. Needs PostgreSQL, Caddy and openssl.
+ * `npm run trial`: starts the whole production composition of the operations guide on this machine and runs the
+ * customers' core journeys against it. Builds the changed parts. Needs PostgreSQL, Caddy and openssl.
  */
 const { keep, journeys, port } = readOptions({
   call: 'npm run trial --',

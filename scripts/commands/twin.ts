@@ -1,7 +1,10 @@
 import { readOptions } from '../commandLine.ts';
 import { tenantOf, twinCommand } from './twin/twinCommand.ts';
 
-/** `npm run twin`: the stand-in of the identity provider beside a tenant, call by call. Keys come from the environment alone. */
+/**
+ * `npm run twin`: compares the stand-in of the identity provider with a tenant, call by call. Keys come from the
+ * environment alone.
+ */
 const { domain } = readOptions({
   call: 'TWIN_URL=https://accounts.eu1.gigya.com TWIN_API_KEY=… TWIN_SECRET=… [TWIN_USER_KEY=…] npm run twin --',
   does: 'Makes the calls of the product, and their refusals, at a tenant and at the stand-in, and prints each difference. Exit code 0: none, 1: differences, 2: nothing to compare with.',

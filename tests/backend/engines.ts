@@ -3,11 +3,11 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { hasServer, newServerDatabase, openEmbeddedMemory, openTestDatabase } from './testDatabases.ts';
 import type { Tables } from './startPostgres.ts';
 
-/** One database engine to run tests on. `skip` says by name why it is not available here. */
+/** One database engine to run tests on. `skip` names the reason why it is not available. */
 export interface Engine {
   readonly name: string;
   readonly skip: boolean;
-  /** How to open databases of one suite. */
+  /** Prepares the databases of one suite. */
   readonly prepare: () => Promise<Bench>;
 }
 
@@ -16,7 +16,7 @@ export interface Bench {
   readonly newUrl: ((tables?: Tables) => Promise<string>) | undefined;
   /** A new database, with the tables of the services unless others are named. */
   readonly open: (tables?: Tables) => Promise<Database>;
-  /** Closes what was opened. */
+  /** Closes the opened databases. */
   readonly close: () => Promise<void>;
 }
 
@@ -49,11 +49,10 @@ export const postgres = engine(
 /** Both engines, for suites about what a database does: statements, migrations, limits, publications. */
 export const engines: readonly Engine[] = [embedded, postgres];
 
-/** The engine of all other suites: the one that makes databases faster, of those that are available. */
+/** The engine of all other suites: the available one that creates databases faster. */
 export const fastest: Engine = hasServer ? postgres : embedded;
 
 /**
- * The engines of suites whose results never differed between them: one of them, and in the long run all that are
- * available.
+ * The engines of suites whose results never differed between them: one by default, all available ones in the long run.
  */
 export const usual: readonly Engine[] = isLong ? engines.filter(({ skip }) => !skip) : [fastest];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Every route of a server as `METHOD /path`, without the HEAD that belongs to each GET. */
 export function routesOf(app: FastifyInstance): readonly string[] {
   const steps: string[] = [];
-  // Fastify prints its router as a tree: four letters for each level, then a piece of the path and its methods.
+  // Fastify prints its router as a tree: four characters per level, then a part of the path and its methods.
   return app
     .printRoutes()
     .split('\n')

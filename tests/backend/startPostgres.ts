@@ -23,11 +23,11 @@ const tableSets: Readonly<Record<Tables, readonly MigrationSet[]>> = {
 /** A server on which tests create databases. */
 export interface TestServer {
   readonly url: string;
-  /** How the names of all databases of this run begin. */
+  /** Prefix of the names of all databases of this run. */
   readonly prefix: string;
-  /** Names of databases with these tables, to be copied. */
+  /** Names of template databases with these tables. */
   readonly templates: Readonly<Record<Tables, string>>;
-  /** The end of the statement that copies one: how, where the server knows more than one way. */
+  /** End of the statement that copies a template: the strategy, if the server supports several. */
   readonly copying: string;
 }
 
@@ -40,20 +40,20 @@ declare module 'vitest' {
 
 /**
  * Starts PostgreSQL once for the whole run, or uses the server of `DATABASE_URL`, and runs the migrations once into
- * databases that tests copy. Of its two servers one is as durable as a production node demands.
+ * databases that tests copy. One of its two servers is as durable as production nodes require.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env['DATABASE_URL'];
+  const externalUrl = process.env['DATABASE_URL'];
   const programs = postgresPrograms();
-  if (given === undefined && programs === undefined) {
+  if (externalUrl === undefined && programs === undefined) {
     project.provide('postgres', undefined);
     return undefined;
   }
   const clusters =
-    given === undefined && programs !== undefined
+    externalUrl === undefined && programs !== undefined
       ? await Promise.all([startCluster(programs, { durable: false }), startCluster(programs)])
       : [];
-  const [fast = given, durable = given] = clusters.map(({ url }) => url);
+  const [fast = externalUrl, durable = externalUrl] = clusters.map(({ url }) => url);
   if (fast === undefined || durable === undefined) throw new Error('unreachable');
   const prefix = `kontor_${randomUUID().slice(0, 8)}`;
   const serverAt = async (url: string): Promise<TestServer> => ({
@@ -66,7 +66,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   project.provide('postgres', { fast: first, durable: durable === fast ? first : await serverAt(durable) });
   return async () => {
     await Promise.all(clusters.map((cluster) => cluster.remove()));
-    if (given !== undefined) await dropAll(given, prefix);
+    if (externalUrl !== undefined) await dropAll(externalUrl, prefix);
   };
 }
 
@@ -80,7 +80,7 @@ async function createTemplates(url: string, prefix: string): Promise<Readonly<Re
     await onServer(address.href, async (client) => {
       const db = drizzle(client) as unknown as Database;
       for (const { folder, table } of tableSets[tables]) await runMigrations(db, folder, table);
-      // To make one takes a quarter of a second of processor, and each stand-in needs one or two.
+      // Creating a key takes a quarter of a second of processor time, and each stand-in needs one or two.
       if (tables === 'everything')
         for (const name of ['signing', 'staff-signing']) await signingKeys(db, systemClock, name);
     });

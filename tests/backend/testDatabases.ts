@@ -11,10 +11,10 @@ const servers = inject('postgres');
 /** Whether there is a PostgreSQL server for this run. */
 export const hasServer = servers !== undefined;
 
-/** What a server's database may be used for: `durable` ones are as safe, and as slow, as production asks for. */
+/** The durability of a server's database: `durable` ones are as safe, and as slow, as in production. */
 export type Safety = 'fast' | 'durable';
 
-/** URL of a new database on the run's PostgreSQL server; it goes with the run. Rejects if there is no server. */
+/** URL of a new database on the run's PostgreSQL server; the end of the run removes it. Rejects without a server. */
 export async function newServerDatabase(tables: Tables = 'services', safety: Safety = 'fast'): Promise<string> {
   if (servers === undefined) throw new Error('there is no PostgreSQL server in this run');
   const { url, prefix, templates, copying } = servers[safety];
@@ -23,7 +23,9 @@ export async function newServerDatabase(tables: Tables = 'services', safety: Saf
   return addressOf(url, name);
 }
 
-/** A new embedded database in memory; there more tables than a test needs cost nothing, another archive does. */
+/**
+ * A new embedded database in memory; always has all tables, because another archive would cost more than unused tables.
+ */
 export async function openEmbeddedMemory(tables: Tables = 'services'): Promise<Database> {
   return openDatabase({ prepared: await (tables === 'none' ? emptyArchive() : prepareEmbeddedDatabase()) });
 }
@@ -32,8 +34,8 @@ export async function openEmbeddedMemory(tables: Tables = 'services'): Promise<D
 const emptyArchive = (): Promise<Blob> => preparedDatabase([], '.cache/tests/none');
 
 /**
- * A new database that only one process uses, of the engine that makes them faster: PostgreSQL copies a template in a few
- * hundredths of a second, PGlite needs nearly two seconds of processor time for each.
+ * A new database for one process, of the faster engine: PostgreSQL copies a template in a few hundredths of a second,
+ * PGlite needs nearly two seconds of processor time.
  */
 export async function openTestDatabase(tables: Tables = 'services'): Promise<Database> {
   if (servers === undefined) return openEmbeddedMemory(tables);

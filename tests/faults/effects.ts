@@ -1,9 +1,9 @@
-/** A way in which a call fails: what happens to each request of the page. */
+/** A way in which a call fails. */
 export interface Effect {
   readonly name: string;
-  /** What is answered instead. */
+  /** The answer in place of the real one. */
   readonly answer?: { readonly status: number; readonly type?: string; readonly retry?: string; readonly body: string };
-  /** The page waits this long by its own clock: the call is answered late or, if it is not harmless, never. */
+  /** Delay by the page's clock, after which a harmless call gets its answer; any other never gets one. */
   readonly waitMs?: number;
   /** The call still succeeds, so the customer must not see an error. */
   readonly isHarmless?: true;
@@ -23,6 +23,6 @@ export const effects: readonly Effect[] = [
   { name: 'sent twice by the network', isHarmless: true, isTwice: true },
 ];
 
-/** What a customer reads when a call has failed. */
+/** The sentences for customers about a failed call. */
 export const sentence =
   /keine Antwort erhalten|nicht rechtzeitig geantwortet|technisches Problem|nichts anfangen kann|zu viele Versuche|prüfen Sie Ihre Internetverbindung|hat leider nicht geklappt|Fehler aufgetreten|Anmeldedienst lässt sich nicht laden|nicht bei Ihrem Link|gerade erst ein Link/;

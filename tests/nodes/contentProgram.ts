@@ -2,13 +2,13 @@ import { systemClock } from '#backend/shared/clock.ts';
 import { buildProductionNode } from '#backend/product/production/productionNode.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 
-/** What a content node runs with; JSON. */
+/** Settings of a content node, as JSON. */
 export interface ContentNodeSettings {
   readonly settings: ProductionSettings;
   readonly siteFolder: string;
 }
 
-/** A production node with a studio in a process of its own, on free ports of loopback, which it tells. */
+/** A production node with a studio in its own process, on free ports of loopback, which its message contains. */
 const { settings, siteFolder } = JSON.parse(process.argv[2] ?? '{}') as ContentNodeSettings;
 const node = await buildProductionNode(settings, systemClock, siteFolder, false);
 process.once('disconnect', () => process.exit(1));

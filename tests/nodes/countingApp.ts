@@ -19,7 +19,7 @@ export function countingApp(
   return app;
 }
 
-/** Has a server take the counts of the portal's forms. */
+/** Registers the counts of the portal's forms on a server. */
 export function countForms(app: FastifyInstance, db: Database, clock: Clock): void {
   registerFormCounts(app, {
     db,
@@ -30,7 +30,7 @@ export function countForms(app: FastifyInstance, db: Database, clock: Clock): vo
   });
 }
 
-/** A page tells that one visit saw the field for the address of the login. */
+/** Sends the count of one visit that saw the address field of the login. */
 export const sendCount = async (app: FastifyInstance, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({
     method: 'POST',

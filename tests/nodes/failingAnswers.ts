@@ -5,8 +5,8 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { productReminder } from '#backend/product/services/tables.ts';
 
 /**
- * Ways to break a node on purpose, to prove that the tests would notice: `early answer` confirms a deletion 1 ms before
- * it is done, `racy counter` counts attempts in two steps.
+ * Deliberate faults of a node, which tests must detect: `early answer` confirms a deletion 1 ms before it is done,
+ * `racy counter` counts attempts in two steps.
  */
 export type NodeFault = 'early answer' | 'racy counter';
 
@@ -47,12 +47,12 @@ const countingInTwoSteps = (db: Database) => async (query: SQL) => {
   });
   const rows = await Promise.all(
     counters.map(async ({ limit, subject, times, endsAt }) => {
-      const { rows: known } = await db.execute<{ count: number }>(
+      const { rows: counts } = await db.execute<{ count: number }>(
         sql`select count from limit_counter where "limit" = ${limit} and subject = ${subject}`,
       );
-      // Long enough that two nodes that count at the same time always read the same number.
+      // Long enough for two parallel nodes to read the same number.
       await wait(50);
-      const count = (known[0]?.count ?? 0) + times;
+      const count = (counts[0]?.count ?? 0) + times;
       await db.execute(
         sql`insert into limit_counter values (${limit}, ${subject}, ${count}, ${endsAt}) on conflict ("limit", subject) do update set count = ${count}`,
       );
@@ -62,7 +62,7 @@ const countingInTwoSteps = (db: Database) => async (query: SQL) => {
   return { rows };
 };
 
-/** The same database, but taking the advisory lock does nothing. */
+/** The same database without effect of the advisory lock. */
 export function withoutLock(db: Database): Database {
   const dialect = new PgDialect();
   const deaf = <T extends object>(target: T): T =>

@@ -14,7 +14,7 @@ import { registerUnsubscribe } from '#backend/product/services/newsletters/unsub
 import { accountDeletion, unsubscribeOrder } from '#backend/product/services/tables.ts';
 import { countingApp, sendCount } from './countingApp.ts';
 
-/** A task that is killed on the way: on a PostgreSQL server, or on the embedded database in a folder. */
+/** Settings of a task that the test kills: on a PostgreSQL server, or on the embedded database in a folder. */
 export interface TaskSettings {
   readonly task: keyof typeof tasks;
   readonly url?: string;
@@ -23,7 +23,7 @@ export interface TaskSettings {
   readonly provider?: string;
   /** Epoch milliseconds. */
   readonly now?: number;
-  /** Whose mail programs send an order. */
+  /** Subscribers whose mail programs send an order. */
   readonly subscribers?: readonly string[];
 }
 
@@ -40,14 +40,14 @@ const db = await openDatabase({ url, dataDir, prepared });
 await runMigrations(db, productMigrations.folder, productMigrations.table);
 const clock = { now: () => now };
 const access = { baseUrl: provider, apiKey: 'key', secret: 'secret' };
-const tell = (message: unknown): void => void process.send?.(message);
+const report = (message: unknown): void => void process.send?.(message);
 const tasks = { publish, takeOrders, carryOut, deleteAccounts, count };
 process.once('disconnect', () => process.exit(1));
 await tasks[task]();
 await db.close();
 process.exit(0);
 
-/** Publishes for ever, and tells each number that was acknowledged. */
+/** Publishes in an endless loop, and reports each acknowledged number. */
 async function publish(): Promise<void> {
   const change = { by: { id: 'a', name: 'A', email: '' }, now: 1 };
   const filler = 'x'.repeat(20_000);
@@ -60,11 +60,11 @@ async function publish(): Promise<void> {
     const saved = await replaceDraft(db, 'germany', revision, draft, change);
     const publication = { revision: saved?.revision ?? 0, note: mark, fourEyes: false };
     const done = await publishDraft(db, 'germany', publication, change);
-    if (typeof done === 'object' && 'number' in done) tell({ number: done.number, mark });
+    if (typeof done === 'object' && 'number' in done) report({ number: done.number, mark });
   }
 }
 
-/** Takes the orders of mail programs and tells how many it has acknowledged. */
+/** Receives the orders of mail programs and reports the number of acknowledged ones. */
 async function takeOrders(): Promise<void> {
   const app = createServer();
   registerUnsubscribe(app, {
@@ -73,7 +73,7 @@ async function takeOrders(): Promise<void> {
     newslettersIn: () => undefined,
     languages: () => [],
     zone: () => 'Europe/Berlin',
-    // The address has the subscriber in plain words here: this is about what is stored.
+    // The address contains the plain subscriber, because the test only concerns the storage.
     verify: (subscriber) => Promise.resolve({ subscriber, newsletter: 'NLT_WEEKLY' }),
     features: () => ({ oneClickUnsubscribe: true }),
     metadata: () => ({}),
@@ -91,33 +91,36 @@ async function takeOrders(): Promise<void> {
       payload: 'List-Unsubscribe=One-Click',
     });
     if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
-    tell(before + 1);
+    report(before + 1);
   }
 }
 
 async function carryOut(): Promise<void> {
-  tell('begins');
+  report('begins');
   const subscriptions = subscriptionGateway(access);
   while ((await db.$count(unsubscribeOrder)) > 0) await processOrders({ db, clock, subscriptions });
 }
 
 async function deleteAccounts(): Promise<void> {
-  tell('begins');
+  report('begins');
   const accounts = customerAccounts(access);
   while ((await db.$count(accountDeletion)) > 0) await carryOutDeletions({ db, clock, provider: accounts });
 }
 
-/** Takes counts for ever, and tells how many were acknowledged in all, and until a second and a half ago. */
+/** Receives counts in an endless loop, and reports the number of acknowledged ones, in total and until 1.5 s ago. */
 async function count(): Promise<void> {
   const app = countingApp(db, now);
   await app.ready();
-  const sent: number[] = [];
+  const acknowledgedAt: number[] = [];
   for (;;) {
     await wait(20);
     const { statusCode } = await sendCount(app);
-    // The limit of a client counts by the minute.
+    // The limit per client is per minute.
     if (statusCode !== 204) continue;
-    sent.push(performance.now());
-    tell({ acknowledged: sent.length, long: sent.filter((at) => at < performance.now() - 1500).length });
+    acknowledgedAt.push(performance.now());
+    report({
+      acknowledged: acknowledgedAt.length,
+      long: acknowledgedAt.filter((at) => at < performance.now() - 1500).length,
+    });
   }
 }

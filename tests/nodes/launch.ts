@@ -3,31 +3,28 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A program that runs in a process of its own. */
+/** A program in its own process. */
 export interface Launched {
-  /** Everything that it has printed so far. */
+  /** Its output so far. */
   readonly printed: () => string;
-  /** Asks it to end and waits for that. */
+  /** Ends it and waits for its end. */
   readonly end: () => Promise<void>;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** How to start it. */
+/** Options of its start. */
 export interface Launch {
   /** The program; Node.js by default. */
   readonly program?: string;
-  /** What it prints when it can be used. */
+  /** Matches its output once it is ready. */
   readonly ready: RegExp;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd?: string;
 }
 
-const LONGEST_START = 120_000;
+const STARTUP_TIMEOUT_MS = 120_000;
 
-/**
- * Starts a program and waits until it is ready. Rejects with what it printed if it ends before that, or takes longer
- * than two minutes.
- */
+/** Starts a program and waits until it is ready. Rejects with its output if it ends before, or after two minutes. */
 export function launch(
   args: readonly string[],
   { program = process.execPath, ready, env, cwd }: Launch,
@@ -46,15 +43,15 @@ export function launch(
     await gone;
   };
   return new Promise((resolve, reject) => {
-    const fail = (what: string): void => reject(new Error(`${args.join(' ')} ${what}:\n${text}`));
+    const fail = (problem: string): void => reject(new Error(`${args.join(' ')} ${problem}:\n${text}`));
     const timer = setTimeout(() => {
       child.kill();
       fail('did not start within two minutes');
-    }, LONGEST_START);
+    }, STARTUP_TIMEOUT_MS);
     let isReady = false;
     const listen = (part: Buffer): void => {
       text += part.toString();
-      // To search a log again with each of its lines costs more than the program that writes it.
+      // Stops searching then: a search of the whole log per line would cost more than the program.
       if (isReady || !ready.test(text)) return;
       isReady = true;
       clearTimeout(timer);
@@ -69,12 +66,12 @@ export function launch(
   });
 }
 
-/** A port that is free at the moment. Rejects if `wanted` is not. */
-export async function freePort(wanted = 0): Promise<number> {
+/** A port that is free at the moment. Rejects if `preferred` is not. */
+export async function freePort(preferred = 0): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', resolve);
+    server.listen(preferred, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => {
@@ -83,7 +80,7 @@ export async function freePort(wanted = 0): Promise<number> {
   return port;
 }
 
-/** The first of so many ports in a row that are free at the moment; other programs get none of these unasked. */
+/** The first of `count` free ports in a row, outside of the range that systems assign automatically. */
 export async function freePorts(count: number): Promise<number> {
   const first = randomInt(10_000, 30_000);
   try {

@@ -29,7 +29,7 @@ export interface NodeSettings {
   readonly fault?: NodeFault;
 }
 
-/** Commands for a node besides HTTP. */
+/** Commands to a node besides HTTP. */
 export interface Questions {
   /** Creates `each` reminders `<owner>-<n>` for each owner. */
   readonly seed: { readonly owners: readonly string[]; readonly each: number };
@@ -82,17 +82,17 @@ const { app, drain } = await buildWebNode({
 process.on(
   'message',
   ({ id, question, details }: { id: number; question: keyof Questions; details: Questions['seed'] }) => {
-    const asked = {
+    const run = {
       seed: () => seed(db, details),
       left: () => remindersLeft(db),
     }[question];
-    asked().then(
+    run().then(
       (answer) => process.send?.({ id, answer }),
       (error: unknown) => process.send?.({ id, error: String(error) }),
     );
   },
 );
-// The process that started this node has ended, so nobody else would stop it.
+// Ends with the process that started this node, because nothing else would stop it.
 process.once('disconnect', () => process.exit(1));
 process.once('SIGTERM', () => void stop());
 await app.listen({ host: '127.0.0.1', port: 0 });

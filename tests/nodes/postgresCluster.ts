@@ -9,7 +9,7 @@ import { Client } from 'pg';
 export interface PostgresCluster {
   /** URL of the database from which others are created. */
   readonly url: string;
-  /** A fresh, empty database. */
+  /** Creates an empty database; returns its URL. */
   readonly newDatabase: () => Promise<string>;
   /** Stops the server as an operator would: `fast`, `immediate`, or by killing its process. */
   readonly stop: (how: 'fast' | 'immediate' | 'kill') => Promise<void>;
@@ -32,7 +32,7 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
 }
 
-/** Settings of a server whose data need not survive it, which takes no time to write to disk. */
+/** Settings of a server with disposable data, which saves the time of durable writes. */
 const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 
 /**
@@ -69,7 +69,7 @@ export async function startCluster(bin: string, { durable = true } = {}): Promis
     signal(({ fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const)[how]);
     await gone;
   };
-  // A run that is interrupted leaves no server behind.
+  // Stops the server of an interrupted run.
   const abandon = (): void => {
     if (isRunning()) signal('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });

@@ -11,12 +11,12 @@ export interface NodePeers {
   readonly settings: { readonly linkKey: JWK; readonly provider: string };
   /** A link token of a subscriber. */
   readonly link: (subscriber: string) => Promise<string>;
-  /** How often the provider was asked to check a password. */
+  /** Number of password checks at the provider. */
   readonly passwordChecks: () => number;
   readonly close: () => void;
 }
 
-/** There every password is wrong, every UID has an account, and no address has one. */
+/** At this provider every password is wrong, every UID has an account, and no address has one. */
 const answers: Readonly<Record<string, object>> = {
   '/accounts.login': { errorCode: 403042, statusCode: 403 },
   '/accounts.initRegistration': { errorCode: 0, regToken: 'registration-token', expiresIn: 3600 },
@@ -113,11 +113,11 @@ export interface ServiceNode {
   /** Stops it in the middle of its work, like a machine that swaps; `resume` lets it continue. */
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Asks it to end and waits for that. */
+  /** Ends it and waits for its end. */
   readonly stop: () => Promise<void>;
   /** Resolves with the exit code, or null after a signal, when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Everything that it has printed. */
+  /** Its output so far. */
   readonly output: () => string;
 }
 
@@ -126,8 +126,8 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
   const program = await startProgram<{ readonly port: number }>('tests/nodes/nodeProgram.ts', settings);
   const { ended, output, signal } = program;
   const { port } = program.last();
-  const waiting = new Map<number, (message: NodeAnswer) => void>();
-  program.onMessage((message) => waiting.get((message as NodeAnswer).id)?.(message as NodeAnswer));
+  const pendingAnswers = new Map<number, (message: NodeAnswer) => void>();
+  program.onMessage((message) => pendingAnswers.get((message as NodeAnswer).id)?.(message as NodeAnswer));
   const agent = new Agent({ keepAlive: true });
   void ended.then(() => agent.destroy());
   return {
@@ -137,8 +137,10 @@ export async function startNode(settings: NodeSettings): Promise<ServiceNode> {
     call: (call) => callPort(port, agent, call),
     ask: (question, details) =>
       new Promise((resolve, reject) => {
-        const id = waiting.size + 1;
-        waiting.set(id, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+        const id = pendingAnswers.size + 1;
+        pendingAnswers.set(id, ({ answer, error }) =>
+          error === undefined ? resolve(answer) : reject(new Error(error)),
+        );
         program.send({ id, question, details });
       }),
     kill: () => signal('SIGKILL'),
@@ -160,7 +162,7 @@ interface NodeAnswer {
 /** One request to a port of loopback. */
 export function callPort(port: number, agent: Agent, { method, path, headers = {}, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       {
         host: '127.0.0.1',
         port,
@@ -183,8 +185,8 @@ export function callPort(port: number, agent: Agent, { method, path, headers = {
         response.on('error', reject);
       },
     );
-    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in 30 s')));
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

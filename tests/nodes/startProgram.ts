@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { bundledProgram } from './bundledProgram.ts';
 
-/** A program of this project in a process of its own, which tells how far it is. */
+/** A program of this project in its own process, which reports its progress. */
 export interface StartedProgram<Message> {
   /** Its latest message. */
   readonly last: () => Message;
@@ -10,7 +10,7 @@ export interface StartedProgram<Message> {
   readonly signal: (name: NodeJS.Signals) => void;
   /** Resolves with the exit code, or null after a signal, when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Everything that it has printed. */
+  /** Its output so far. */
   readonly output: () => string;
 }
 
@@ -45,8 +45,8 @@ export async function startProgram<Message>(program: string, settings: object): 
 }
 
 /**
- * Runs a program, and ends it with SIGKILL `after` milliseconds from its first message on, unless it has ended before.
- * Rejects if it fails by itself.
+ * Runs a program, and kills it with SIGKILL `after` milliseconds after its first message, unless it ended before.
+ * Rejects if the program itself fails.
  */
 export async function runUntilKilled(
   program: string,

@@ -2,15 +2,15 @@ import type { AreaName, ExaminedSite } from './examinedSite.ts';
 
 /** One check of a site. Its id is its key in `checks`. */
 export interface Check {
-  /** What is true if nothing is found, as one sentence. */
+  /** The condition that a site without findings meets, as one sentence. */
   readonly title: string;
-  /** How an operator mends what it finds, as one sentence or two. */
+  /** How an operator fixes the findings, in one or two sentences. */
   readonly mend: string;
   /** Skipped where the metadata do not offer this. */
   readonly only?: AreaName;
   /**
-   * What is wrong, a sentence each; nothing if all is well. Changes nothing anywhere. Throws NotChecked if it cannot tell, and the errors of
-   * the site's calls.
+   * Yields a sentence for each problem; only reads. Throws NotChecked without a result, and the errors of the site's
+   * calls.
    */
   readonly find: (site: ExaminedSite) => AsyncIterable<string>;
 }
@@ -23,7 +23,7 @@ export class NotChecked extends Error {
   override readonly name: string = 'NotChecked';
 }
 
-/** The same where nobody asked for it, or the site does not use what it is about. */
+/** The reason why a check did not run: nobody requested it, or the site does not use the feature. */
 export class Skipped extends NotChecked {
   override readonly name = 'Skipped';
 }

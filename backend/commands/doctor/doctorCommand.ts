@@ -14,7 +14,7 @@ import { schemaChecks } from './checks/schemaChecks.ts';
 import { NotChecked, Skipped, type Check, type Checks } from './check.ts';
 import { areas, examinedSite, type ExaminedSite, ProviderRefusal } from './examinedSite.ts';
 
-/** What a command printed, and the exit code of its process. */
+/** The output of a command, and the exit code of its process. */
 export interface CommandResult {
   readonly output: string;
   readonly exitCode: number;
@@ -38,7 +38,7 @@ export async function doctorCommand(
 }
 
 /**
- * The content of a site in each of its languages, from its folder or from what the studio published. Throws NotChecked if
+ * The content of a site in each of its languages, from its folder or as the studio published it. Throws NotChecked if
  * this server does not have it.
  */
 async function siteContent(settings: ProductionSettings): Promise<readonly ContentInput[]> {
@@ -67,8 +67,8 @@ async function siteContent(settings: ProductionSettings): Promise<readonly Conte
 }
 
 /**
- * Every check of a site, by its id. A new one is a row in the guide for operators too; a test compares both, another one
- * asks for a misconfiguration that only this check finds.
+ * Every check of a site, by its id. Tests require a row of the operators' guide for each, and a misconfiguration that
+ * only this check finds.
  */
 export const checks = {
   ...providerChecks,
@@ -79,7 +79,7 @@ export const checks = {
 
 const marks = { right: 'ok', wrong: 'WRONG', unknown: 'unknown', skipped: 'skipped' } as const;
 
-/** A line for each check, or for each of its problems with how to mend it. */
+/** A line for each check, or for each of its problems with the fix. */
 function reportText(results: readonly CheckResult[]): string {
   const width = Math.max(...results.map(({ id }) => id.length));
   const lines = results.flatMap((result) =>
@@ -90,7 +90,7 @@ function reportText(results: readonly CheckResult[]): string {
   return `${[...lines, '', summary].join('\n')}\n`;
 }
 
-/** Lines of one check; a site without content or schema has hundreds. */
+/** Limit of lines per check; a site without content or schema has hundreds of problems. */
 const MAX_LISTED = 10;
 
 function sentencesOf({ title, problems, reason }: CheckResult): readonly string[] {
@@ -100,7 +100,10 @@ function sentencesOf({ title, problems, reason }: CheckResult): readonly string[
   return rest > 0 ? [...lines, `And ${rest} more of the kind; “--json” lists all.`] : lines;
 }
 
-/** The result of one check. `unknown`: it could not be made. `skipped`: the site does not use it, or nobody asked. */
+/**
+ * The result of one check. `unknown`: it failed. `skipped`: the site does not use the feature, or nobody requested the
+ * check.
+ */
 export interface CheckResult {
   readonly id: string;
   readonly title: string;
@@ -111,7 +114,7 @@ export interface CheckResult {
   readonly reason?: string;
 }
 
-/** Makes all checks at once; the results are in the order of the checks. */
+/** Runs all checks in parallel; the results are in the order of the checks. */
 export const examine = (site: ExaminedSite, chosen: Checks): Promise<readonly CheckResult[]> =>
   Promise.all(Object.entries(chosen).map(([id, check]) => examineOne(site, id, check)));
 
@@ -134,7 +137,7 @@ export function exitCodeOf(results: readonly CheckResult[]): 0 | 1 | 2 {
   return results.some(({ state }) => state === 'unknown') ? 2 : 0;
 }
 
-/** Why a check has no result; throws what is no answer of somebody else but a fault of ours. */
+/** The reason why a check has no result; rethrows errors of the program itself. */
 function reasonOf(error: unknown): string {
   if (error instanceof NotChecked || error instanceof ProviderRefusal) return error.message;
   if (error instanceof OutboundError) return `the provider did not answer: ${error.reason}`;

@@ -5,7 +5,9 @@ import type { ProductionSettings } from '#backend/product/production/settings.ts
 import { answerOf, type ProviderAccess } from '#backend/product/services/providerCall.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** The provider's two sites: the members of metadata that offer them and have their keys, and where credentials are set. */
+/**
+ * The provider's two sites: the members of metadata that offer them and have their keys, and where credentials are set.
+ */
 export const areas = {
   portal: { offer: 'sso', key: 'singleSignOn', secretName: 'PORTAL_SECRET', keyName: 'identityProvider.portalApiKey' },
   'preference centre': {
@@ -18,14 +20,14 @@ export const areas = {
 
 export type AreaName = keyof typeof areas;
 
-/** The settings that checks look at. */
+/** The settings that checks read. */
 export type ExaminedSettings = Pick<
   ProductionSettings,
   'portal' | 'preferenceCentre' | 'linkExchange' | 'metadata' | 'origins' | 'thirdParties' | 'linkTokens'
 > &
   Partial<Pick<ProductionSettings, 'mails'>>;
 
-/** What checks may look at: settings, the provider's sites, the content. */
+/** The input of checks: settings, the provider's sites, the content. */
 export interface ExaminedSite {
   readonly settings: ExaminedSettings;
   readonly metadata: SiteMetadata;
@@ -36,11 +38,11 @@ export interface ExaminedSite {
   readonly clock: Clock;
   /** The content of each of the site's languages. Throws NotChecked if this server does not have it. */
   readonly content: () => Promise<readonly ContentInput[]>;
-  /** An account with which mailed links may be tried. */
+  /** UID of an account for testing mailed links. */
   readonly testUid: string | undefined;
 }
 
-/** A configured site. Nothing is asked before a check needs it. */
+/** A configured site. Makes no call before a check needs it. */
 export function examinedSite(
   settings: ExaminedSettings,
   surroundings: Pick<ExaminedSite, 'clock' | 'content' | 'testUid'>,
@@ -58,7 +60,7 @@ export interface ProviderSite {
   readonly name: AreaName;
   readonly access: ProviderAccess;
   /**
-   * The answer of a signed call that only reads; the same call is made once, so that all checks see the same. Throws
+   * The answer of a signed call that only reads. Caches answers, so that all checks see the same. Throws
    * ProviderRefusal for every code other than 0, and OutboundError if the provider does not answer.
    */
   readonly ask: (method: string, params?: Readonly<Record<string, string>>) => Promise<JsonObject>;
@@ -104,8 +106,8 @@ export async function askProvider(
 }
 
 /**
- * Where the provider serves a method: each namespace has a host of its own, `accounts.eu1.gigya.com` beside
- * `admin.eu1.gigya.com`. A host of another name serves all of them.
+ * The provider's host of a method: each namespace has its own, `accounts.eu1.gigya.com` beside `admin.eu1.gigya.com`. A
+ * host with another name serves all of them.
  * Source: requirements#IDP-configuration.
  */
 export function hostOf(baseUrl: string, method: string): string {

@@ -2,10 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
-/**
- * A rate limit: `max` hits within `window` seconds; after that everything is refused for at least `blockSeconds`
- * seconds.
- */
+/** A rate limit: `max` hits within `window` seconds; beyond that it refuses every hit for at least `blockSeconds`. */
 export interface Limit {
   readonly name: string;
   readonly max: number;
@@ -21,18 +18,18 @@ export interface Hit {
   readonly subject: string;
 }
 
-/** Whether the hit is allowed; `retryAfter` is whole seconds until the next one is. */
+/** Whether the hit is allowed; `retryAfter` is whole seconds until the next allowed one. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly retryAfter: number;
 }
 
 /** Far above every limit and far below the column's maximum. */
-const HIGHEST = 1_000_000;
+const MAX_COUNT = 1_000_000;
 
 /**
- * Counts hits in one statement, so that parallel hits cannot exceed a limit, and decides about each, in order. `table` has
- * the columns limit, subject, count and ends_at, the first two as its key; `now` is epoch milliseconds.
+ * Counts hits in one statement, so that parallel hits cannot exceed a limit, and returns a verdict for each, in order.
+ * `table` has the columns limit, subject, count and ends_at, the first two as its key; `now` is epoch milliseconds.
  * Source: requirements#ACC-3.
  */
 export async function consume(
@@ -45,34 +42,34 @@ export async function consume(
   const { rows } = await db.execute<{ limit: string; subject: string; count: number; ends_at: number | string }>(
     countAll(table, counters, now),
   );
-  const after = new Map(rows.map((row) => [keyOf(row.limit, row.subject), row]));
-  const seen = new Map<string, number>();
+  const rowsByKey = new Map(rows.map((row) => [counterKey(row.limit, row.subject), row]));
+  const positions = new Map<string, number>();
   return hits.map(({ limit, subject }) => {
-    const key = keyOf(limit.name, subject);
-    const row = after.get(key);
+    const key = counterKey(limit.name, subject);
+    const row = rowsByKey.get(key);
     if (row === undefined) throw new Error(`the counter ${limit.name} answered nothing`);
-    const turn = (seen.get(key) ?? 0) + 1;
-    seen.set(key, turn);
+    const position = (positions.get(key) ?? 0) + 1;
+    positions.set(key, position);
     const before = row.count - (counters.get(key)?.times ?? 0);
     return {
-      allowed: before + turn <= limit.max,
+      allowed: before + position <= limit.max,
       retryAfter: Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000)),
     };
   });
 }
 
-const keyOf = (limit: string, subject: string): string => `${limit} ${subject}`;
+const counterKey = (limit: string, subject: string): string => `${limit} ${subject}`;
 
 /**
  * One statement cannot write the same counter twice, and two nodes that write several counters must use the same order.
  */
 function groupByCounter(hits: readonly Hit[]): ReadonlyMap<string, Hit & { readonly times: number }> {
   const counters = new Map<string, Hit & { readonly times: number }>();
-  for (const each of hits.toSorted((a, b) =>
-    keyOf(a.limit.name, a.subject) < keyOf(b.limit.name, b.subject) ? -1 : 1,
+  for (const hit of hits.toSorted((a, b) =>
+    counterKey(a.limit.name, a.subject) < counterKey(b.limit.name, b.subject) ? -1 : 1,
   )) {
-    const key = keyOf(each.limit.name, each.subject);
-    counters.set(key, { ...each, times: (counters.get(key)?.times ?? 0) + 1 });
+    const key = counterKey(hit.limit.name, hit.subject);
+    counters.set(key, { ...hit, times: (counters.get(key)?.times ?? 0) + 1 });
   }
   return counters;
 }
@@ -83,20 +80,20 @@ function countAll(table: PgTable, counters: ReadonlyMap<string, Hit & { readonly
     const seconds = times < limit.max ? limit.window : Math.max(limit.window, limit.blockSeconds ?? 0);
     return sql`(${limit.name}, ${subject}, ${times}::int, ${now + seconds * 1000}::bigint)`;
   });
-  const refusing = [...new Map(rows.map(({ limit }) => [limit.name, limit])).values()].filter(
+  const blockingLimits = [...new Map(rows.map(({ limit }) => [limit.name, limit])).values()].filter(
     ({ blockSeconds }) => blockSeconds !== undefined,
   );
-  const reached = refusing.map(
+  const blockCases = blockingLimits.map(
     ({ name, max, blockSeconds = 0 }) => sql`
         when c."limit" = ${name} and c.count < ${max}::int and c.count + excluded.count >= ${max}::int then greatest(c.ends_at, ${now + blockSeconds * 1000}::bigint)`,
   );
-  const fresh = sql`c.ends_at <= ${now}::bigint`;
+  const isOver = sql`c.ends_at <= ${now}::bigint`;
   return sql`
     insert into ${table} as c ("limit", subject, count, ends_at)
     values ${sql.join(values, sql`, `)}
     on conflict ("limit", subject) do update set
-      count = case when ${fresh} then excluded.count else least(c.count + excluded.count, ${HIGHEST}::int) end,
-      ends_at = case when ${fresh} then excluded.ends_at${sql.join(reached)}
+      count = case when ${isOver} then excluded.count else least(c.count + excluded.count, ${MAX_COUNT}::int) end,
+      ends_at = case when ${isOver} then excluded.ends_at${sql.join(blockCases)}
         else c.ends_at end
     returning "limit", subject, count, ends_at`;
 }

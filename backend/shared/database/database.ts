@@ -39,8 +39,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Opens the database; no migrations are run. Throws when the folder is in use, or the server cannot be reached in 2 s or
- * the address's `connect_timeout` (seconds).
+ * Opens the database without running migrations. Throws when a process uses the folder, or the server does not answer
+ * within 2 s or the address's `connect_timeout` (seconds).
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.url === undefined ? openEmbedded(settings) : openServer(settings.url, settings);
@@ -50,10 +50,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 const similarWords = 'pg_trgm.word_similarity_threshold=0.4';
 
 /**
- * PGlite's own parameters except `-F`, which would switch fsync off. The single process is the only writer, so every
- * acknowledged write has reached the operating system.
+ * PGlite's own parameters except `-F`, which would switch fsync off: every acknowledged write has reached the operating
+ * system.
  */
-const durable = [
+const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'statement_timeout=5000',
@@ -64,13 +64,13 @@ const durable = [
 async function openEmbedded({ dataDir, prepared }: DatabaseSettings): Promise<Database> {
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir);
-  const fresh = lock?.isNew ?? true;
+  const isNewFolder = lock?.isNew ?? true;
   const client = await PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir: `${dataDir}/pgdata` }),
-    ...(fresh && prepared !== undefined ? { loadDataDir: prepared } : {}),
+    ...(isNewFolder && prepared !== undefined ? { loadDataDir: prepared } : {}),
     extensions: { pg_trgm },
     relaxedDurability: false,
-    startParams: durable,
+    startParams: durableParams,
   });
   const close = async (): Promise<void> => {
     await client.close();
@@ -91,7 +91,7 @@ async function openServer(url: string, { schema }: DatabaseSettings): Promise<Da
     // Extensions lie in the default schema.
     options: `${options} -c ${similarWords}${schema === undefined ? '' : ` -c search_path=${schema},public`}`.trim(),
   });
-  // A connection that breaks is dropped and opened again; without listeners, in the pool or in use, it ends the process.
+  // The pool replaces a broken connection; without listeners, idle or in use, its error ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const close = async (): Promise<void> => pool.end();
@@ -100,15 +100,15 @@ async function openServer(url: string, { schema }: DatabaseSettings): Promise<Da
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  const db = Object.assign(drizzlePool(pool), { transaction: transactionsOf(pool) });
+  const db = Object.assign(drizzlePool(pool), { transaction: createTransaction(pool) });
   return Object.assign(db as unknown as Queries, { engine: 'postgres' as const, close, connections });
 }
 
 /**
- * Transactions whose connection always returns to the pool, and only after its commit or rollback was answered: drizzle
- * keeps a connection whose `begin` fails, and returns one whose `rollback` fails in the middle of its transaction.
+ * Transactions that always return their connection to the pool, and only after the server answered commit or rollback:
+ * drizzle keeps a connection whose `begin` fails, and returns one whose `rollback` fails in mid-transaction.
  */
-function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
+function createTransaction(pool: Pool): NodePgDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     let refusal: unknown;
@@ -124,7 +124,7 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
       client.release();
       return result;
     } catch (error) {
-      // drizzle throws the work's own error only after a rollback; any other is the connection's.
+      // drizzle throws the work's own error only after a rollback; any other error is the connection's.
       client.release(error !== refusal);
       throw error;
     }
@@ -149,8 +149,8 @@ export interface FolderLock {
 }
 
 /**
- * Keeps a second process away from the embedded database's files, which it would corrupt. The lock of a killed process
- * is taken over. Throws if a running process has the folder.
+ * Keeps a second process away from the embedded database's files, which it would corrupt. Takes over the lock of a
+ * killed process. Throws if a running process uses the folder.
  */
 function lockFolder(folder: string): FolderLock {
   const file = `${folder}/in-use`;

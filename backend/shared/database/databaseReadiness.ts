@@ -3,30 +3,30 @@ import { sql } from 'drizzle-orm';
 import { DocumentError } from '#backend/shared/document.ts';
 import type { Queries } from './database.ts';
 
-/** How long a start waits for its database, and how long between two tries. Milliseconds. */
+/** How long a start waits for its database, and the pause between two tries. */
 const TIMEOUT_MS = 5 * 60_000;
-const PAUSE = 1000;
+const PAUSE_MS = 1000;
 
-/** What a server answers that is there but does not let us in: more tries do not help. */
+/** Errors of a server that runs but refuses this login: more tries do not help. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'its password is wrong',
   '28000': 'it does not let this user in',
   '3D000': 'there is no database of this name',
 };
 
-/** How to wait; tests wait shorter. `onWait` gets one sentence when the waiting begins. */
-interface Waiting {
+/** Limits in milliseconds, which tests shorten; `onWait` gets one sentence when the waiting begins. */
+interface WaitOptions {
   readonly longest?: number;
   readonly pause?: number;
   readonly onWait?: (sentence: string) => void;
 }
 
 /**
- * Waits until the database answers: on a fresh machine it often starts together with the node. Throws DocumentError,
- * one sentence, if it refuses us, or after five minutes.
+ * Waits until the database answers: on a new machine it often starts together with the node. Throws DocumentError, one
+ * sentence, if the database refuses the login, or after five minutes.
  */
-export async function waitForDatabase(db: Queries, waiting: Waiting = {}): Promise<void> {
-  const { longest = TIMEOUT_MS, pause = PAUSE, onWait = (sentence) => console.error(sentence) } = waiting;
+export async function waitForDatabase(db: Queries, options: WaitOptions = {}): Promise<void> {
+  const { longest = TIMEOUT_MS, pause = PAUSE_MS, onWait = (sentence) => console.error(sentence) } = options;
   for (let waited = 0; ; waited += pause) {
     const failure = await firstFailure(db);
     if (failure === undefined) return;
@@ -47,7 +47,10 @@ async function firstFailure(db: Queries): Promise<{ readonly code: string; reado
   }
 }
 
-/** The driver's own code and text: the query builder wraps it, and a host with two addresses gives one for each. */
+/**
+ * The driver's own code and text: the query builder wraps its error, and a host with two addresses has an error for
+ * each.
+ */
 function readFailure(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return readFailure(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };
@@ -55,7 +58,7 @@ function readFailure(error: unknown): { readonly code: string; readonly message:
   return { code: 'code' in error ? String(error.code) : '', message: error.message };
 }
 
-const requiredPrivileges: Readonly<Record<string, readonly string[]>> = {
+const requiredSettings: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],
   synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
@@ -63,7 +66,7 @@ const requiredPrivileges: Readonly<Record<string, readonly string[]>> = {
 
 /** Throws one sentence if the database could lose acknowledged writes. Source: requirements#SRV-7. */
 export async function requireDurability(db: Queries): Promise<void> {
-  for (const [setting, allowed] of Object.entries(requiredPrivileges)) {
+  for (const [setting, allowed] of Object.entries(requiredSettings)) {
     const { rows } = await db.execute<{ value: string }>(sql`select current_setting(${setting}) as value`);
     const value = rows[0]?.value ?? 'unknown';
     if (!allowed.includes(value))

@@ -5,7 +5,7 @@ import type { Database, Queries } from './database.ts';
 /**
  * Runs all migrations in `folder` (written by drizzle-kit) that `tableName` does not list yet. Everything is one
  * transaction under an advisory lock: several nodes may start at once, each migration runs exactly once, and a failed
- * migration leaves nothing behind. `schema` is that of the connection, created if it is not there. Throws the database's
+ * migration leaves nothing behind. Creates `schema`, the connection's own, if it is missing. Throws the database's
  * error.
  */
 export async function runMigrations(db: Database, folder: string, tableName: string, schema?: string): Promise<void> {
@@ -17,9 +17,9 @@ export async function runMigrations(db: Database, folder: string, tableName: str
     if (schema !== undefined) await tx.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
     await tx.execute(sql`create table if not exists ${table} (hash text primary key, created_at bigint not null)`);
     const { rows } = await tx.execute<{ hash: string }>(sql`select hash from ${table}`);
-    const done = new Set(rows.map((row) => row.hash));
+    const appliedHashes = new Set(rows.map((row) => row.hash));
     for (const { hash, folderMillis, sql: statements } of migrations) {
-      if (done.has(hash)) continue;
+      if (appliedHashes.has(hash)) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into ${table} (hash, created_at) values (${hash}, ${folderMillis})`);
     }
@@ -27,8 +27,8 @@ export async function runMigrations(db: Database, folder: string, tableName: str
 }
 
 /**
- * How the database's version compares to `folder`: `NEWER` has migrations that the folder does not know, `UNRELEASED` is
- * from before the first release, so that no migration leads on from it. Rejects if it cannot be read.
+ * How the database's version compares to `folder`: `NEWER` has migrations that the folder lacks, `UNRELEASED` is from
+ * before the first release and cannot be migrated. Rejects if the table cannot be read.
  */
 export async function compareVersion(
   db: Queries,
@@ -44,8 +44,8 @@ export async function compareVersion(
 }
 
 /**
- * Whether the database has all migrations of the build: it may have been exchanged for an older back-up since the start.
- * More of them are those of a newer release, beside which this one goes on. Rejects if the table cannot be read.
+ * Whether the database has all migrations of the build: an operator may have restored an older backup since the start.
+ * Further migrations belong to a newer release that runs beside this one. Rejects if the table cannot be read.
  */
 export function migrationCheck(
   db: Queries,
@@ -53,13 +53,13 @@ export function migrationCheck(
   tableName: string,
   schema?: string,
 ): () => Promise<boolean> {
-  const wanted = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  const expected = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
   const name = sql.identifier(tableName);
-  // With its schema, because another schema may have a table of the same name.
+  // Names the schema, because another one may have a table of the same name.
   const table = schema === undefined ? name : sql`${sql.identifier(schema)}.${name}`;
   return async () => {
     const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${table}`);
     const applied = new Set(rows.map(({ hash }) => hash));
-    return wanted.every((hash) => applied.has(hash));
+    return expected.every((hash) => applied.has(hash));
   };
 }

@@ -14,8 +14,8 @@ export interface MigrationSet {
 
 /**
  * An embedded database with all migrations, as an archive from which new ones start (five times faster than an
- * initialisation). Cached in `cacheFolder` by the hash of engine version and migrations; created if missing; older ones
- * are deleted.
+ * initialisation). Caches the archive in `cacheFolder` by the hash of engine version and migrations, and deletes older
+ * ones.
  */
 export async function preparedDatabase(sets: readonly MigrationSet[], cacheFolder: string): Promise<Blob> {
   const file = `${cacheFolder}/database-${fingerprint(sets)}.tar`;

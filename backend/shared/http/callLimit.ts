@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOf } from './clientAddress.ts';
 import { Problem } from './problem.ts';
 
-/** Counts one call; throws a 429 problem if it is too much. */
+/** Counts one call; throws a 429 problem beyond the limit. */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
 /**
- * How many calls a minute a node takes, of one client and of all together. Counted in memory, because each node writes
- * its own log: nobody can fill it.
+ * Limits the calls per minute of one client, and of all clients of a node, so that nobody fills its log. Counts in
+ * memory, because each node writes its own log.
  * Source: requirements#SRV-11.
  */
 export async function callLimit(

@@ -10,7 +10,7 @@ const MAX_PIPELINED = 16;
 
 const unanswered = new WeakMap<Socket, number>();
 
-/** Requests of a connection without a complete answer. */
+/** Number of requests on a connection that have no complete answer yet. */
 export const unansweredOn = (socket: Socket): number => unanswered.get(socket) ?? 0;
 
 /**
@@ -19,17 +19,17 @@ export const unansweredOn = (socket: Socket): number => unanswered.get(socket) ?
  * Source: requirements#SRV-9.
  */
 export function limitConnections(app: FastifyInstance, isProxy: (address: string) => boolean): void {
-  const ofClient = new Map<string, number>();
+  const openByClient = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress !== undefined && isProxy(remoteAddress)) return;
     const client = clientOf(remoteAddress);
-    const open = (ofClient.get(client) ?? 0) + 1;
-    ofClient.set(client, open);
+    const open = (openByClient.get(client) ?? 0) + 1;
+    openByClient.set(client, open);
     socket.once('close', () => {
-      const left = (ofClient.get(client) ?? 1) - 1;
-      if (left === 0) ofClient.delete(client);
-      else ofClient.set(client, left);
+      const left = (openByClient.get(client) ?? 1) - 1;
+      if (left === 0) openByClient.delete(client);
+      else openByClient.set(client, left);
     });
     if (open > MAX_CONNECTIONS) socket.destroy();
   });

@@ -5,22 +5,22 @@ import type { Queries } from '#backend/shared/database/database.ts';
 
 const TIMEOUT_MS = 1500;
 
-/** What a node needs to answer requests, by its name; whether it has it. One that rejects, or takes longer than 1.5 s, is missing. */
+/** Conditions of a node for answering requests, by name. One that rejects, or takes longer than 1.5 s, is missing. */
 export type Conditions = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
-/** Whether this node should get requests; `drain` makes it answer no for good. */
+/** `drain` makes `GET /ready` answer 503 for good. */
 export interface Readiness {
   readonly drain: () => void;
 }
 
 /**
- * `GET /live` (the process answers) and `GET /ready` (all conditions are met; else it names those that are not). A node
- * that only refuses overload is ready.
+ * `GET /live` (the process answers) and `GET /ready` (all conditions are met; else it names the missing ones). A node
+ * that sheds load is ready.
  * Source: requirements#SRV-7, requirements#SRV-9.
  */
 export function registerHealth(app: FastifyInstance, conditions: () => Conditions): Readiness {
   let draining = false;
-  const findMissing = singleFlight(() => missingOf(conditions()));
+  const findMissing = singleFlight(() => listMissing(conditions()));
   app.get('/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
   app.get('/ready', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -43,26 +43,26 @@ export const databaseAnswers =
   () =>
     db.execute(sql`select 1`).then(() => true);
 
-/** Requests that arrive while a check is running get its answer: frequent checks cost the database nothing. */
-function singleFlight<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined;
+/** Requests that arrive while a check runs share its answer, so that frequent checks do not load the database. */
+function singleFlight<Answer>(load: () => Promise<Answer>): () => Promise<Answer> {
+  let pending: Promise<Answer> | undefined;
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined;
+    pending ??= load().finally(() => {
+      pending = undefined;
     });
-    return asked;
+    return pending;
   };
 }
 
-async function missingOf(conditions: Conditions): Promise<readonly string[]> {
+async function listMissing(conditions: Conditions): Promise<readonly string[]> {
   const overdue = new AbortController();
   const timeout = wait(TIMEOUT_MS, false, { signal: overdue.signal }).catch(() => false);
   const checked = await Promise.all(
     Object.entries(conditions).map(async ([name, isMet]) => {
-      const met = Promise.resolve()
+      const result = Promise.resolve()
         .then(isMet)
         .catch(() => false);
-      return (await Promise.race([met, timeout])) ? [] : [name];
+      return (await Promise.race([result, timeout])) ? [] : [name];
     }),
   );
   overdue.abort();

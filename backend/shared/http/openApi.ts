@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type CallDescription, contentTypeOf, shape, type WireSchema } from './routeOptions.ts';
 
-/** What the document of a server says besides its calls. */
+/** Contents of a server's OpenAPI document besides its calls. */
 export interface OpenApiSettings {
   /** Path of the document. */
   readonly path: string;
@@ -22,8 +22,8 @@ const productServices: OpenApiSettings = {
 };
 
 /**
- * Serves the OpenAPI document, by default `GET /rest/v1/openapi.json`: every described call that is registered after
- * this. The descriptions are only used in the document; routes validate and serialise with their own schemas.
+ * Serves the OpenAPI document, by default `GET /rest/v1/openapi.json`: with every described call that is registered
+ * afterwards. Only the document uses the descriptions; routes validate and serialise with their own schemas.
  */
 export async function registerOpenApi(
   app: FastifyInstance,
@@ -35,12 +35,12 @@ export async function registerOpenApi(
       info: { title, version: '1', description },
       components: { schemas: { Problem: problem } },
     },
-    transform: ({ url, route }) => ({ url, schema: documented(route.config?.call, problemType) }),
+    transform: ({ url, route }) => ({ url, schema: toOpenApiSchema(route.config?.call, problemType) }),
   });
   app.get(path, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
 }
 
-const meanings: Readonly<Record<number, string>> = {
+const problemDescriptions: Readonly<Record<number, string>> = {
   400: 'The request is not as it must be.',
   401: 'The link is not valid or has expired.',
   403: 'Called from a foreign page.',
@@ -51,16 +51,16 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Unavailable for a moment; Retry-After tells when to come back.',
 };
 
-/** A call as described in the document; routes without a description are left out. */
-function documented(call: CallDescription | undefined, problemType: string): FastifySchema {
+/** The document's entry of a call; hides routes without a description. */
+function toOpenApiSchema(call: CallDescription | undefined, problemType: string): FastifySchema {
   if (call === undefined) return { hide: true };
-  const { summary, body, query, answer, creates, statuses = {}, problems: own = [] } = call;
+  const { summary, body, query, answer, creates, statuses = {}, problems: additional = [] } = call;
   const contentType = contentTypeOf(call);
   const expected = contentType === undefined ? [400] : [400, 403, 413, 415];
-  const problems = [...new Set([...expected, ...own])].map((status) => [
+  const problems = [...new Set([...expected, ...additional])].map((status) => [
     status,
     {
-      description: meanings[status] ?? 'Refused.',
+      description: problemDescriptions[status] ?? 'Refused.',
       content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]);

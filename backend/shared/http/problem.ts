@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 /**
  * An error answer without personal data and internal details. `code` is stable and for programs, `message` one
- * sentence, `retryAfter` whole seconds, `details` further members of the answer where its format has room for them.
+ * sentence, `retryAfter` whole seconds; `details` are further members in formats that allow them.
  */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
@@ -73,8 +73,8 @@ export function sendProblem(
 }
 
 /**
- * Answers every failure with only code, message and request id, or in another format; the internal cause goes to the log
- * by its name.
+ * Answers every failure with only code, message and request id, or in another format; logs the internal cause by its
+ * name.
  * Source: requirements#SRV-1, requirements#PRI-1.
  */
 export function answerWithProblems(app: FastifyInstance, format?: ProblemFormat): void {

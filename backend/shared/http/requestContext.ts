@@ -11,20 +11,20 @@ export interface RequestContext {
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** The request that the current work belongs to; undefined in timers and commands. */
+/** The request of the current work; undefined in timers and commands. */
 export const requestContext = (): RequestContext | undefined => contexts.getStore();
 
-/** Lets what a request causes know its request, so that calls to others can carry and log its id. */
+/** Binds the request to all work that it starts, so that outbound calls can send and log its id. */
 export function followRequests(app: FastifyInstance): void {
-  // Earlier hooks would lose it: a body is read in events of the connection.
+  // Earlier hooks would lose the context: events of the connection read the body.
   app.addHook('preValidation', ({ id, log }, _reply, done) => contexts.run({ id, log }, done));
 }
 
 /**
  * The id of a request: the caller's `x-request-id` if it is one (8 to 64 letters, digits, `.`, `_` or `-`), else a new
- * one. Nobody may read more from it than which lines belong together.
+ * one. It only tells which log lines belong together.
  */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && /^[A-Za-z0-9._-]{8,64}$/.test(header) ? header : randomUUID();
 }

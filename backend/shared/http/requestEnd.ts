@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const waiting = new WeakMap<object, Set<() => void>>();
+const releasesBySocket = new WeakMap<object, Set<() => void>>();
 
 /**
  * Calls `release` once, when the response or its socket has ended, whichever comes first. The response alone is not
@@ -9,11 +9,11 @@ const waiting = new WeakMap<object, Set<() => void>>();
  */
 export function onceEnded(request: IncomingMessage, response: ServerResponse, release: () => void): () => void {
   const { socket } = request;
-  const ofSocket = waiting.get(socket) ?? watch(socket);
+  const socketReleases = releasesBySocket.get(socket) ?? watch(socket);
   const once = (): void => {
-    if (ofSocket.delete(once)) release();
+    if (socketReleases.delete(once)) release();
   };
-  ofSocket.add(once);
+  socketReleases.add(once);
   response.once('close', once);
   if (socket.destroyed) once();
   return once;
@@ -22,7 +22,7 @@ export function onceEnded(request: IncomingMessage, response: ServerResponse, re
 /** One listener for all requests of a socket. */
 function watch(socket: IncomingMessage['socket']): Set<() => void> {
   const releases = new Set<() => void>();
-  waiting.set(socket, releases);
+  releasesBySocket.set(socket, releases);
   socket.once('close', () => {
     for (const release of releases) release();
   });

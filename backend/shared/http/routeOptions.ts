@@ -3,7 +3,7 @@ import type { RouteShorthandOptions } from 'fastify';
 /** A JSON Schema shared by routes and the OpenAPI document. */
 export type WireSchema = Readonly<Record<string, unknown>>;
 
-/** An object of these members, all of them needed unless they are listed as optional. */
+/** An object of these members, all required unless listed as optional. */
 export function shape(properties: Readonly<Record<string, WireSchema>>, optional: readonly string[] = []): WireSchema {
   return {
     type: 'object',
@@ -13,17 +13,20 @@ export function shape(properties: Readonly<Record<string, WireSchema>>, optional
   };
 }
 
-/** A body that says nothing. */
+/** The empty object. */
 export const emptyObject: WireSchema = { type: 'object', additionalProperties: false, properties: {} };
 
-/** The description of one call: everything here is in the OpenAPI document and is enforced. */
+/** The description of one call: the OpenAPI document has all of it, and the server enforces it. */
 export interface CallDescription {
   readonly summary: string;
-  /** How the body is sent if it is no JSON. */
+  /** Format of a body that is not JSON. */
   readonly consumes?: 'form' | 'files';
   readonly body?: WireSchema;
   readonly query?: WireSchema;
-  /** Body of the 200 answer, or of the 201 answer of a call that `creates`; if absent, the answers are `statuses` without a body. */
+  /**
+   * Body of the 200 answer, or of the 201 answer of a call that `creates`; without it, the answers are `statuses`
+   * without a body.
+   */
   readonly answer?: WireSchema;
   readonly creates?: true;
   readonly statuses?: Readonly<Record<number, string>>;
@@ -46,7 +49,10 @@ export function contentTypeOf({ consumes, body }: CallDescription): string | und
   return body === undefined ? undefined : 'application/json';
 }
 
-/** Route options of a described call: validation, serialisation, size limit, and the description for the OpenAPI document. */
+/**
+ * Route options of a described call: validation, serialisation, size limit, and the description for the OpenAPI
+ * document.
+ */
 export function routeOptions(call: CallDescription): RouteShorthandOptions {
   return {
     ...(call.consumes === 'form' ? { bodyLimit: FORM_LIMIT } : {}),

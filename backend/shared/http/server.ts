@@ -13,12 +13,12 @@ import { parseJsonStrictly, storableText } from '#adapters/model/strictJson.ts';
 
 /** Settings of a server. */
 export interface ServerSettings {
-  /** Proxies whose X-Forwarded-For is trusted. Without any, the peer's address is the client's. */
+  /** Proxies whose X-Forwarded-For is trusted. Without proxies, the peer's address is the client's. */
   readonly trustedProxies?: readonly string[];
   /** Headers of every answer, including refusals before any route. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly log?: boolean;
-  /** How deep JSON bodies may be nested; 10. */
+  /** Nesting limit of JSON bodies; default is 10. */
   readonly levels?: number;
   /** Target of log lines; default is standard output. */
   readonly logTo?: { readonly write: (line: string) => void };
@@ -28,8 +28,7 @@ const MAX_ADDRESS_LENGTH = 4096;
 
 /**
  * A fastify server with these limits: JSON 64 KiB, headers within 5 s, request within 10 s, URLs 4 KiB, 60 s without
- * any progress. Bodies are not changed: no type coercion, unknown members are not dropped silently, repeated members
- * are refused.
+ * any progress. Does not change bodies: coerces no types, drops no unknown members silently, refuses repeated members.
  * Source: requirements#SRV-1, requirements#SRV-10, requirements#ACC-7, requirements#PRI-1.
  */
 export function createServer({
@@ -46,7 +45,7 @@ export function createServer({
     genReqId: requestIdOf,
     trustProxy: trustedProxies.length === 0 ? false : isProxy,
     bodyLimit: 64 * 1024,
-    // Tokens and UIDs in addresses; the address as a whole is limited.
+    // Addresses contain tokens and UIDs; a hook limits the address as a whole.
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
@@ -81,7 +80,7 @@ export function createServer({
 const ajv = addFormats.default(new Ajv());
 const validators = new Map<string, ValidateFunction>();
 
-/** Routes that want the same share a validator, also those of other servers: to compile them is most of a start. */
+/** Equal schemas share a validator, across servers too: compiling takes most of the start. */
 function compileSchema(schema: AnySchema): ValidateFunction {
   const key = JSON.stringify(schema);
   const validate = validators.get(key) ?? ajv.compile(schema);
@@ -89,22 +88,22 @@ function compileSchema(schema: AnySchema): ValidateFunction {
   return validate;
 }
 
-/** Addresses and forms bring NUL as %00; JSON is clean from its reader. */
+/** Addresses and forms can contain NUL as %00; the JSON parser has removed it already. */
 function cleanTexts(texts: unknown): void {
   if (typeof texts !== 'object' || texts === null) return;
   for (const [name, text] of Object.entries(texts))
     if (typeof text === 'string') Object.assign(texts, { [name]: storableText(text) });
 }
 
-const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const statusByErrorCode: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers data that is not a request or came too slowly, and closes the connection; in the middle of another answer it
- * only closes it.
+ * Answers data that is not a request, or came too slowly, and closes the connection; during another answer it only
+ * closes.
  */
 function refuseUnreadable(socket: Socket, code: string, headers: Readonly<Record<string, string>>): void {
   if (socket.writable && unansweredOn(socket) === 0) {
-    const problem = problemOfStatus(unreadable[code] ?? 400);
+    const problem = problemOfStatus(statusByErrorCode[code] ?? 400);
     const body = JSON.stringify(problemBody(problem, randomUUID()));
     const all = {
       ...headers,
@@ -119,10 +118,7 @@ function refuseUnreadable(socket: Socket, code: string, headers: Readonly<Record
   socket.destroySoon();
 }
 
-/**
- * What a log may contain: route, method, status. No URL with its query, no headers, no body, no IP, no message that
- * quotes a value.
- */
+/** Logs contain route, method and status: no query, header, body or IP address, and no message that quotes a value. */
 const logging = {
   level: 'info',
   serializers: {

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Work that is done again and again. */
-interface Repeated {
-  /** Does it now, and then again after each pause. */
+/** Starts the repetition of some work. */
+interface Interval {
+  /** Runs the work now, then after each pause. */
   readonly begin: () => Promise<void>;
-  /** Does it after a pause, and again after each. */
+  /** Runs the work after a first pause, then after each pause. */
   readonly beginLater: () => void;
 }
 
 /**
- * Repeats work with a pause in milliseconds between its end and its next beginning, until the server closes, which waits
- * for what is running. The work must not reject: it knows best what to log.
+ * Repeats work with a pause in milliseconds between its end and its next start, until the server closes; closing waits
+ * for running work. The work must not reject: it logs its own failures.
  */
 export function setIntervalUntilClose(
   app: Pick<FastifyInstance, 'addHook'>,
   pause: number,
   work: () => Promise<void>,
-): Repeated {
+): Interval {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosed = false;

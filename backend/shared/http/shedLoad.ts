@@ -4,7 +4,9 @@ import { Problem } from './problem.ts';
 import { onceEnded } from './requestEnd.ts';
 import { isServiceCall } from './serviceCall.ts';
 
-/** How much a node handles at once: running calls, of one client too, and the milliseconds after which one counts as hanging. */
+/**
+ * Limits of a node: running calls in total and per client, and the milliseconds after which a call counts as hanging.
+ */
 export interface LoadLimits {
   readonly calls?: number;
   readonly perClient?: number;
@@ -13,16 +15,16 @@ export interface LoadLimits {
 }
 
 /**
- * Refuses calls of the services while 200 are running, so that those are answered in time and the other callers know to
- * come back. A call is running from the end of its body until its answer is ready: clients that send or read slowly block
- * nobody. One that hangs leaves its place to others. Returns whether one does.
+ * Refuses calls of the services while 200 are running, so that the running ones finish in time and other clients retry.
+ * A call runs from the end of its body until its answer is ready: clients that send or read slowly block nobody.
+ * Hanging calls do not count. Returns whether a call hangs.
  * Source: requirements#SRV-6, requirements#SRV-9.
  */
 export function shedLoad(
   app: FastifyInstance,
   { calls = 200, perClient = 64, hangsAfter = 45_000 }: LoadLimits = {},
 ): () => boolean {
-  // Since when each is running, the oldest first.
+  // The start time of each call, oldest first.
   const running = new Map<FastifyRequest, number>();
   const hanging = (): number => {
     const times = [...running.values()];
@@ -30,7 +32,7 @@ export function shedLoad(
     return firstInTime === -1 ? times.length : firstInTime;
   };
   const isFull = (): boolean => running.size >= calls && running.size - hanging() >= calls;
-  const ofClient = new Map<string, number>();
+  const callsByClient = new Map<string, number>();
   const ends = new WeakMap<FastifyRequest, (() => void)[]>();
   const untilAnswered = (request: FastifyRequest, reply: FastifyReply, end: () => void): void => {
     ends.set(request, [...(ends.get(request) ?? []), onceEnded(request.raw, reply.raw, end)]);
@@ -39,13 +41,13 @@ export function shedLoad(
     if (!isServiceCall(request)) return;
     if (isFull()) throw busy(503);
     const client = clientOf(request.ip);
-    const before = ofClient.get(client) ?? 0;
-    if (before >= perClient) throw busy(429);
-    ofClient.set(client, before + 1);
+    const count = callsByClient.get(client) ?? 0;
+    if (count >= perClient) throw busy(429);
+    callsByClient.set(client, count + 1);
     untilAnswered(request, reply, () => {
-      const left = (ofClient.get(client) ?? 1) - 1;
-      if (left === 0) ofClient.delete(client);
-      else ofClient.set(client, left);
+      const left = (callsByClient.get(client) ?? 1) - 1;
+      if (left === 0) callsByClient.delete(client);
+      else callsByClient.set(client, left);
     });
   });
   app.addHook('preValidation', async (request, reply) => {

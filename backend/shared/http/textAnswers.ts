@@ -5,12 +5,12 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** Sends a text; its reply already has the type and how long it may be stored. */
+/** Sends a text; its reply already has content type and cache headers. */
 export type SendText = (request: FastifyRequest, reply: FastifyReply, text: string) => Promise<FastifyReply>;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** One text that many visitors get. */
+/** ETag and compressed bodies of one text. */
 interface CachedText {
   readonly etag: string;
   readonly bodies: Map<string, Promise<Buffer>>;
@@ -20,8 +20,8 @@ const MAX_CACHED_TEXTS = 300;
 const MAX_CACHED_CHARACTERS = 10_000_000;
 
 /**
- * Sends texts that many visitors get: compressed once per text, and as 304 to browsers that have it. A page that must
- * not be stored gets no ETag.
+ * Sends shared texts: compresses each text once, and answers 304 to browsers that have it. A page that must not be
+ * stored gets no ETag.
  */
 export function createTextAnswers(): SendText {
   const cachedTexts = new LRUCache<string, CachedText>({
@@ -29,17 +29,17 @@ export function createTextAnswers(): SendText {
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (_value, text) => Math.max(1, text.length),
   });
-  const look = (text: string): CachedText => {
-    const kept = cachedTexts.get(text) ?? { etag: etagOf(text), bodies: new Map() };
-    cachedTexts.set(text, kept);
-    return kept;
+  const getCachedText = (text: string): CachedText => {
+    const entry = cachedTexts.get(text) ?? { etag: etagOf(text), bodies: new Map() };
+    cachedTexts.set(text, entry);
+    return entry;
   };
   return async (request, reply, text) => {
-    const { etag, bodies } = look(text);
+    const { etag, bodies } = getCachedText(text);
     reply.header('vary', 'Accept-Encoding');
     if (reply.getHeader('cache-control') !== 'no-store') {
       reply.header('etag', etag);
-      if (has(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     }
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
     if (encoding === null) return reply.send(text);
@@ -54,6 +54,6 @@ function etagOf(text: string): string {
   return `W/"${hashText(text).slice(0, 24)}"`;
 }
 
-function has(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((one) => one.trim() === etag || one.trim() === '*');
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*');
 }

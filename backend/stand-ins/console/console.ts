@@ -16,7 +16,7 @@ import { personPage } from './pages/personPage.ts';
 import { contentPage, schemaPage } from './pages/publishPages.ts';
 import { consoleDocument, consoleHeaders, type ConsolePage } from './pages/shell.ts';
 
-const LARGEST_DOCUMENT = 4 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 
 /**
  * The testers' console: its API and its page. Only pages of its own origin, and programs, may use it.
@@ -30,16 +30,16 @@ export async function registerConsole(app: FastifyInstance, parts: ConsoleParts)
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/json',
-        { parseAs: 'string', bodyLimit: LARGEST_DOCUMENT },
+        { parseAs: 'string', bodyLimit: MAX_DOCUMENT_BYTES },
         scope.getDefaultJsonParser('error', 'error'),
       );
       scope.addHook('onRequest', async ({ headers }, reply) => {
         const { origin, host = '' } = headers;
-        // Many programs name a type with every call: without a body there is nothing to parse.
+        // Many programs send a content type with every call: drops it without a body.
         if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
           delete headers['content-type'];
-        const named = hosts.has(host.replace(/:\d+$/, ''));
-        return named && (origin === undefined || origin === parts.origins.standIn)
+        const isOwnHost = hosts.has(host.replace(/:\d+$/, ''));
+        return isOwnHost && (origin === undefined || origin === parts.origins.standIn)
           ? undefined
           : reply.code(403).send({ error: 'The console is not open to other pages.' });
       });
@@ -68,7 +68,11 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
       .send(await script()),
   );
   const send = async (reply: FastifyReply, page: ConsolePage | undefined): Promise<FastifyReply> =>
-    sendPage(reply.code(page === undefined ? 404 : 200), await consoleDocument(parts, page ?? gone), consoleHeaders);
+    sendPage(
+      reply.code(page === undefined ? 404 : 200),
+      await consoleDocument(parts, page ?? notFoundPage),
+      consoleHeaders,
+    );
   app.get('/console', async (_request, reply) => send(reply, await peoplePage(parts)));
   app.get<{ Params: { who: string } }>('/console/people/:who', async ({ params }, reply) =>
     send(reply, await personPage(parts, params.who)),
@@ -102,7 +106,7 @@ function registerConsolePages(app: FastifyInstance, parts: ConsoleParts): void {
   );
 }
 
-const gone: ConsolePage = {
+const notFoundPage: ConsolePage = {
   path: '/console/gone',
   title: 'Gone',
   body: html`<h1>Nothing here any more</h1>

@@ -81,7 +81,7 @@ export function registerConsoleApi(app: FastifyInstance, parts: ConsoleParts): v
   app.post('/links', async ({ body }) => mintLink(parts, body));
   app.post('/staff-token', async ({ body }) => mintStaffToken(parts, body));
   app.post('/clock', async ({ body }) => {
-    turnClock(parts, body);
+    setClock(parts, body);
     return readState(parts);
   });
   registerFaults(app, parts);
@@ -98,7 +98,7 @@ function registerScenarios(app: FastifyInstance, parts: ConsoleParts): void {
   app.put('/scenario', async ({ body }) => {
     const { name } = readBody(bodies.scenario, body);
     const names = parts.scenarioNames();
-    const match = names.find((each) => each === name);
+    const match = names.find((candidate) => candidate === name);
     await startAfresh(parts, present(match, `There is no scenario “${name}”; there are: ${names.join(', ')}.`));
     return readState(parts);
   });
@@ -126,9 +126,9 @@ function registerMails(app: FastifyInstance, parts: ConsoleParts): void {
 function registerFaults(app: FastifyInstance, { faults }: ConsoleParts): void {
   app.get('/faults', async () => faults.list());
   app.put('/faults', async ({ body }) => {
-    const wanted = parseFaults(body);
-    refuseUnknownCalls(wanted, faults.calls());
-    faults.replace(wanted);
+    const nextFaults = parseFaults(body);
+    refuseUnknownCalls(nextFaults, faults.calls());
+    faults.replace(nextFaults);
     return faults.list();
   });
   app.delete('/faults', async (_request, reply) => {
@@ -202,8 +202,8 @@ function mintStaffToken({ staffTokens }: ConsoleParts, raw: unknown): object {
 }
 
 /**
- * Makes the marketing platform send a mail: the preference-centre link, or an issue of a newsletter, unless its subscriber
- * wants none now. Returns the newest mail of that kind, or why none was sent.
+ * Lets the marketing platform send a mail: the preference-centre link, or an issue of a newsletter, unless its
+ * subscriber wants none now. Returns the newest mail of that kind, or the reason for sending none.
  */
 async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | undefined> {
   const { loginID, kind, newsletter } = readBody(bodies.mail, raw);
@@ -218,17 +218,17 @@ async function sendMail(parts: ConsoleParts, raw: unknown): Promise<object | und
   return mail;
 }
 
-function turnClock({ clock }: ConsoleParts, raw: unknown): void {
+function setClock({ clock }: ConsoleParts, raw: unknown): void {
   const { advanceSeconds, set } = readBody(bodies.clock, raw);
   if ((advanceSeconds === undefined) === (set === undefined)) fail('either advanceSeconds or set is needed');
   if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1000);
   if (set !== undefined) clock.set(set);
 }
 
-/** Something that a call asks for does not exist. */
+/** The requested resource does not exist. */
 class Absence extends Error {}
 
-/** What a call asks for; throws the sentence that tells that it does not exist. */
+/** Returns the requested resource; throws Absence with the sentence if there is none. */
 function present<Resource>(resource: Resource | undefined, sentence = 'There is no such account.'): Resource {
   if (resource === undefined) throw new Absence(sentence);
   return resource;

@@ -13,7 +13,7 @@ import type { StaffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import type { NewsletterSending } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
-/** Everything that testers can see and change. */
+/** The parts of the composition that testers can see and change. */
 export interface ConsoleParts {
   readonly db: Database;
   readonly clock: AdjustableClock;
@@ -32,7 +32,7 @@ export interface ConsoleParts {
   readonly states: PersonStates;
   readonly mails: Pick<Mailbox, 'list' | 'clear' | 'port'>;
   readonly testerMails: TesterMails;
-  /** What the product tells a sender about a subscriber, and the unsubscribe addresses of mails. */
+  /** The product's answer to senders about a subscriber, and the unsubscribe addresses of mails. */
   readonly askStates: NewsletterSending['askStates'];
   readonly unsubscribeAddress: NewsletterSending['unsubscribeAddress'];
   /** Folders of scenarios: the project's, and that of unpacked ones. */

@@ -17,13 +17,13 @@ export interface FindingRow extends Pick<
 
 const contentFile = (language: string): string => `content/${language}.json`;
 
-/** What is wrong with a site's schema that is live. */
+/** The findings in a site's live schema. */
 export async function schemaFindings(parts: ConsoleParts, site: SchemaSite): Promise<readonly FindingRow[]> {
   const contract = await liveContract(parts, site);
   return rowsIn(lintContract(contract), contract.schemas[0]?.file ?? '');
 }
 
-/** What is wrong with the content in a language: with the one that is live, or with another instead. */
+/** The findings in the content of a language: in the live one, or in `content` instead of it. */
 export async function contentFindings(
   parts: ConsoleParts,
   language: string,
@@ -36,21 +36,21 @@ export async function contentFindings(
   return rowsIn(lintContract({ ...contract, documents: [...latest.values()] }), file);
 }
 
-/** Without what is only worth knowing. */
+/** Leaves out findings of the severity `info`. */
 const rowsIn = (findings: readonly ContractFinding[], file: string): readonly FindingRow[] =>
   findings.filter((finding) => finding.file === file && finding.severity !== 'info').map(toRow);
 
-/** Whether an editor must confirm it: languages agree again as soon as the others are updated. */
+/** Whether an editor must confirm the finding: differences between languages end with their next update. */
 export const isQuestion = ({ rule }: FindingRow): boolean => !rule.startsWith('i18n/');
 
 /** A schema beside the one that is live. */
 export interface SchemaComparison {
-  /** What changes. */
+  /** The differences from the live schema. */
   readonly changes: readonly FindingRow[];
-  /** What is wrong with the new schema and was not before. */
+  /** Findings that only the new schema has. */
   readonly findings: readonly FindingRow[];
   /** Number of findings that the live schema has as well. */
-  readonly count: number;
+  readonly known: number;
 }
 
 /** Compares a schema with the live one of its site. */
@@ -58,16 +58,16 @@ export async function compareSchema(parts: ConsoleParts, site: SchemaSite, schem
   const contract = await liveContract(parts, site);
   const [live] = contract.schemas;
   const findings = lintContract({ ...contract, schemas: [{ file: 'the new schema', raw: schema, against: live }] });
-  const before = new Set(lintContract(contract).map(sameness));
+  const before = new Set(lintContract(contract).map(findingKey));
   const rules = findings.filter(({ rule }) => !rule.startsWith('diff/'));
   return {
     changes: findings.filter(({ rule }) => rule.startsWith('diff/')).map(toRow),
-    findings: rules.filter((finding) => !before.has(sameness(finding))).map(toRow),
-    count: rules.filter((finding) => before.has(sameness(finding))).length,
+    findings: rules.filter((finding) => !before.has(findingKey(finding))).map(toRow),
+    known: rules.filter((finding) => before.has(findingKey(finding))).length,
   };
 }
 
-/** All documents that are live. Content only shows fields of the preference centre. */
+/** All live documents. Content only has fields of the preference centre. */
 async function liveContract(parts: ConsoleParts, site: SchemaSite): Promise<ContractInput> {
   const { scenarioState, content, accounts, clock, pictures } = parts;
   const { policies, consents, metadata } = scenarioState.scenario();
@@ -87,8 +87,8 @@ async function liveContract(parts: ConsoleParts, site: SchemaSite): Promise<Cont
   };
 }
 
-/** The same finding in both schemas, whatever its document is called. */
-const sameness = ({ rule, pointer, path, values }: ContractFinding): string =>
+/** Equal for the same finding in both schemas, whatever the names of their documents. */
+const findingKey = ({ rule, pointer, path, values }: ContractFinding): string =>
   JSON.stringify([rule, pointer, path, values]);
 
 function toRow(finding: ContractFinding): FindingRow {

@@ -11,7 +11,7 @@ const status = (call: string, code: number, body?: unknown): Fault => ({
 });
 const resend = 'PUT /rest/v1/account/registration/verification-email';
 
-/** By the place where a tester sees them: code, meaning and fault. */
+/** Faults by the place where a tester sees them. */
 const others: Readonly<Record<string, readonly (readonly [code: string, meaning: string, fault: Fault])[]>> = {
   'Login (scenario custom-login)': [
     ['500002', 'Custom login answers in another shape', status('POST /rest/v1/account/login', 200, { hello: 'there' })],

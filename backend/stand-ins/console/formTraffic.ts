@@ -24,11 +24,11 @@ const fraction = v.pipe(
   v.maxValue(1, 'must be a share from 0 to 1'),
 );
 
-/** Visits to generate: each sees all tabs; trouble is at one field of a tab, or at the first field of every tab. */
+/** Visits to generate: each sees all tabs; errors are at one field of a tab, or at the first field of every tab. */
 const trafficBody = onlyObject({
-  /** Of each day. */
+  /** Visits per day. */
   visits: v.optional(wholeNumber(0, MAX_VISITS), 1000),
-  /** How many days, the last of them so many days `ago`. */
+  /** How many days, the last one `ago` days before today. */
   days: v.optional(wholeNumber(0, RETENTION_DAYS), 1),
   ago: v.optional(wholeNumber(0, RETENTION_DAYS), 0),
   errors: v.optional(fraction, 0.08),
@@ -39,7 +39,7 @@ const trafficBody = onlyObject({
 
 type Traffic = Readonly<v.InferOutput<typeof trafficBody>>;
 
-/** `GET` and `POST /console/api/form-counts`: what was counted in the last 30 days, and visits to be made. */
+/** `GET` and `POST /console/api/form-counts`: the counts of the last 30 days, and the generation of visits. */
 export function registerTraffic(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/form-counts', async () => recentCounts(parts));
   app.post('/form-counts', async ({ body }, reply) => {
@@ -49,16 +49,16 @@ export function registerTraffic(app: FastifyInstance, parts: ConsoleParts): void
 }
 
 /**
- * Adds visits to what was counted, each day to the publication that it had. Not by the call that pages make: that knows
- * today alone, and has a limit. Throws DocumentError for a form or field that the site does not have.
+ * Adds visits to the counts, for each day under its publication. Does not use the call of pages, which only counts
+ * today and has a limit. Throws DocumentError for an unknown form or field.
  */
 async function makeTraffic(parts: ConsoleParts, traffic: Traffic): Promise<void> {
   const { db, clock, scenarioState } = parts;
   const { form: only, days, ago } = traffic;
   const cmsId = scenarioState.scenario().name;
-  const shown = trafficForms(parts).filter(({ anchor }) => (only ?? anchor) === anchor);
-  if (shown.length === 0) return fail(`${cmsId} has no form ${only ?? ''}`);
-  const counts = shown.flatMap((form) => countsOf(form, traffic));
+  const adaptedForms = trafficForms(parts).filter(({ anchor }) => (only ?? anchor) === anchor);
+  if (adaptedForms.length === 0) return fail(`${cmsId} has no form ${only ?? ''}`);
+  const counts = adaptedForms.flatMap((form) => countsOf(form, traffic));
   const versions = await readVersions(db, cmsId);
   const rows = Array.from({ length: days }, (_, index) => dayOf(clock.now() - (ago + index) * dayMs)).flatMap((day) => {
     const { number: publication } = versions.find(({ at }) => dayOf(at) <= day) ?? versions.at(-1) ?? { number: 1 };
@@ -78,16 +78,16 @@ export function trafficForms({ scenarioState, content }: ConsoleParts): readonly
   return forms.filter(({ bindings }) => bindings.length > 0);
 }
 
-type Counted = Omit<CountRow, 'day' | 'cmsId' | 'publication'>;
+type FormCount = Omit<CountRow, 'day' | 'cmsId' | 'publication'>;
 
-/** What the visits of a day tell of a form. */
-function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traffic): readonly Counted[] {
+/** The counts of one form for the visits of a day. */
+function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traffic): readonly FormCount[] {
   const { visits } = traffic;
   const fields = countedFields({ bindings });
   const at = traffic.field ?? fields[0] ?? '';
   if (!fields.includes(at)) return fail(`${form} has no field ${at}`);
   const rule = schema.properties?.[at]?.pattern === undefined ? 'required' : 'pattern';
-  const part = (kind: CountKind, share: number, detail = ''): readonly Counted[] =>
+  const part = (kind: CountKind, share: number, detail = ''): readonly FormCount[] =>
     [WHOLE_FORM, at].map((field) => ({
       form,
       field,
@@ -96,7 +96,7 @@ function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traf
       count: Math.round(visits * share),
     }));
   return [
-    ...[WHOLE_FORM, ...fields].map((field): Counted => ({ form, field, kind: 'shown', detail: '', count: visits })),
+    ...[WHOLE_FORM, ...fields].map((field): FormCount => ({ form, field, kind: 'shown', detail: '', count: visits })),
     ...part('error', traffic.errors, rule),
     ...part('changed', 0.5),
     ...part('saved', 0.4),
@@ -104,7 +104,7 @@ function countsOf({ anchor: form, schema, bindings }: AdaptedForm, traffic: Traf
   ].filter(({ count }) => count > 0);
 }
 
-/** What the studio shows of the scenario's site at first. */
+/** The counts of the scenario's site that the studio shows first. */
 export async function recentCounts({ db, clock, scenarioState }: ConsoleParts): Promise<readonly VisitCount[]> {
   const now = clock.now();
   return readCounts(db, scenarioState.scenario().name, {

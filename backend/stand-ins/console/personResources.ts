@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { fail, flag, listOf, onlyObject, text } from '#backend/shared/document.ts';
 import {
   foreignReminders,
@@ -14,7 +14,7 @@ import type { PersonState } from '#backend/stand-ins/identity-provider/person-st
 import { socialProviders } from '#backend/stand-ins/identity-provider/socialLogin.ts';
 import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 
-/** What GET answers can be sent back, so UID and login id are allowed. */
+/** Allows UID and login id, so that clients can send back the answer of GET. */
 const accountDocument = onlyObject({
   UID: v.optional(v.unknown()),
   loginID: v.optional(v.unknown()),
@@ -26,7 +26,7 @@ const accountDocument = onlyObject({
 export async function readAccount(
   { accounts, db }: ConsoleParts,
   loginID: string,
-): Promise<(AccountShown & { readonly reminders: readonly Reminder[] }) | undefined> {
+): Promise<(AccountSummary & { readonly reminders: readonly Reminder[] }) | undefined> {
   const account = await accounts.getAccount(loginID);
   return account === undefined ? undefined : { ...account, reminders: await remindersOf(db, account.UID) };
 }
@@ -72,8 +72,8 @@ export async function writePersonState(
 }
 
 /**
- * The consents of a person, found by login id or UID; no lines for an account without consents, undefined if the person
- * is unknown.
+ * The consents of a person by login id or UID; no lines for an account without consents, undefined for an unknown
+ * person.
  */
 export async function evidenceResource(
   { readEvidence, accounts }: ConsoleParts,

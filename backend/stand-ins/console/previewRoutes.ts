@@ -13,17 +13,17 @@ const LINK_LIFE = daySeconds;
 const previewBody = onlyObject({ schema: v.optional(v.unknown()), loginID: text });
 
 /**
- * Stores a schema for a preview and returns the page that opens it in the browser that visits it: the preference centre
- * or the portal with this schema, as the person sees it; undefined if there is no such account. Throws DocumentError.
+ * Stores a schema for a preview and returns the URL that opens it in the visiting browser: preference centre or portal
+ * with this schema, as the person sees it; undefined if there is no such account. Throws DocumentError.
  */
 export async function addPreview(
   { previews, accounts, origins }: ConsoleParts,
   siteName: string | undefined,
   raw: unknown,
 ): Promise<{ readonly url: string } | undefined> {
-  const { schema: sent, loginID } = readBody(previewBody, raw);
+  const { schema: rawSchema, loginID } = readBody(previewBody, raw);
   const site = toSchemaSite(siteName);
-  const schema = parseSchema(sent);
+  const schema = parseSchema(rawSchema);
   if ((await accounts.getAccount(loginID)) === undefined) return undefined;
   const id = previews.add({ site, schema });
   return { url: `${origins.standIn}/console/previews/${id}?${new URLSearchParams({ person: loginID }).toString()}` };

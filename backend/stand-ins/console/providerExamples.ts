@@ -4,12 +4,12 @@ import type { Fault, FaultEffect } from '#backend/stand-ins/faults/faultStore.ts
 export interface ErrorExample {
   readonly code: string;
   readonly meaning: string;
-  /** Where a tester sees it. */
+  /** The place where a tester sees it. */
   readonly where: string;
   readonly fault: Fault;
 }
 
-/** Calls of the provider, with where a tester sees them fail. */
+/** Calls of the provider, and the place where a tester sees them fail. */
 const places = {
   login: 'Login, link accounts, e-mail change',
   socialLogin: 'Social login',
@@ -24,14 +24,16 @@ const places = {
 
 type More = Omit<FaultEffect & { kind: 'error' }, 'kind' | 'errorCode'>;
 
-/** The code, with an addition if it has several meanings; its meaning; the calls that answer it, apart by spaces. */
+/**
+ * The code, with an addition if it has several meanings; its meaning; the calls that answer it, separated by spaces.
+ */
 type Row = readonly [code: string, meaning: string, calls: string, more?: More];
 
 const fault = (fieldName: string, errorCode = 400006, message = `Unallowed value for field: ${fieldName}`): More => ({
   errorDetails: message,
   validationErrors: [{ errorCode, message, fieldName }],
 });
-const entrances =
+const loginCalls =
   'login socialLogin register finalizeRegistration resetPassword setAccountInfo auth.fido.verifyAssertion';
 const everyCall = Object.keys(places).join(' ');
 
@@ -94,7 +96,7 @@ const rows: readonly Row[] = [
   ['400101', 'Window of the network blocked', 'socialLogin'],
   ['400130', 'Passkey does not verify', 'auth.fido.verifyAssertion'],
   ['400131', 'Request for a passkey over or used', 'auth.fido.verifyAssertion'],
-  ['401020', 'Captcha demanded', entrances],
+  ['401020', 'Captcha demanded', loginCalls],
   ['401030', 'Password used before', 'resetPassword setAccountInfo'],
   ['403002', 'Code or token expired', 'login register finalizeRegistration setAccountInfo otp.update'],
   [
@@ -109,8 +111,8 @@ const rows: readonly Row[] = [
   ['403043', 'Social login meets an existing account', 'socialLogin register finalizeRegistration'],
   ['403047', 'No user with this address', 'login resetPassword'],
   ['403048', 'Too many requests', 'login register otp.update resetPassword setAccountInfo'],
-  ['403101', 'Second factor demanded', entrances],
-  ['403102', 'Second factor to be set up', entrances],
+  ['403101', 'Second factor demanded', loginCalls],
+  ['403102', 'Second factor to be set up', loginCalls],
   ['403120', 'Blocked after too many wrong logins', 'login resetPassword'],
   ['403300', 'Nobody has this passkey', 'auth.fido.verifyAssertion'],
   ['500001', 'General problem of the provider', everyCall],

@@ -9,9 +9,9 @@ import { savedState, type TesterState } from '#backend/stand-ins/scenarios/teste
 import type { ConsoleParts } from './consoleParts.ts';
 
 /**
- * Loads a scenario and resets everything: database, clock, faults, journal, schema, content, mails. Keys stay. A
- * scenario that was downloaded with its state gets that state. Throws DocumentError if the scenario is invalid; then
- * nothing has changed.
+ * Loads a scenario and resets everything: database, clock, faults, journal, schema, content, mails. Keys stay. Restores
+ * the state of a scenario that was downloaded with it. Throws DocumentError if the scenario is invalid; then nothing
+ * has changed.
  */
 export async function startAfresh(parts: ConsoleParts, name: string): Promise<void> {
   const saved = savedState(folderOf(name, parts.scenarioFolders));
@@ -38,7 +38,7 @@ async function createPerson(
   await replaceReminders(db, UID, reminders, clock.now());
 }
 
-/** Everything that decides what pages show now, as a scenario in a zip, and its name. */
+/** The current scenario and state as a scenario in a zip, and its name. */
 export async function downloadScenario(
   parts: ConsoleParts,
 ): Promise<{ readonly name: string; readonly zip: Uint8Array }> {

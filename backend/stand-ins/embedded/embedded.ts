@@ -67,20 +67,20 @@ export interface EmbeddedSettings extends StartOfScenario {
   readonly origins: Origins;
   /** Creates the site's pages; it gets the server, so that development can add its hooks. */
   readonly pages: (app: FastifyInstance) => Promise<PageSource>;
-  /** Where editors see their drafts. */
+  /** The preview of drafts for editors. */
   readonly preview?: PreviewParts;
   readonly scenarios?: string;
   /** Database of a production node that uses the stand-ins; default is the one of this process. */
   readonly productDatabaseUrl?: string | undefined;
-  /** Staff who change a draft may not publish it. */
+  /** Whether staff may not publish a draft that they changed. */
   readonly fourEyes?: boolean;
-  /** Pages count what happens in their forms; they do by default. */
+  /** Whether pages count what happens in their forms; default is true. */
   readonly countsForms?: boolean;
-  /** What the worker that checks drafts runs; tests give one whose forms are wrong. */
+  /** Program of the worker that checks drafts; tests pass one with wrong forms. */
   readonly checkProgram?: URL;
   /** How mailed links are opened; default is `initRegistration`. */
   readonly linkExchange?: LinkStrategy;
-  /** Enforced by default; hot reload needs to turn text into code. */
+  /** Default is enforced; hot reload turns text into code. */
   readonly trustedTypes?: TrustedTypes;
   readonly log?: boolean;
 }
@@ -258,19 +258,19 @@ async function siteServer(
   return node;
 }
 
-/** Published documents with the real URLs of the stand-ins, made once per version. */
+/** Published documents with the real URLs of the stand-ins; caches one per version. */
 function withHosts(published: PublishedContent, origins: Origins): PublishedContent['document'] {
   const served = new WeakMap<JsonObject, JsonObject>();
   return (cmsId, language) => {
     const document = published.document(cmsId, language);
     if (document === undefined) return undefined;
-    const made = served.get(document) ?? withRealHosts(document, origins);
-    served.set(document, made);
-    return made;
+    const replacement = served.get(document) ?? withRealHosts(document, origins);
+    served.set(document, replacement);
+    return replacement;
   };
 }
 
-/** Written by `npm run build`. */
+/** The output of `npm run build`. */
 const studioFolder = new URL('../../../dist/studio', import.meta.url).pathname;
 const imagesFolder = (scenarios: string): string => `${scenarios}/../images`;
 
@@ -280,7 +280,7 @@ function statusOf(errorCode: number): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** How the stand-in of the marketing platform asks the product before it sends, and makes the addresses in its mails. */
+/** The marketing platform's calls of the product before it sends, and the unsubscribe addresses in its mails. */
 async function newsletterSending(
   site: FastifyInstance,
   { keys, clock, origins, scenarioState }: Pick<Shared, 'keys' | 'clock' | 'origins' | 'scenarioState'>,

@@ -24,8 +24,8 @@ interface DatabasePlace {
 }
 
 /**
- * Opens the composition's database, runs its migrations and loads the sample stores and regions. A data folder from before
- * the first release is moved aside, and a new one begins. Throws DocumentError for a database of a newer version.
+ * Opens the composition's database, runs its migrations and loads the sample stores and regions. Moves a database from
+ * before the first release aside and starts a new one. Throws DocumentError for a database of a newer version.
  */
 export async function openEmbeddedDatabase(place: DatabasePlace): Promise<Database> {
   const db = await openAt(place);

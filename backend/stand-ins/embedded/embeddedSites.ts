@@ -51,7 +51,9 @@ export function providerSites(scenarioState: ScenarioState, keys: Keys, origins:
   ];
 }
 
-/** The site's metadata: those of a scenario, with the hosts and keys of this composition. Source: requirements#metadata. */
+/**
+ * The site's metadata: those of a scenario, with the hosts and keys of this composition. Source: requirements#metadata.
+ */
 export function siteMetadata(metadata: JsonObject, { standIn }: Origins): JsonObject {
   return {
     restApi: '',
@@ -101,18 +103,18 @@ const hosts = ({ standIn, partner }: Origins): readonly (readonly [host: string,
 
 /** A document of a scenario with the real URLs of the stand-ins. */
 export function withRealHosts<Document extends Json>(document: Document, origins: Origins): Document {
-  const known = hosts(origins);
-  const replaced = (value: Json | undefined): Json | undefined => {
+  const replacements = hosts(origins);
+  const replaceHosts = (value: Json | undefined): Json | undefined => {
     if (typeof value === 'string')
-      return known.reduce(
+      return replacements.reduce(
         (text, [host, address]) =>
           text === host || text.startsWith(`${host}/`) ? address + text.slice(host.length) : text,
         value,
       );
-    if (Array.isArray(value)) return value.map((item) => replaced(item) ?? null);
+    if (Array.isArray(value)) return value.map((item) => replaceHosts(item) ?? null);
     return isJsonObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member)]))
+      ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaceHosts(member)]))
       : value;
   };
-  return replaced(document) as Document;
+  return replaceHosts(document) as Document;
 }

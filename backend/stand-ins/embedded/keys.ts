@@ -9,12 +9,12 @@ import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/services/newsletters/un
 const issuer = 'marketing-platform';
 const audience = 'preference-centre';
 
-/** Which links the services of this composition accept. */
+/** Settings of the links that the services of this composition accept. */
 export function linkTokenSettings({ link }: Keys): LinkTokenSettings {
   return { issuer, audience, keys: { [link.kid]: link.publicKey }, longestLife: 30 * daySeconds };
 }
 
-/** Makes link tokens like those in the marketing platform's mails. */
+/** Signs link tokens like those in the marketing platform's mails. */
 export async function linkMint(
   { link }: Keys,
   clock: Clock,
@@ -34,7 +34,7 @@ export async function linkMint(
   };
 }
 
-/** Makes the tokens of unsubscribe addresses in newsletters, with the same key. */
+/** Signs the tokens of unsubscribe addresses in newsletters, with the same key. */
 export async function unsubscribeMint(
   { link }: Keys,
   clock: Clock,
@@ -68,10 +68,10 @@ export interface Keys {
   readonly staffClientSecret: string;
   /** Identifies the services to the marketing platform. */
   readonly linkMailToken: string;
-  /** Of the shop, which writes reminders. */
+  /** The token of the shop, which writes reminders. */
   readonly machineToken: string;
   readonly webhookSecret: string;
-  /** Hides the subjects of rate limits. */
+  /** Hashes the subjects of rate limits. */
   readonly subjectKey: string;
   /** Signs receipts of consents: PKCS#8 in base64, as operators set it. */
   readonly receiptKey: string;

@@ -11,7 +11,7 @@ import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.t
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** What the files of a production node are made from. */
+/** The sources of the files of a production node. */
 export interface ProductionFileParts {
   readonly keys: Keys;
   readonly scenarioState: ScenarioState;
@@ -22,9 +22,9 @@ export interface ProductionFileParts {
 }
 
 /**
- * Writes what a production node needs to serve the running scenario with these stand-ins as its providers:
- * `settings.json`, the secrets in `secrets.env` for the owner's eyes only, and the site's documents in `content/`, for
- * the command `import-content`. `DATABASE_URL` is left to the operator.
+ * Writes the files of a production node that serves the running scenario with these stand-ins: `settings.json`,
+ * `secrets.env` (readable by the owner alone), and the site's documents in `content/` for the command `import-content`.
+ * The operator sets `DATABASE_URL`.
  */
 export function writeProductionFiles(
   folder: string,

@@ -11,7 +11,7 @@ import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.t
 import { siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
 
-/** What the studio of this composition needs besides what all parts share. */
+/** Dependencies of the studio besides the shared ones. */
 export interface StudioParts {
   readonly content: ContentParts;
   readonly tokens: StaffTokens;
@@ -24,7 +24,7 @@ export interface StudioParts {
 interface ScenarioContent extends Pick<ContentParts, 'published' | 'fourEyes' | 'countsForms'> {
   /** Folder of the site's own pictures. */
   readonly images: string;
-  /** What the worker that checks drafts runs, if not the product's own. */
+  /** Program of the worker that checks drafts; default is the product's own. */
   readonly checkProgram: URL | undefined;
 }
 

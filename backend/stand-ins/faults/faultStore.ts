@@ -12,23 +12,23 @@ export interface Attempt {
 /** The active faults, for stand-ins and services. */
 export type FaultStore = ReturnType<typeof faultStore>;
 
-/** A store of faults. `changed` is told the new list. Source: requirements#console-api. */
+/** A store of faults. `onChange` gets each new list. Source: requirements#console-api. */
 export function faultStore(
   initial: readonly Fault[] = [],
-  changed: (faults: readonly Fault[]) => void = () => undefined,
+  onChange: (faults: readonly Fault[]) => void = () => undefined,
 ) {
   let faults = initial;
   let repeated = new Map<string, FaultEffect>();
   const calls = new Set<string>();
   const set = (next: readonly Fault[]): void => {
     faults = next;
-    changed(next);
+    onChange(next);
   };
   return {
     list: () => faults,
-    /** Tells that this call exists. */
+    /** Registers a call. */
     offer: (call: string) => calls.add(call),
-    /** The calls that exist, in alphabetical order. */
+    /** The registered calls, in alphabetical order. */
     calls: () => [...calls].toSorted(),
     /** Replaces all of them. */
     replace: (next: readonly Fault[]) => {
@@ -37,11 +37,11 @@ export function faultStore(
     },
     /**
      * The next effect for a call, if any. Counts a limited fault down and removes it after its last time. A fault with
-     * `repeats` also happens to the automatic repeats of the call that it hit, and does not count them.
+     * `repeats` also affects the automatic repeats of its call, uncounted.
      */
     take: (call: string, attempt?: Attempt) => {
-      const again = attempt?.isRepeat === true ? repeated.get(attempt.key) : undefined;
-      if (again !== undefined) return again;
+      const repeatedEffect = attempt?.isRepeat === true ? repeated.get(attempt.key) : undefined;
+      if (repeatedEffect !== undefined) return repeatedEffect;
       const hit = faults.find((fault) => fault.call === call);
       if (attempt !== undefined) repeated.delete(attempt.key);
       if (hit?.times === undefined) return hit?.effect;
@@ -60,7 +60,7 @@ const validationError = object({
   fieldName: text,
 });
 
-/** What goes wrong. `error` is answered in the wire format of the called service; `body` of `status` is sent as JSON. */
+/** The effect of a fault. `error` answers in the wire format of the called service; `status` sends `body` as JSON. */
 const effect = v.variant(
   'kind',
   [
@@ -84,23 +84,23 @@ const faultSchema = object({
   call: text,
   effect,
   times: v.optional(count),
-  /** Whether pages' automatic repeats of a call that it hit get it too, without being counted. */
+  /** Whether the fault also affects automatic repeats of its call, uncounted. */
   repeats: v.optional(flag),
 });
 
-/** What a tester sends: it replaces all faults. */
+/** A tester's list, which replaces all faults. */
 export const faultList = listOf(faultSchema);
 
 export type FaultEffect = Readonly<v.InferOutput<typeof effect>>;
 export type Fault = Readonly<v.InferOutput<typeof faultSchema>>;
 
-/** Reads the list that a tester sent. Throws `DocumentError` with what is wrong. */
+/** Parses a tester's list. Throws `DocumentError`. */
 export function parseFaults(raw: unknown): readonly Fault[] {
   const entries = readStrict(listOf(v.unknown()), raw, '', 'the list of faults');
   return entries.map((entry, index) => readStrict(faultSchema, entry, `fault ${index + 1}`));
 }
 
-/** Throws `DocumentError` for a fault of a call that does not exist, with the names that are nearest to it. */
+/** Throws `DocumentError` for a fault of a call that does not exist, with the most similar names. */
 export function refuseUnknownCalls(faults: readonly Fault[], calls: readonly string[]): void {
   faults.forEach(({ call }, index) => {
     if (!calls.includes(call))

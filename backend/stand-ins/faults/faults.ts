@@ -6,7 +6,7 @@ import type { FaultEffect, FaultStore } from './faultStore.ts';
 import { type CallAnswer, type CallFacts, type Journal, redact, withoutTokens } from './journal.ts';
 import { decodeJwt } from 'jose';
 
-/** A call as far as its name depends on it: a request, or the route alone, whose `url` is its pattern then. */
+/** The parts of a request that name its call; of a route alone, `url` is the pattern. */
 export interface NamedCall {
   readonly method: string;
   readonly url: string;
@@ -27,13 +27,13 @@ export interface FaultHookParts {
   ) => FastifyReply | Promise<FastifyReply>;
   /** The service's own code for too many calls, if it sends 429 in its own error format. */
   readonly limitedCode?: number;
-  /** What an unusable answer is, if it is not unfinished JSON. */
+  /** An unusable answer; default is unfinished JSON. */
   readonly garbage?: { readonly type: string; readonly body: string };
   /** Login id or UID of the person whose token a call has. */
   readonly personOf?: (params: JsonRecord) => Promise<string | undefined>;
 }
 
-/** What the hook remembers of a call until its answer. */
+/** Data of a call until its answer. */
 interface OpenCall {
   readonly call: string;
   readonly key: string;
@@ -42,23 +42,23 @@ interface OpenCall {
 }
 
 /**
- * Logs each call with its answer, and lets an active fault happen instead of, or before, the real answer. Only the
- * embedded composition registers it. Headers of earlier hooks (CORS) stay, so that browsers can read the fault.
+ * Logs each call with its answer, and applies an active fault instead of, or before, the real answer. Only the embedded
+ * composition registers it. Headers of earlier hooks (CORS) stay, so that browsers can read the fault.
  */
 export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): void {
   const repeats = repeatDetector();
   const open = new WeakMap<FastifyRequest, OpenCall>();
   const end = (request: FastifyRequest, answer: Partial<CallAnswer> & CallFacts): void => {
-    const waiting = open.get(request);
-    if (waiting === undefined) return;
+    const openCall = open.get(request);
+    if (openCall === undefined) return;
     open.delete(request);
-    waiting.complete(answer);
-    repeats.ended(waiting.key, isRepeatedAfter(waiting.call, answer.status, waiting.effect));
+    openCall.complete(answer);
+    repeats.ended(openCall.key, isRepeatedAfter(openCall.call, answer.status, openCall.effect));
   };
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) {
       const call = parts.callOf({ method: one, url, routeOptions: { url } });
-      // A pattern with a name in it is no name of a call.
+      // A pattern with parameters does not name a call.
       if (call !== undefined && one !== 'HEAD' && !/[:*]/.test(call)) parts.faults.offer(call);
     }
   });
@@ -79,7 +79,7 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
     if (person === undefined) await nameOwner(params, parts, complete);
     open.set(request, { call, key, effect, complete });
     if (effect?.kind === 'drop') end(request, { ms: Math.round(reply.elapsedTime) });
-    return effect === undefined ? undefined : happen(effect, request, reply, parts);
+    return effect === undefined ? undefined : applyEffect(effect, request, reply, parts);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (open.has(request)) end(request, answerOf(reply, payload));
@@ -87,7 +87,7 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
   });
 }
 
-/** The owner of a call's token, read before the call may end it. */
+/** Reads the owner of a call's token before the call may end it. */
 async function nameOwner(
   params: JsonRecord,
   { personOf }: FaultHookParts,
@@ -97,7 +97,7 @@ async function nameOwner(
   if (person !== undefined) complete({ person });
 }
 
-async function happen(
+async function applyEffect(
   effect: FaultEffect,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -145,7 +145,7 @@ export function restCallName({ method, routeOptions }: NamedCall): string | unde
   return route === undefined ? undefined : `${method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`;
 }
 
-/** Longest body that is kept, in characters. */
+/** Limit of a logged body, in characters. */
 const MAX_BODY_LENGTH = 20_000;
 
 /** Query and body of a request; the body has priority. */
@@ -157,14 +157,14 @@ function paramsIn({ query, body }: FastifyRequest): JsonRecord {
 function personIn(params: JsonRecord, { headers }: FastifyRequest): string | undefined {
   const bearer = headers.authorization?.startsWith('Bearer ') === true ? headers.authorization.slice(7) : undefined;
   return (
-    [params['loginID'], params['email'], params['UID']].map(textOf).find((text) => text !== undefined) ??
+    [params['loginID'], params['email'], params['UID']].map(toText).find((text) => text !== undefined) ??
     [params['jwt'], params['authToken'], bearer].map(subjectOf).find((subject) => subject !== undefined)
   );
 }
 
 /** Path of the page that made a call, if the call or its referrer names more than the origin. */
 function pageIn(params: JsonRecord, { headers }: FastifyRequest): string | undefined {
-  const page = textOf(params['pageURL']);
+  const page = toText(params['pageURL']);
   if (page !== undefined) return pathOf(page);
   const path = pathOf(headers.referer ?? '');
   return path === '/' ? undefined : path;
@@ -175,12 +175,12 @@ function callKey(call: string, params: JsonRecord, { ip, headers }: FastifyReque
   return JSON.stringify([call, ip, headers['user-agent'] ?? '', params]);
 }
 
-/** An answer for the journal: code and body without secrets. A payload that is a stream is not read. */
+/** An answer for the journal: code and body without secrets. Does not read a stream. */
 function answerOf(reply: FastifyReply, payload: unknown): CallAnswer & { readonly person?: string } {
-  const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? decompressed(reply, payload) : '';
+  const text = typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? decompress(reply, payload) : '';
   const answer = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
   if (text === '') return answer;
-  const body = parsed(text);
+  const body = parseJson(text);
   const { errorCode, code, UID } = asRecord(body);
   const named = errorCode ?? code;
   return {
@@ -196,13 +196,13 @@ function answerOf(reply: FastifyReply, payload: unknown): CallAnswer & { readonl
   };
 }
 
-function decompressed(reply: FastifyReply, payload: Buffer): string {
+function decompress(reply: FastifyReply, payload: Buffer): string {
   const encoding = reply.getHeader('content-encoding');
   const bytes = encoding === 'br' ? brotliDecompressSync(payload) : encoding === 'gzip' ? gunzipSync(payload) : payload;
   return bytes.toString('utf8');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -222,17 +222,20 @@ function pathOf(address: string): string | undefined {
   return URL.canParse(address) ? withoutTokens(new URL(address).pathname) : undefined;
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 function asRecord(value: unknown): JsonRecord {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Pages repeat a failed reading call by themselves this many times, after at most 1.5 seconds each. */
+/** Pages repeat a failed reading call this many times, each after at most 1.5 seconds. */
 const MAX_REPEATS = 2;
 const WITHIN_MS = 3_000;
 
-/** Recognises the automatic repeats of pages. `now` is a running clock in milliseconds: pages repeat by their own clock, not by that of the stand-ins. */
+/**
+ * Recognises the automatic repeats of pages. `now` is a real clock in milliseconds: pages do not use the clock of the
+ * stand-ins.
+ */
 export function repeatDetector(now: () => number = () => performance.now()) {
   const failures = new Map<string, { readonly at: number; readonly count: number }>();
   return {
@@ -253,7 +256,7 @@ export function repeatDetector(now: () => number = () => performance.now()) {
 
 /**
  * Whether the product repeats a call by itself after this answer: calls that only read, if the network or the server
- * fails. To the provider's client script an answer in another format is a failed network.
+ * fails. The provider's client script takes an answer in another format for a network failure.
  * Source: requirements#FLT-2.
  */
 export function isRepeatedAfter(call: string, status: number | undefined, effect: FaultEffect | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { FaultEffect } from './faultStore.ts';
 
-/** What a service or stand-in answered, without secrets. */
+/** The answer of a service or stand-in, without secrets. */
 export interface CallAnswer {
   /** HTTP status; absent if the connection ended without an answer. */
   readonly status?: number;
@@ -11,9 +11,9 @@ export interface CallAnswer {
   readonly body?: unknown;
 }
 
-/** What is known of a call besides its parameters. */
+/** Facts about a call besides its parameters. */
 export interface CallFacts {
-  /** Login id or UID of the person whom it is about. */
+  /** Login id or UID of the person concerned. */
   readonly person?: string;
   /** Path of the page that made it, if the call names it. */
   readonly page?: string;
@@ -41,15 +41,15 @@ const MAX_BODIES = 250;
 export function callJournal() {
   let entries: { entry: JournalEntry }[] = [];
   return {
-    /** Adds a call; the returned function completes its entry as more becomes known. */
+    /** Adds a call; the returned function adds later facts to its entry. */
     record: (call: string, params: Readonly<Record<string, unknown>>, at: number, facts: CallFacts = {}) => {
-      const kept: { entry: JournalEntry } = { entry: { call, params: blanked(params), at, ...facts } };
-      entries = [kept, ...entries.slice(0, MAX_CALLS - 1)];
+      const stored: { entry: JournalEntry } = { entry: { call, params: blanked(params), at, ...facts } };
+      entries = [stored, ...entries.slice(0, MAX_CALLS - 1)];
       const aged = entries[MAX_BODIES];
       if (aged !== undefined) aged.entry = { ...aged.entry, body: undefined };
       return (more: Partial<CallAnswer> & CallFacts): void => {
-        const { person = more.person } = kept.entry;
-        kept.entry = { ...kept.entry, ...more, ...(person !== undefined && { person }) };
+        const { person = more.person } = stored.entry;
+        stored.entry = { ...stored.entry, ...more, ...(person !== undefined && { person }) };
       };
     },
     /** Newest first; only of `call`, if given. */
@@ -72,11 +72,11 @@ const TOKEN_IN_TEXT = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+|\bst2\.[a-z]{1,2}_[\w-]{16
 
 const DOTS = '•••';
 
-/** The `code` of a problem says what was refused; elsewhere it logs somebody in. */
+/** The `code` of a problem names the refusal; any other `code` is a secret. */
 const isProblemCode = (name: string, { requestId }: Readonly<Record<string, unknown>>): boolean =>
   name === 'code' && requestId !== undefined;
 
-/** The same object with every secret replaced by dots; texts that contain JSON are parsed. */
+/** Replaces every secret of an object by dots; parses texts that contain JSON. */
 export function blanked(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
@@ -97,7 +97,7 @@ export function redact(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? blanked(value as Record<string, unknown>) : value;
 }
 
-/** A secret: nothing of it is shown but whether it is there. */
+/** Hides a secret; only shows whether there is one. */
 function hidden(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(hidden);
   if (typeof value === 'object' && value !== null)

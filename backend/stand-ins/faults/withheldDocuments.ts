@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { FaultStore } from './faultStore.ts';
 
-/** The elements of a page that hold what these calls answer. */
+/** The elements of a page that contain the answers of these calls. */
 const elements = {
   'GET /rest/v1/metadata': 'metadata',
   'GET /cms/{cmsId}/{language}.json': 'content',
 } as const;
 
 /**
- * While one of these calls has a fault, pages come without its document: a browser makes the call only then, and testers
- * see what customers would.
+ * Removes the document of a call with a fault from pages: only then browsers make the call, and testers see the
+ * failure.
  */
 export function withholdDocuments(app: FastifyInstance, faults: FaultStore): void {
-  const withheld = (): readonly string[] =>
+  const listWithheld = (): readonly string[] =>
     Object.entries(elements).flatMap(([call, id]) => (faults.list().some((fault) => fault.call === call) ? [id] : []));
   app.addHook('onRequest', async ({ headers }) => {
-    if (withheld().length === 0) return;
-    // So that the page is there as a text.
+    if (listWithheld().length === 0) return;
+    // Gets the page as a text.
     delete headers['accept-encoding'];
     delete headers['if-none-match'];
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
-    return withheld().reduce(without, payload);
+    return listWithheld().reduce(without, payload);
   });
 }
 

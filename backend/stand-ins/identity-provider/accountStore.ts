@@ -21,7 +21,7 @@ export interface AccountInput {
 }
 
 /** An account as testers see it: the same without password, plus its UID. */
-export interface AccountShown {
+export interface AccountSummary {
   readonly UID: string;
   readonly loginID: string;
   readonly verified: boolean;
@@ -57,7 +57,7 @@ async function replaceAccount(
   group: SiteGroup,
   loginID: string,
   input: AccountInput,
-): Promise<AccountShown> {
+): Promise<AccountSummary> {
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
   return db.transaction(async (tx) => {
     const before = await accountByLoginId(tx, loginID);
@@ -84,10 +84,11 @@ function toAccount(
   const verified = input.verified ?? true;
   const [site] = group.all();
   // A consent that names its document stays unchanged, so that testers can have an outdated one.
-  const bare = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
+  const undocumented = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
     ({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined,
   );
-  const seeded = site === undefined ? {} : withConsents(site, input.preferences ?? {}, bare, base.lang ?? 'de', now);
+  const seeded =
+    site === undefined ? {} : withConsents(site, input.preferences ?? {}, undocumented, base.lang ?? 'de', now);
   return {
     ...base,
     profile: { email: loginID, ...input.profile },
@@ -120,7 +121,7 @@ function fullSubscriptions(input: JsonObject, now: number): JsonObject {
   );
 }
 
-function toSummary(account: Account): AccountShown {
+function toSummary(account: Account): AccountSummary {
   const { uid, profile, data, subscriptions, preferences, isVerified } = account;
   const email = profile['email'];
   return {

@@ -53,7 +53,7 @@ export function accountView(
   };
 }
 
-/** base64(HMAC-SHA1(secret, `<timestamp>_<UID>`)), with which a site's server verifies a UID from a browser. */
+/** base64(HMAC-SHA1(secret, `<timestamp>_<UID>`)), the signature that proves a browser's UID to a site's server. */
 export function signUid(secret: string, signatureTimestamp: string, uid: string): string {
   return createHmac('sha1', Buffer.from(secret, 'base64')).update(`${signatureTimestamp}_${uid}`).digest('base64');
 }
@@ -93,43 +93,44 @@ function sections(
     subscriptions: account.subscriptions,
     emails: account.isVerified ? { verified: emails, unverified: [] } : { verified: [], unverified: emails },
     loginIDs: account.isVerified ? { emails, unverifiedEmails: [] } : { emails: [], unverifiedEmails: emails },
-    identities: identities.map(({ provider, providerUid, profile: shown }): JsonObject => ({
+    identities: identities.map(({ provider, providerUid, profile: socialProfile }): JsonObject => ({
       provider,
       providerUID: providerUid,
-      ...shown,
+      ...socialProfile,
     })),
   };
-  const wanted = include.size === 0 ? new Set(['profile', 'data']) : include;
+  const requested = include.size === 0 ? new Set(['profile', 'data']) : include;
   return Object.fromEntries(
     Object.entries(available).filter(
       ([name]) =>
-        wanted.has(name) || (name === 'identities' && [...wanted].some((member) => member.startsWith('identities'))),
+        requested.has(name) ||
+        (name === 'identities' && [...requested].some((member) => member.startsWith('identities'))),
     ),
   );
 }
 
-/** Data that is not visible through a mailed link, whatever a site's schema says. Source: requirements#JWT-4. */
+/** Data that a mailed link never exposes, whatever a site's schema says. Source: requirements#JWT-4. */
 const hiddenFromLinks = new Set(['data.addressBook']);
 
-/** The account as visible through a mailed link: the schema's fields, lists that have some, and the e-mail address. */
+/** The account as a mailed link exposes it: the schema's fields, lists that contain some, and the e-mail address. */
 export function visibleToLink(account: Account, { fields }: FieldLookup): Account {
   const paths = new Set([...fields.keys(), 'profile.email']);
   return {
     ...account,
-    profile: keepKnown('profile', account.profile, paths),
-    data: keepKnown('data', account.data, paths),
+    profile: pickFields('profile', account.profile, paths),
+    data: pickFields('data', account.data, paths),
   };
 }
 
-function keepKnown(path: string, value: JsonObject, paths: ReadonlySet<string>): JsonObject {
+function pickFields(path: string, value: JsonObject, paths: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, child]): [string, Json][] => {
       const inner = `${path}.${name}`;
       if (child === undefined || hiddenFromLinks.has(inner)) return [];
       if (paths.has(inner)) return [[name, child]];
-      // A list is written whole, so it is read whole.
+      // Calls read and write a list as a whole.
       if (!isJsonObject(child)) return [...paths].some((field) => field.startsWith(`${inner}.`)) ? [[name, child]] : [];
-      const visible = keepKnown(inner, child, paths);
+      const visible = pickFields(inner, child, paths);
       return Object.keys(visible).length > 0 ? [[name, visible]] : [];
     }),
   );

@@ -12,7 +12,7 @@ import type { Account } from './storage/accountRecords.ts';
 import { hasLivingMailToken, mintRegToken } from './storage/tokens.ts';
 import { openSession } from './storage/sessionRecords.ts';
 
-/** How the person got here, for the answer and the account's record. */
+/** How the person logged in, for the answer and the account's record. */
 export interface LoginFacts {
   /** `site`, `googleplus`, `facebook`, `apple`. */
   readonly provider: string;
@@ -21,9 +21,9 @@ export interface LoginFacts {
 
 /**
  * The last step of login, registration and social login. An account without required fields or consents is a pending
- * registration (206001 with a new regToken). One whose address is not confirmed needs verification (206002, and the
- * mail is sent unless a valid link exists; 206006 if the site's policy asks for a code instead). Otherwise it becomes
- * registered and a session opens.
+ * registration (206001 with a new regToken). An unconfirmed address needs verification (206002, with a mail unless a
+ * valid link exists; 206006 if the site's policy requires a code instead). Otherwise the account becomes registered and
+ * a session opens.
  * Source: requirements#IDP-errors, requirements#IDP-flows.
  */
 export async function finishLogin(context: CallContext, account: Account, facts: LoginFacts): Promise<Answer> {
@@ -58,8 +58,8 @@ export async function finishLogin(context: CallContext, account: Account, facts:
 }
 
 /**
- * What an account lacks for a registration at the call's site. The e-mail address is always required, because nobody
- * can be reached without one.
+ * The paths that an account lacks for a registration at the call's site. The e-mail address is always required, because
+ * every mail needs one.
  */
 function missingAt({ site }: CallContext, account: Account): readonly string[] {
   const missing = missingFields(account, readFields(site.schema), requiredConsents(site));
@@ -67,18 +67,18 @@ function missingAt({ site }: CallContext, account: Account): readonly string[] {
   return hasEmail || missing.includes('profile.email') ? missing : ['profile.email', ...missing];
 }
 
-/** 206001. The account is stored as it is; the new token may complete it. */
+/** 206001. Keeps the account unchanged; the new token may complete it. */
 export async function pendingRegistration(
   context: CallContext,
   account: Account,
   missing: readonly string[],
 ): Promise<Answer> {
-  const asked = nameList(context.params.get('include')).has('missing-required-fields');
+  const isRequested = nameList(context.params.get('include')).has('missing-required-fields');
   const body = {
     ...(await loginBody(context, account)),
     isRegistered: account.isRegistered,
     regToken: await tokenFor(context, account),
-    ...(asked ? { missingRequiredFields: missing } : {}),
+    ...(isRequested ? { missingRequiredFields: missing } : {}),
   };
   return committedError(206001, `Missing required fields for registration: ${missing.join(', ')}`, body);
 }
@@ -87,7 +87,7 @@ async function pendingVerification(context: CallContext, account: Account): Prom
   const { db, now, site } = context;
   await updateAccount(db, account.uid, { isRegistered: true, registeredAt: account.registeredAt });
   const asksCode = policiesOf(site).accountOptions.useCodeVerification;
-  // If a code is required, the page requests its mail: a second mail with only a link would be confusing.
+  // If the policy requires a code, the page requests its mail: sends no second mail with only a link.
   if (!asksCode && !(await hasLivingMailToken(db, now, account.uid, 'verification')))
     await queueVerificationMail(context, account);
   const code = asksCode ? 206006 : 206002;
@@ -105,8 +105,8 @@ function tokenFor({ db, now, site }: CallContext, { uid }: Account): Promise<str
 
 /** The account in the answer of a successful login, with a signed token about it if `include` asks for one. */
 export async function loggedInBody(context: CallContext, account: Account): Promise<JsonObject> {
-  const asked = nameList(context.params.get('include')).has('id_token');
-  const token = asked ? { id_token: await idToken(context, account) } : {};
+  const isRequested = nameList(context.params.get('include')).has('id_token');
+  const token = isRequested ? { id_token: await idToken(context, account) } : {};
   return { ...(await loginBody(context, account)), ...token };
 }
 
@@ -125,8 +125,8 @@ async function loginBody({ db, now, site, params }: CallContext, account: Accoun
  * Source: requirements#IDP-cookies.
  */
 async function sessionInfo({ db, now, site, params }: CallContext, uid: string): Promise<JsonObject> {
-  const asked = Number(params.get('sessionExpiration') ?? 0);
-  const seconds = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+  const requestedSeconds = Number(params.get('sessionExpiration') ?? 0);
+  const seconds = Number.isSafeInteger(requestedSeconds) && requestedSeconds > 0 ? requestedSeconds : undefined;
   const token = await openSession(db, now, { uid, apiKey: site.apiKey }, seconds);
   if (params.get('targetEnv') === 'jssdk')
     return { login_token: token, ...(seconds === undefined ? {} : { expires_in: String(seconds) }) };

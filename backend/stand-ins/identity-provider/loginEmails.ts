@@ -7,7 +7,7 @@ import { addLoginIds, ownerOfLoginId, removeLoginIds, toLoginId } from './storag
 
 /**
  * Updates the login addresses after a changed `profile.email` or `addLoginEmails`/`removeLoginEmails`. Throws 400006
- * for an invalid address, 400009 with an inner 400003 for one that belongs to somebody else.
+ * for an invalid address, 400009 with an inner 400003 for one of another account.
  * Source: requirements#IDP-calls.
  */
 export async function updateLoginEmails(

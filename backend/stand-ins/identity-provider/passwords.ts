@@ -9,7 +9,7 @@ import type { SiteSettings } from './sites.ts';
 import { updateAccount, type Account } from './storage/accountRecords.ts';
 import { closeSessionsOf } from './storage/sessionRecords.ts';
 
-/** Changes the password of a logged-in person, who must give the current one; ends their other sessions. */
+/** Changes a logged-in person's password, given the current one; ends their other sessions. */
 export async function changePassword(
   { db, params, site, now }: CallContext,
   { account, writer }: Subject,
@@ -79,11 +79,11 @@ export async function checkPassword(
   const { failedLoginThreshold, lockoutTimeSec, failedLoginResetSec } = security.accountLockout;
   if (account?.lockedUntil !== null && account?.lockedUntil !== undefined && account.lockedUntil > now) {
     await passwordFits(undefined, password);
-    if (hides) return missed(db, now, account);
+    if (hides) return refuseUncounted(db, now, account);
     throw new ProviderFailure(403120);
   }
   const fits = await passwordFits(account?.passwordHash, password);
-  if (account === undefined || (fits && !account.isActive && hides)) return missed(db, now, account);
+  if (account === undefined || (fits && !account.isActive && hides)) return refuseUncounted(db, now, account);
   if (fits) return undefined;
   const stale =
     account.lastFailedLoginAt !== null &&
@@ -93,16 +93,16 @@ export async function checkPassword(
   const lockedUntil =
     failedLoginThreshold > 0 && failedLogins >= failedLoginThreshold ? now + lockoutTimeSec * 1000 : null;
   await updateAccount(db, account.uid, { failedLogins, lastFailedLoginAt: now, lockedUntil });
-  return wrong;
+  return wrongPassword;
 }
 
-/** A wrong password that is not counted takes as long as one that is. */
-async function missed(db: CallContext['db'], now: number, account: Account | undefined): Promise<Answer> {
+/** The answer to an uncounted wrong password takes as long as that to a counted one. */
+async function refuseUncounted(db: CallContext['db'], now: number, account: Account | undefined): Promise<Answer> {
   await updateAccount(db, account?.uid ?? '', { lastFailedLoginAt: now });
-  return wrong;
+  return wrongPassword;
 }
 
-const wrong: Answer = committedError(403042, 'invalid loginID or password');
+const wrongPassword: Answer = committedError(403042, 'invalid loginID or password');
 
 /** argon2id with little work: these are passwords of testers and sample people, and tests hash thousands. */
 const settings = { memoryCost: 1_024, timeCost: 1, parallelism: 1 } as const;
@@ -126,7 +126,7 @@ export async function passwordFits(passwordHash: string | null | undefined, pass
 
 /**
  * The broken rule of the policy, in the provider's words (a guess: only the rules are known); undefined if the password
- * is fine. The rules are those of the form's checklist, so that no form shows a password as good that is refused here.
+ * is fine. Uses the rules of the form's checklist, so that forms never show a refused password as valid.
  * Source: requirements#IDP-data.
  */
 export function passwordWeakness(password: string, policy: Policies['passwordComplexity']): string | undefined {

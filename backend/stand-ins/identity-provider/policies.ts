@@ -34,7 +34,7 @@ export interface Policies {
   };
   readonly passwordReset: { readonly tokenExpiration: number; readonly defaultLanguage: string };
   readonly doubleOptIn: { readonly confirmationLinkExpiration: number; readonly defaultLanguage: string };
-  /** What a site's server-side extensions do at the real provider; never part of an answer. */
+  /** Settings of a site's server-side extensions at the real provider; never part of an answer. */
   readonly extensions: { readonly unverifiedLoginMessage: string; readonly reminderLinkExpiration: number };
   readonly registration: {
     readonly requireCaptcha: boolean;
@@ -45,9 +45,9 @@ export interface Policies {
 }
 
 /**
- * A site's default policies. The links in mails are valid as long as the texts promise (requirements#constants). With
- * `unverifiedLoginMessage` a login before the e-mail address is confirmed is refused (requirements#unverified-login);
- * empty = the provider's own 206002.
+ * A site's default policies. The links in mails are valid as long as the texts promise (requirements#constants).
+ * `unverifiedLoginMessage` refuses a login before the confirmation of the e-mail address
+ * (requirements#unverified-login); empty = the provider's own 206002.
  */
 export const defaultPolicies: Policies = {
   registration: { requireCaptcha: false, requireSecurityQuestion: false, requireLoginID: false, enforceCoppa: false },

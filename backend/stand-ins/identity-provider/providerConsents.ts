@@ -32,16 +32,18 @@ export function requiredConsents(site: SiteSettings): readonly RequiredConsent[]
     });
 }
 
-/** One consent as it is stored, from the client's input. `now` is epoch milliseconds. Source: requirements#IDP-data. */
+/**
+ * The stored form of a consent, from the client's input. `now` is epoch milliseconds. Source: requirements#IDP-data.
+ */
 export function storedConsent(
   site: SiteSettings,
   id: string,
-  sent: JsonObject,
+  input: JsonObject,
   before: Json | undefined,
   lang: string,
   now: number,
 ): JsonObject {
-  const granted = sent['isConsentGranted'] === true;
+  const granted = input['isConsentGranted'] === true;
   const previous = isJsonObject(before) ? before : {};
   const details = consentsOf(site).find((consent) => consent.id === id);
   const statement = details === undefined ? {} : statementIn(details.statements, lang, details.defaultLang);
@@ -58,7 +60,7 @@ export function storedConsent(
     lang,
     lastConsentModified: stamp,
     actionTimestamp: stamp,
-    tags: sent['tags'] ?? [],
+    tags: input['tags'] ?? [],
     customData: [],
     entitlements: [],
     locales: { [lang]: document },
@@ -69,11 +71,11 @@ export function storedConsent(
 export function withConsents(
   site: SiteSettings,
   before: JsonObject,
-  sent: readonly { readonly path: string; readonly value: JsonObject }[],
+  input: readonly { readonly path: string; readonly value: JsonObject }[],
   lang: string,
   now: number,
 ): JsonObject {
-  return sent.reduce(
+  return input.reduce(
     (preferences, { path, value }) =>
       withDotted(preferences, path, storedConsent(site, path, value, readDotted(preferences, path), lang, now)),
     before,
@@ -86,9 +88,9 @@ function documentOf(statement: JsonObject): JsonObject {
 }
 
 function statementIn(statements: JsonObject, lang: string, defaultLang: string): JsonObject {
-  const found =
+  const match =
     statements[lang] ?? statements[lang.slice(0, 2)] ?? statements[defaultLang] ?? Object.values(statements)[0];
-  return isJsonObject(found) ? found : {};
+  return isJsonObject(match) ? match : {};
 }
 
 /** Consent details have priority; a consent that is only in the schema is described by its schema entry. */

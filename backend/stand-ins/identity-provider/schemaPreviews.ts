@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { SiteName, SiteSettings } from './sites.ts';
 
-/** A schema that is only tried: one browser sees it, everybody else the current one. */
+/** A schema for a preview: one browser sees it, everybody else the current one. */
 export interface SchemaPreview {
   readonly site: SiteName;
   readonly schema: JsonObject;
 }
 
-/** Schemas that testers look at before they publish them. */
+/** Previews of schemas before their publication. */
 export type SchemaPreviews = ReturnType<typeof schemaPreviews>;
 
 /** The cookie that opens a preview in one browser. */
@@ -16,12 +16,12 @@ export const previewCookie = 'kontor_schema_preview';
 
 const MAX_PREVIEWS = 20;
 
-/** Previews are kept in memory: a restart ends them. */
+/** Keeps previews in memory: a restart ends them. */
 export function schemaPreviews() {
   const previews = new Map<string, SchemaPreview>();
   const get = (id: string): SchemaPreview | undefined => previews.get(id);
   return {
-    /** Stores one and returns its id. The oldest ones are dropped. */
+    /** Stores a preview and returns its id. Drops the oldest ones. */
     add: (preview: SchemaPreview) => {
       const id = randomBytes(9).toString('base64url');
       previews.set(id, preview);

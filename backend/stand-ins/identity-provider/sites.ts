@@ -17,17 +17,17 @@ export interface SiteSettings {
   readonly consents?: JsonObject;
   /** Exact origins whose pages may call with credentials. */
   readonly origins: readonly string[];
-  /** Its data centre as the provider names it; `eu1` unless told. */
+  /** Its data centre as the provider names it; default is `eu1`. */
   readonly dataCentre?: string;
-  /** Patterns of addresses whose pages may call, `*.kontor.example/*`; the hosts of `origins` unless told. */
+  /** Patterns of addresses whose pages may call, `*.kontor.example/*`; default is the hosts of `origins`. */
   readonly trustedUrls?: readonly string[];
-  /** Key of the parent of its group; the site is a parent itself without it. */
+  /** Key of the parent of its group; absent for the parent itself. */
   readonly groupOwner?: string;
-  /** Domain of its passkeys (rp id), the host of its first origin unless told; empty = the site has none. */
+  /** Domain of its passkeys (rp id); default is the host of its first origin; empty = the site has none. */
   readonly passkeyDomain?: string;
-  /** The page with the partner script, of a site that is an OpenID provider. */
+  /** The page with the partner script; only of a site that is an OpenID provider. */
   readonly proxyPage?: string;
-  /** Base domain of another data centre that serves the site: all calls here are refused. */
+  /** Base domain of another data centre that serves the site; this one refuses all calls. */
   readonly movedTo?: string;
 }
 
@@ -48,7 +48,7 @@ export function trusts({ trustedUrls, origins }: SiteSettings, origin: string): 
     : URL.canParse(origin) && trustedUrls.some((pattern) => covers(pattern, origin));
 }
 
-/** The current sites of the group: testers may change their settings while the stand-in runs. */
+/** The current sites of the group, whose settings testers can change at runtime. */
 export type SiteGroup = ReturnType<typeof siteGroup>;
 
 /** Keeps the group's sites in memory: they come from the scenario, not from the database. */

@@ -14,7 +14,7 @@ import { mintRegToken, dropRegToken, readRegToken } from './storage/tokens.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 /**
- * Handles a social network's answer: a login for a known identity; a new account for an unknown one (pending while it
+ * Handles a social network's answer: a login for a linked identity; a new account for an unknown one (pending while it
  * lacks required fields); 403043 with a regToken if its address already belongs to an account. With `loginMode=link`
  * the identity proves the ownership of the account to which a pending one is linked.
  * Source: requirements#IDP-flows.
@@ -79,7 +79,7 @@ export interface SocialIdentity {
 }
 
 /**
- * Networks by their name in the product's call, with the name that people know.
+ * Display names of networks by their names in the product's call.
  * Source: requirements#provider-social.
  */
 export const socialProviders: Readonly<Record<string, string>> = {

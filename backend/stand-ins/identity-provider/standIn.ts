@@ -29,7 +29,7 @@ export interface StandInDeps extends Omit<CallRouteParts, 'group' | 'sweep'> {
   readonly documents: string;
 }
 
-/** The running stand-in: its accounts and its sites, for the console. */
+/** The running stand-in: accounts, states and sites for the console. */
 export interface StandIn {
   readonly accounts: AccountStore;
   readonly states: PersonStates;
@@ -69,7 +69,7 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   };
 }
 
-/** The client script for browsers. The text expects a variable `served` around it. */
+/** The client script for browsers. Its text needs an enclosing variable `served`. */
 const clientScript = browserScript(new URL('client-script/gigya.ts', import.meta.url));
 
 interface ScriptQuery {
@@ -106,13 +106,13 @@ function registerClientScript(app: FastifyInstance, group: SiteGroup, urls: Stan
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const brotli = promisify(brotliCompress);
 const compress = { br: (text: string) => brotli(text, quality), gzip: promisify(gzip) };
-/** Shorter texts hardly become shorter, in characters. */
-const shortestText = 1_000;
+/** Below this length, in characters, compression saves little. */
+const MIN_COMPRESSED_LENGTH = 1_000;
 
-/** Compresses the longer answers of a scope for those who ask for it, as the provider's servers do. */
+/** Compresses longer answers of a scope for clients that accept it, as the provider's servers do. */
 function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < shortestText) return payload;
+    if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
     const before = reply.getHeader('vary');
     void reply.header('vary', before === undefined ? 'Accept-Encoding' : `${String(before)}, Accept-Encoding`);
     const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
@@ -122,7 +122,7 @@ function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The stand-in's accounts and sessions as single sign-on needs them. */
+/** The stand-in's accounts and sessions for single sign-on. */
 function ssoCustomers(db: Database, clock: Clock): SsoCustomers {
   return {
     find: async (UID) => {

@@ -11,20 +11,20 @@ export interface SubscriptionOutcome {
 /**
  * Applies `{ NLT_X: { email: { isSubscribed } } }`. A subscription is on at once; if the schema requires double opt-in,
  * it stays `Pending` until the mailed link is confirmed. Unsubscribing removes the confirmation (inferred, not
- * documented). Switching on a pending one whose mail was sent more than 15 minutes ago sends it again (a guess: no
- * public source says what the provider does). `isExternallyVerified` confirms without a mail; only servers may set it.
- * `now` is epoch milliseconds.
+ * documented). Switching on a pending one sends its mail again after 15 minutes (a guess: no public source says what
+ * the provider does). `isExternallyVerified` confirms without a mail; only servers may set it. `now` is epoch
+ * milliseconds.
  */
 export function applySubscriptions(
   stored: JsonObject,
-  sent: JsonObject,
+  input: JsonObject,
   lookup: FieldLookup,
   now: number,
   byServer: boolean,
 ): SubscriptionOutcome {
   const toConfirm: string[] = [];
   let subscriptions = stored;
-  for (const { path, value } of holdersOf('email', sent)) {
+  for (const { path, value } of holdersOf('email', input)) {
     const email = isJsonObject(value['email']) ? value['email'] : {};
     const before = emailState(subscriptions, path);
     const needsOptIn = lookup.fields.get(`subscriptions.${path}.email`)?.doubleOptIn === true;
@@ -36,7 +36,7 @@ export function applySubscriptions(
   return { subscriptions, toConfirm };
 }
 
-/** Marks subscriptions as confirmed by their mailed link, except those that were unsubscribed in the meantime. */
+/** Marks subscriptions as confirmed by their mailed link, except those unsubscribed in the meantime. */
 export function confirmSubscriptions(stored: JsonObject, names: readonly string[], now: number): JsonObject {
   return names.reduce((subscriptions, name) => {
     const before = emailState(subscriptions, name);
@@ -55,33 +55,33 @@ export function fullSubscription(subscription: JsonObject, now: number): JsonObj
 
 function nextState(
   before: JsonObject,
-  sent: JsonObject,
+  input: JsonObject,
   needsOptIn: boolean,
   now: number,
   byServer: boolean,
 ): JsonObject {
-  const isSubscribed = sent['isSubscribed'] === true;
+  const isSubscribed = input['isSubscribed'] === true;
   const changed = before['isSubscribed'] !== isSubscribed;
   const stamp = new Date(now).toISOString();
   const state = {
     ...before,
     isSubscribed,
-    tags: sent['tags'] ?? before['tags'] ?? null,
+    tags: input['tags'] ?? before['tags'] ?? null,
     lastUpdatedSubscriptionState: changed ? stamp : (before['lastUpdatedSubscriptionState'] ?? stamp),
   };
-  if (byServer && sent['isExternallyVerified'] === true)
+  if (byServer && input['isExternallyVerified'] === true)
     return { ...state, doubleOptIn: { ...optIn(before), confirmTime: stamp, status: 'Confirmed' } };
   if (!isSubscribed) return { ...state, doubleOptIn: { ...noOptIn } };
-  if (!needsOptIn || statusOf(before) === 'Confirmed' || hasFreshMail(before, now)) return state;
+  if (!needsOptIn || statusOf(before) === 'Confirmed' || hasRecentMail(before, now)) return state;
   return { ...state, doubleOptIn: { ...optIn(before), emailSentTime: stamp, status: 'Pending' } };
 }
 
-/** Milliseconds within which a confirmation mail is not sent again. */
-const mailRest = 900_000;
+/** Pause before a confirmation mail goes out again. */
+const MAIL_PAUSE_MS = 900_000;
 
-function hasFreshMail(state: JsonObject, now: number): boolean {
-  const sent = optIn(state)['emailSentTime'];
-  return statusOf(state) === 'Pending' && typeof sent === 'string' && now - Date.parse(sent) < mailRest;
+function hasRecentMail(state: JsonObject, now: number): boolean {
+  const sentAt = optIn(state)['emailSentTime'];
+  return statusOf(state) === 'Pending' && typeof sentAt === 'string' && now - Date.parse(sentAt) < MAIL_PAUSE_MS;
 }
 
 const noOptIn = { doiConditionallyConfirmed: null, confirmTime: null, emailSentTime: null, status: 'NotConfirmed' };

@@ -5,7 +5,7 @@ import { accountByLoginId, accountByUid } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
 import { mintMailToken } from './storage/tokens.ts';
 
-/** Mails that the marketing platform would send: by itself, or on request of testers or the services. */
+/** Mails of the marketing platform, which it sends by itself or on request of testers or the services. */
 export type TesterMails = ReturnType<typeof testerMails>;
 
 /** Dependencies of these mails. */
@@ -28,8 +28,8 @@ export function testerMails(parts: TesterMailParts) {
   };
   return {
     /**
-     * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in, which
-     * ends all newsletters of the customer. False if the account does not exist.
+     * A newsletter with one-click unsubscribing: at the product's address, or without one at a page of the stand-in,
+     * which ends all newsletters of the customer. False if the account does not exist.
      */
     sendNewsletter: async (
       loginID: string,
@@ -47,7 +47,8 @@ export function testerMails(parts: TesterMailParts) {
         Promise.resolve({ kind: 'preference-link', link, ...(validSeconds === undefined ? {} : { validSeconds }) }),
       ),
     /**
-     * The same mail to a UID; `language` is used if the customer's own is not known. False if the account does not exist.
+     * The same mail to a UID; `language` is the default for customers without their own. False if the account does not
+     * exist.
      */
     sendLinkTo: async (uid: string, link: string, validSeconds: number, language: string) =>
       send(

@@ -23,10 +23,10 @@ export interface MailboxParts {
   readonly port?: number;
 }
 
-const largestMail = 1_000_000;
+const MAX_MAIL_BYTES = 1_000_000;
 
 /**
- * Starts the embedded mailbox. A mail is acknowledged after it is stored. Throws in production (where a real service
+ * Starts the embedded mailbox. Acknowledges a mail after storing it. Throws in production (where a real service
  * delivers mails) and if the port is in use. The table `mailbox_mails` must exist: its migration belongs to the
  * identity provider's.
  */
@@ -35,7 +35,7 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: largestMail,
+    size: MAX_MAIL_BYTES,
     logger: false,
     disableReverseLookup: true,
     onData: (stream, _session, done) => {
@@ -61,7 +61,7 @@ export async function startMailbox({ db, clock, port = 0 }: MailboxParts): Promi
   };
 }
 
-/** The whole message; data beyond the limit is read and dropped. */
+/** Reads the whole message; drops data beyond the limit. */
 async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) if (!stream.sizeExceeded) parts.push(part as Buffer);
@@ -118,7 +118,7 @@ export interface ParsedMail {
 
 /**
  * Parses a MIME message. Kind and language come from `X-Mail-Kind` and `Content-Language`; links are the HTML part's
- * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on odd mails: missing parts are
+ * anchors with a `rel`, and the one-click URL of `List-Unsubscribe`. Never throws on malformed mails: missing parts are
  * empty.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {

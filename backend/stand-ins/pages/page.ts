@@ -36,7 +36,7 @@ ${body}
 `.markup;
 }
 
-/** A page that is one card: its headline is the title, where it has no other one. */
+/** A page that is one card; its headline defaults to the title. */
 export function cardPage({
   title,
   headline = title,
@@ -65,7 +65,7 @@ export const siteBar = (site: string): Html =>
     </header>
     <div class="awning" aria-hidden="true"></div>`;
 
-/** Answers with a page, or with another document of HTML. */
+/** Sends an HTML document. */
 export function sendPage(reply: FastifyReply, document: string, headers = pageHeaders()): FastifyReply {
   return reply.headers(headers).type('text/html; charset=utf-8').send(document);
 }

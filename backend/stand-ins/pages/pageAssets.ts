@@ -25,7 +25,7 @@ export const assetHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Serves a file at a path. It is read once, at the first request. */
+/** Serves a file at a path. Reads it once, at the first request. */
 export function serveFile(app: FastifyInstance, address: string, file: URL, type: string): void {
   let content: Buffer | undefined;
   app.get(address, (_request, reply) => {
@@ -34,10 +34,10 @@ export function serveFile(app: FastifyInstance, address: string, file: URL, type
   });
 }
 
-/** A script for browsers with everything that it imports, bundled on the first request and then cached. */
+/** A script for browsers, bundled with its imports at the first request and then cached. */
 export function browserScript(entry: URL): () => Promise<string> {
-  let built: Promise<string> | undefined;
-  return () => (built ??= bundle(entry));
+  let bundlePromise: Promise<string> | undefined;
+  return () => (bundlePromise ??= bundle(entry));
 }
 
 async function bundle(entry: URL): Promise<string> {

@@ -4,7 +4,7 @@ import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 import type { PartnerDeps } from './partnerDeps.ts';
 import type { SignedIn } from './visitors.ts';
 
-/** Kinds of errors that the customer is told about. */
+/** Kinds of errors that the page shows. */
 export type PartnerErrorKind = 'refused' | 'login-required' | 'outdated' | 'unreachable';
 
 /** The data of the shop's start page: who is signed in, and what went wrong, with technical `details`. */

@@ -37,7 +37,7 @@ export function registerPartner(app: FastifyInstance, deps: PartnerDeps): void {
   });
 }
 
-/** Answers with the start page, and with what went wrong. */
+/** Answers with the start page and an error message. */
 type Show = (reply: FastifyReply, status: number, trouble?: PartnerErrorKind, error?: unknown) => FastifyReply;
 
 interface Partner {
@@ -48,7 +48,7 @@ interface Partner {
 
 const prompts: readonly unknown[] = ['login', 'none'];
 
-/** The partner as a relying party, and the way out. */
+/** Routes of the partner as a relying party, and its logout. */
 function registerOidc(app: FastifyInstance, { deps, visitors, show }: Partner): void {
   const oidc = oidcSignOn(deps);
   app.get<{ Querystring: { prompt?: unknown } }>('/oidc/start', async (request, reply) => {
@@ -81,7 +81,7 @@ function registerOidc(app: FastifyInstance, { deps, visitors, show }: Partner): 
   });
 }
 
-/** The partner as a child site of the provider's group. */
+/** Routes of the partner as a child site of the provider's group. */
 function registerTokenSignOn(app: FastifyInstance, { deps, visitors, show }: Partner): void {
   const token = tokenSignOn(deps);
   app.get('/token/start', (request, reply) => {
@@ -109,7 +109,7 @@ function isOwnForm(deps: PartnerDeps, { headers: { origin, 'sec-fetch-site': fro
   return from === undefined ? origin === undefined || origin === deps.origin : from === 'same-origin';
 }
 
-/** An answer that arrived twice (reload, back button): if the customer is already signed in by it, nothing happens. */
+/** Handles an answer that arrives twice (reload, back button): shows an error only if nobody is signed in. */
 function outdated({ visitors, show }: Pick<Partner, 'visitors' | 'show'>, reply: FastifyReply): FastifyReply {
   return visitors.signedIn(reply.request) === undefined ? show(reply, 400, 'outdated') : reply.redirect('/', 303);
 }
@@ -118,12 +118,12 @@ function languageOf({ query, headers }: FastifyRequest): PageLanguage {
   return pageLanguage((query as { readonly lang?: unknown }).lang, headers['accept-language']);
 }
 
-/** Signing on at the customers' provider. */
+/** Sign-on at the customers' OpenID provider. */
 function oidcSignOn({ origin, oidc }: PartnerDeps) {
   // The stand-in uses plain HTTP on this machine; a partner in production never would.
   const party = openIdParty({ ...oidc, callback: `${origin}${callbackPaths.oidc}`, allowHttp: true });
   return {
-    /** The URL for the customer, and what to store until they return. `prompt` as in the protocol. */
+    /** The URL for the customer, and the values to store until they return. `prompt` as in the protocol. */
     begin: async (prompt?: string) => {
       const { address, ...pending } = await party.begin(prompt === undefined ? {} : { prompt });
       return { address, pending: { mode: 'oidc', ...pending } as const };
@@ -143,8 +143,8 @@ function oidcSignOn({ origin, oidc }: PartnerDeps) {
   };
 }
 
-/** Timeout of calls to the provider, milliseconds. */
-const timeoutMs = 10_000;
+/** Timeout of calls to the provider. */
+const TIMEOUT_MS = 10_000;
 
 /** Single sign-on with the provider's own tokens. Source: requirements#IDP-sso. */
 function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: PartnerDeps) {
@@ -168,7 +168,7 @@ function tokenSignOn({ origin, tokenMode: { provider, apiKey, secret } }: Partne
         method: 'POST',
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return toSignedIn(await answer.json());
     },

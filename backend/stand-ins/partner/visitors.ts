@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly idToken?: string;
 }
 
-/** A sign-on that is at the provider. Only the browser that began it may finish it. */
+/** A started sign-on, which only the same browser may finish. */
 export interface Pending {
   readonly mode: 'oidc' | 'token';
   readonly state: string;
@@ -24,13 +24,13 @@ export type Visitors = ReturnType<typeof visitorMemory>;
 
 const sessionCookie = 'partner_session';
 const browserCookie = 'partner_browser';
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** An empty memory; sign-ins and started sign-ons expire after an hour. */
 export function visitorMemory(clock: Clock) {
-  const lasting = { max: 1000, ttl: hour, ttlResolution: 0, perf: clock };
-  const sessions = new LRUCache<string, SignedIn>(lasting);
-  const begun = new LRUCache<string, Pending>(lasting);
+  const cacheOptions = { max: 1000, ttl: HOUR_MS, ttlResolution: 0, perf: clock };
+  const sessions = new LRUCache<string, SignedIn>(cacheOptions);
+  const pendingSignOns = new LRUCache<string, Pending>(cacheOptions);
   const pendingKey = (browser: string, { mode, state }: Pick<Pending, 'mode' | 'state'>): string =>
     [browser, mode, state].join(' ');
   return {
@@ -50,16 +50,16 @@ export function visitorMemory(clock: Clock) {
       return who;
     },
     begin: (request: FastifyRequest, reply: FastifyReply, pending: Pending) => {
-      const known = cookieOf(request, browserCookie);
-      const browser = known === '' ? newId() : known;
-      if (known === '') setCookie(reply, browserCookie, browser);
-      begun.set(pendingKey(browser, pending), pending);
+      const browserId = cookieOf(request, browserCookie);
+      const browser = browserId === '' ? newId() : browserId;
+      if (browserId === '') setCookie(reply, browserCookie, browser);
+      pendingSignOns.set(pendingKey(browser, pending), pending);
     },
     /** Removes and returns the started sign-on of this browser: an answer is only accepted once. */
     take: (request: FastifyRequest, mode: Pending['mode'], state: string) => {
       const key = pendingKey(cookieOf(request, browserCookie), { mode, state });
-      const pending = begun.get(key);
-      begun.delete(key);
+      const pending = pendingSignOns.get(key);
+      pendingSignOns.delete(key);
       return pending;
     },
   };

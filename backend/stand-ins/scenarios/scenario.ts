@@ -19,7 +19,7 @@ export function scenarioNames(folders: readonly string[] = [scenariosFolder]): r
     .toSorted();
 }
 
-/** The folder of a scenario. Throws DocumentError for an unknown name, with the known ones. */
+/** The folder of a scenario. Throws DocumentError with the available names for an unknown one. */
 export function folderOf(name: string, folders: readonly string[]): string {
   const names = scenarioNames(folders);
   const folder = names.includes(name) ? folders.find((one) => existsSync(`${one}/${name}/scenario.json`)) : undefined;
@@ -30,7 +30,7 @@ export function folderOf(name: string, folders: readonly string[]): string {
 
 /**
  * Reads a scenario. Throws DocumentError, one sentence that names the file and the problem; for an unknown name it
- * lists the known ones.
+ * lists the available ones.
  * Source: requirements#scenario.
  */
 export function loadScenario(name: string, folders: readonly string[] = [scenariosFolder]): Scenario {
@@ -66,7 +66,7 @@ const section = openObject({ fields: jsonObject });
 const providerSchema = openObject({ profileSchema: section, dataSchema: section });
 const consentsDocument = openObject({ siteConsentDetails: jsonObject });
 
-/** Checks the essential members of the provider's answer; single odd fields are left to the adapter. */
+/** Checks the essential members of the provider's answer; the adapter handles invalid fields. */
 export function parseSchema(raw: unknown): JsonObject {
   return readStrict(providerSchema, raw, '', 'the schema') as JsonObject;
 }
@@ -117,14 +117,14 @@ export type SchemaSite = (typeof schemaSites)[number];
 export interface Scenario {
   readonly name: string;
   readonly title: string;
-  /** What the scenario shows, one sentence. */
+  /** The purpose of the scenario, one sentence. */
   readonly shows: string;
   /** Site metadata without hosts and keys. */
   readonly metadata: JsonObject;
   readonly people: readonly Person[];
   /** Servers that may sign calls for each site of the provider, besides the site itself. */
   readonly applications: readonly Application[];
-  /** Complete `accounts.getSchema` answers; the portal's own is the same unless a scenario has one. */
+  /** Complete `accounts.getSchema` answers; `portalSchema` equals `schema` unless the scenario has its own. */
   readonly schema: JsonObject;
   readonly portalSchema: JsonObject;
   /** Content documents by language as in the file name: `de`, `fr-BE`. */

@@ -5,11 +5,11 @@ import { DocumentError, fail } from '#backend/shared/document.ts';
 import type { Scenario } from './scenario.ts';
 import type { TesterState } from './testerState.ts';
 
-/** Files of a scenario's folder, in a folder of the scenario's name; nothing else is unpacked. */
+/** Allowed files of an archive: those of a scenario, in a folder of its name. */
 const FILE =
   /^([a-z0-9][a-z0-9-]{0,60})\/((?:scenario|state|provider-schema|provider-schema\.portal|policies|consents)\.json|content\/[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?\.json)$/;
-/** Of all files together, unpacked; a state with a thousand people has 2 MB. */
-const LARGEST_BYTES = 16 * 1024 * 1024;
+/** Limit of all unpacked files together; a state with a thousand people has 2 MB. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A scenario's folder with the state of its people, clock and faults, as a zip. */
 export function packScenario(scenario: Scenario, state: TesterState): Uint8Array {
@@ -34,8 +34,8 @@ export function packScenario(scenario: Scenario, state: TesterState): Uint8Array
 }
 
 /**
- * Unpacks a downloaded scenario into `folder`, where it replaces one of its name, which is returned. Throws
- * DocumentError, one sentence, for what is no such zip, too large, or has a file outside of a scenario's folder.
+ * Unpacks a downloaded scenario into `folder`, replaces one of the same name there, and returns the name. Throws
+ * DocumentError, one sentence, for a zip that is invalid, too large, or has a file outside of a scenario's folder.
  */
 export function unpackScenario(zip: string, folder: string): string {
   const files = Object.entries(membersOf(zip)).map(([path, bytes]) => {
@@ -56,14 +56,14 @@ export function unpackScenario(zip: string, folder: string): string {
 function membersOf(zip: string): Readonly<Record<string, Uint8Array>> {
   let total = 0;
   try {
-    if (statSync(zip).size > LARGEST_BYTES) fail('is too large.');
+    if (statSync(zip).size > MAX_BYTES) fail('is too large.');
     return unzipSync(readFileSync(zip), {
       filter: ({ name, originalSize }) => {
         if (name.endsWith('/')) return false;
         if (!FILE.test(name)) fail(`“${name}” is no file of a scenario.`);
-        // A member is never inflated beyond the size that it names.
+        // The library never inflates a member beyond this declared size.
         total += originalSize;
-        return total <= LARGEST_BYTES || fail('is too large.');
+        return total <= MAX_BYTES || fail('is too large.');
       },
     });
   } catch (error) {

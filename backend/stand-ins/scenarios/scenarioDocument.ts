@@ -10,7 +10,7 @@ export const reminder = object({
 
 const section = v.optional(jsonObject, {});
 
-/** What testers write of an account. */
+/** Members of an account that testers write. */
 export const accountMembers = {
   verified: v.optional(flag, true),
   profile: section,
@@ -28,7 +28,7 @@ const base64 = v.pipe(
   v.check((value) => value === Buffer.from(value, 'base64').toString('base64'), 'must be base64'),
 );
 
-/** A server of the site's owner that signs its calls with a key of its own. */
+/** A server of the site's owner that signs calls with its own key. */
 const application = onlyObject({ userKey: text, secret: base64 });
 
 const isLocale = (locale: string): boolean => /^[a-z]{2}_[A-Z]{2}$/.test(locale);
@@ -40,7 +40,7 @@ const locales = v.pipe(
   }),
 );
 
-/** `scenario.json`. Site metadata stands there without hosts and keys. */
+/** `scenario.json`. Its site metadata has no hosts and keys. */
 export const scenarioDocument = object({
   metadata: openObject({
     locales,

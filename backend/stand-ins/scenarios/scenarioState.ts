@@ -16,22 +16,25 @@ import type { PublishedContent } from '#backend/product/content/publishedContent
 import { contentSite } from '#backend/product/content/tables.ts';
 import { eq } from 'drizzle-orm';
 
-/** What testers set besides the scenario. `offset` is the clock's distance to the machine's time in milliseconds. */
+/** Settings of testers besides the scenario. `offset` is the clock's distance to the machine's time in milliseconds. */
 interface Testing {
   readonly offset: number;
   readonly faults: readonly Fault[];
   readonly conflicts: readonly SocialConflict[];
 }
 
-const untouched: Testing = { offset: 0, faults: [], conflicts: [] };
+const defaults: Testing = { offset: 0, faults: [], conflicts: [] };
 
-/** Clock, faults and conflicting social accounts of the composition; they survive restarts on the same data. `isNew` starts without them. */
+/**
+ * Clock, faults and conflicting social accounts of the composition; they survive restarts on the same data. `isNew`
+ * starts without them.
+ */
 export function openTestingState(
   dataDir: string | undefined,
   isNew: boolean,
 ): { readonly clock: AdjustableClock; readonly faults: FaultStore; readonly conflicts: SocialConflicts } {
   const file = stateFile<Testing>(dataDir, 'testing.json');
-  let current: Testing = { ...untouched, ...(isNew ? {} : file.read()) };
+  let current: Testing = { ...defaults, ...(isNew ? {} : file.read()) };
   const change = (part: Partial<Testing>): void => {
     current = { ...current, ...part };
     file.write(current);
@@ -46,7 +49,7 @@ export function openTestingState(
 /** The content of the current scenario's site, in the content service. Testers publish one language at a time. */
 export type ScenarioContent = ReturnType<typeof scenarioContent>;
 
-/** Who publishes scenarios and what testers enter. */
+/** The author of publications of scenarios and testers. */
 const testers = { id: 'testers', name: 'Testers', email: '' };
 
 export function scenarioContent(db: Queries, clock: Clock, scenarioState: ScenarioState, published: PublishedContent) {
@@ -60,7 +63,7 @@ export function scenarioContent(db: Queries, clock: Clock, scenarioState: Scenar
     /** The published content in a language, else in its base language; undefined if there is neither. */
     content: (language: string) => documentIn(documents(), language),
     languages: () => Object.keys(documents()).toSorted(),
-    /** Publishes a document as it is, without the studio's checks. */
+    /** Publishes a document without the studio's checks. */
     publish: (language: string, document: JsonObject) =>
       put({ [language]: document }, `Published in the testers’ console: ${language}`),
     /** Publishes the scenario's own documents if the site has none yet. */
@@ -98,28 +101,28 @@ export interface ScenarioState {
   /** Loads a scenario and discards published changes. Throws DocumentError and then changes nothing. */
   readonly load: (name: string) => Scenario;
   /**
-   * Reads the current scenario's files again, with the published changes on top. Throws DocumentError and then changes
+   * Reloads the current scenario's files, with the published changes on top. Throws DocumentError and then changes
    * nothing.
    */
   readonly reread: () => void;
 }
 
-/** What to start with; `isAfresh` begins a scenario anew, although it is the one that ran last. */
+/** The scenario to start; `isAfresh` resets it even if it ran last. */
 export interface StartOfScenario {
   readonly scenario?: string;
   readonly isAfresh?: boolean;
   readonly dataDir?: string;
 }
 
-/** Opens the scenario state in a data folder. `isNew` means that its people still have to be created. */
+/** Opens the scenario state in a data folder. With `isNew` its people do not exist yet. */
 export function openScenarioState(
-  { scenario: wanted, isAfresh = false, dataDir }: StartOfScenario,
+  { scenario: name, isAfresh = false, dataDir }: StartOfScenario,
   folders: readonly string[],
 ): { readonly scenarioState: ScenarioState; readonly isNew: boolean } {
   const file = stateFile<Published>(dataDir, 'scenarioState.json');
-  const kept = file.read();
-  const same = kept !== undefined && (wanted === undefined || wanted === kept.scenario);
-  let published: Published = same ? kept : { scenario: wanted ?? 'germany' };
+  const lastRun = file.read();
+  const isSame = lastRun !== undefined && (name === undefined || name === lastRun.scenario);
+  let published: Published = isSame ? lastRun : { scenario: name ?? 'germany' };
   let scenario = loadScenario(published.scenario, folders);
   const publish = (next: Published): void => {
     published = next;
@@ -133,26 +136,29 @@ export function openScenarioState(
         ...published,
         schemas: { ...published.schemas, ...Object.fromEntries(sites.map((site) => [site, schema])) },
       }),
-    load: (name) => {
-      scenario = loadScenario(name, folders);
-      publish({ scenario: name });
+    load: (next) => {
+      scenario = loadScenario(next, folders);
+      publish({ scenario: next });
       return scenario;
     },
     reread: () => {
       scenario = loadScenario(published.scenario, folders);
     },
   };
-  return { scenarioState, isNew: !same || isAfresh };
+  return { scenarioState, isNew: !isSame || isAfresh };
 }
 
-/** A JSON document in the data folder that survives restarts. Without a folder it is only kept in memory. */
+/** A JSON document in the data folder that survives restarts. Without a folder it does not store it. */
 export interface StateFile<T> {
   /** The document of the last run; undefined if there is none. */
   readonly read: () => T | undefined;
   readonly write: (document: T) => void;
 }
 
-/** A file of the data folder. It is written to a second file and renamed: after a kill it is either old or new. */
+/**
+ * A file of the data folder. Writes a second file and renames it, so that a killed process leaves the old or the new
+ * one.
+ */
 function stateFile<T>(dataDir: string | undefined, name: string): StateFile<T> {
   if (dataDir === undefined) return { read: () => undefined, write: () => undefined };
   const file = `${dataDir}/${name}`;

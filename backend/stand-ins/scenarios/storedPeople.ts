@@ -24,7 +24,7 @@ const tables = (
 /** Deletes all people, mails, links, sessions, limits, evidence and content. Staff stays signed in. */
 export async function clearEverything(tx: Queries): Promise<void> {
   await allowDeletion(tx);
-  // One statement; to truncate would create a file for each table and index again.
+  // Uses one statement; TRUNCATE would recreate a file for each table and index.
   const deletions = tables.map(
     (table, index) => sql`${sql.raw(`deletion_${index}`)} as (delete from ${sql.identifier(table)})`,
   );
@@ -32,8 +32,8 @@ export async function clearEverything(tx: Queries): Promise<void> {
 }
 
 /**
- * The same in a transaction of its own. What the product writes meanwhile may wait for the same rows in another order: then
- * PostgreSQL ends one of both, and the deletion is repeated.
+ * Deletes everything in its own transaction. Concurrent writes of the product can cause a deadlock, after which it
+ * tries again.
  */
 export async function startEmpty(db: Database, tries = 5): Promise<void> {
   try {
@@ -48,15 +48,19 @@ const DEADLOCK = '40P01';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error ? ownMember(error.cause, 'code') : undefined);
 
-/** People as they are stored now. */
+/** The stored people. */
 export async function readPeople(db: Queries): Promise<TesterState['accounts']> {
   const people: TesterState['accounts'][number][] = [];
   for (const account of await allAccounts(db)) {
-    const owned = await db.select().from(loginIds).where(eq(loginIds.uid, account.uid)).orderBy(asc(loginIds.loginId));
+    const loginRows = await db
+      .select()
+      .from(loginIds)
+      .where(eq(loginIds.uid, account.uid))
+      .orderBy(asc(loginIds.loginId));
     people.push({
       ...account,
       passwordHistory: [...account.passwordHistory],
-      loginIds: owned.map(({ loginId }) => loginId),
+      loginIds: loginRows.map(({ loginId }) => loginId),
       identities: (await identitiesOf(db, account.uid)).map(({ uid: _uid, ...identity }) => identity),
       reminders: (await remindersOf(db, account.uid)).map((one) => ({ ...one, variantName: { ...one.variantName } })),
     });
@@ -65,8 +69,8 @@ export async function readPeople(db: Queries): Promise<TesterState['accounts']> 
 }
 
 /**
- * Replaces everything by the people of a state, in one transaction. Throws DocumentError if the database refuses them; then
- * nothing has changed.
+ * Replaces everything with the people of a state, in one transaction. Throws DocumentError if the database refuses
+ * them; then nothing has changed.
  */
 export async function writePeople(db: Database, state: TesterState): Promise<void> {
   try {

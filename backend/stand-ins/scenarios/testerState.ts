@@ -5,8 +5,8 @@ import { faultList } from '#backend/stand-ins/faults/faultStore.ts';
 import { reminder } from './scenarioDocument.ts';
 
 const texts = listOf(text);
-const noNumber = v.nullable(number);
-const noText = v.nullable(text);
+const nullableNumber = v.nullable(number);
+const nullableText = v.nullable(text);
 
 /** A stored account with everything that belongs to it. Times are epoch milliseconds. */
 const account = object({
@@ -15,34 +15,34 @@ const account = object({
   data: jsonObject,
   subscriptions: jsonObject,
   preferences: jsonObject,
-  passwordHash: noText,
+  passwordHash: nullableText,
   passwordHistory: texts,
   isActive: flag,
   isRegistered: flag,
   isVerified: flag,
   failedLogins: number,
-  lastFailedLoginAt: noNumber,
-  lockedUntil: noNumber,
+  lastFailedLoginAt: nullableNumber,
+  lockedUntil: nullableNumber,
   createdAt: number,
-  registeredAt: noNumber,
-  verifiedAt: noNumber,
-  lastLoginAt: noNumber,
-  lastLogoutAt: v.optional(noNumber, null),
+  registeredAt: nullableNumber,
+  verifiedAt: nullableNumber,
+  lastLoginAt: nullableNumber,
+  lastLogoutAt: v.optional(nullableNumber, null),
   lastUpdatedAt: number,
   loginProvider: text,
-  regSource: noText,
-  lang: noText,
+  regSource: nullableText,
+  lang: nullableText,
   loginIds: texts,
   identities: listOf(object({ provider: text, providerUid: text, profile: jsonObject })),
   reminders: listOf(reminder),
 });
 
 /**
- * What testers and customers did in a scenario: people, clock and faults. Mails, sessions and open registrations are not
- * part of it: they belong to one machine and to browsers.
+ * The state of a scenario: people, clock and faults. It has no mails, sessions and open registrations, which belong to
+ * one machine and its browsers.
  */
 const testerState = object({
-  /** Version of the format; it grows when an older reader would misread a newer file. */
+  /** Version of the format; it increases when an older reader would misread a newer file. */
   kontorState: v.literal(2, 'was saved by another version; download the scenario again'),
   /** Time of the stand-ins, epoch milliseconds. */
   now: number,

@@ -2,7 +2,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { StaffRole } from '#backend/product/content/staff/staff.ts';
 
-/** What the stand-in of the company's OpenID provider for staff needs. */
+/** Dependencies of the stand-in of the company's OpenID provider for staff. */
 export interface StaffProviderDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -15,16 +15,16 @@ export interface StaffProviderDeps {
   };
 }
 
-/** Path of the issuer of staff. Nothing of it is shared with the customers' provider: not clients, keys, accounts or cookies. */
+/** Path of the issuer of staff. It shares no clients, keys, accounts or cookies with the customers' provider. */
 export const STAFF_ISSUER = '/staff/oidc';
 
 /** The studio's name at the provider. */
 export const STUDIO_CLIENT = 'kontor-studio';
 
-/** Pages at which staff enter their password. */
+/** Path of the login page of staff. */
 export const STAFF_LOGIN = '/staff/login';
 
-/** The claim in which the stand-in tells the groups of staff. */
+/** The claim with the groups of staff. */
 export const staffRoleClaim = 'groups';
 
 /** The group of each role. */
@@ -43,7 +43,9 @@ export interface SampleStaff {
   readonly role: StaffRole;
 }
 
-/** Who can sign in to the studio of the embedded product. Passwords are no secrets: `npm start` prints them. */
+/**
+ * The staff of the embedded product, who can sign in to the studio. Passwords are no secrets: `npm start` prints them.
+ */
 export const sampleStaff: readonly SampleStaff[] = [
   {
     id: 'staff-viewer',

@@ -55,7 +55,7 @@ function registerLogin(app: FastifyInstance, deps: StaffProviderDeps, provider: 
   });
 }
 
-/** The page at which staff enter their password. */
+/** The login page of staff. */
 function staffLoginPage({ headers }: FastifyRequest, isWrong: boolean): string {
   const language = pageLanguage(undefined, headers['accept-language']);
   const t = pageTextsIn(language);

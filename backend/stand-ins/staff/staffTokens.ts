@@ -5,7 +5,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Authenticator } from '#backend/product/content/staff/staff.ts';
 import type { SampleStaff } from './staffIssuer.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 interface Stored {
   readonly who: SampleStaff;
@@ -18,14 +18,14 @@ export interface StaffTokens extends Authenticator {
   readonly mint: (who: SampleStaff, expiresInSeconds?: number) => string;
 }
 
-/** Tokens in memory: they end with the process. */
+/** Keeps tokens in memory: they end with the process. */
 export function staffTokens(clock: Clock): StaffTokens {
   const stored = new LRUCache<string, Stored>({ max: 1000 });
   return {
     isSentByBrowser: false,
     mint: (who, expiresInSeconds) => {
       const token = randomBytes(24).toString('base64url');
-      const life = expiresInSeconds === undefined ? HOUR : expiresInSeconds * 1000;
+      const life = expiresInSeconds === undefined ? HOUR_MS : expiresInSeconds * 1000;
       stored.set(hashText(token), { who, until: clock.now() + life });
       return token;
     },

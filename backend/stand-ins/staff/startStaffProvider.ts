@@ -11,11 +11,10 @@ import {
   type StaffProviderDeps,
 } from './staffIssuer.ts';
 
-/** Seconds. */
-const WORKING_DAY = 13 * 3600;
+const WORKING_DAY_SECONDS = 13 * 3600;
 
-/** The studio asks again what a person may do, for as long as its own sessions last. */
-const lasting = {
+/** Refresh tokens let the studio check a person's rights for as long as its own sessions last. */
+const tokenOptions = {
   issueRefreshToken: () => true,
   expiresWithSession: () => false,
   ttl: {
@@ -24,16 +23,16 @@ const lasting = {
     IdToken: 600,
     Interaction: 900,
     Session: 60,
-    Grant: WORKING_DAY,
-    RefreshToken: WORKING_DAY,
+    Grant: WORKING_DAY_SECONDS,
+    RefreshToken: WORKING_DAY_SECONDS,
   },
 } as const;
 
-/** Starts the provider of staff. The claim `groups` tells what a person may do. */
+/** Starts the provider of staff. The claim `groups` determines a person's rights. */
 export async function startStaffProvider({ db, clock, origin, client }: StaffProviderDeps): Promise<Provider> {
   const records = recordAdapter(db, clock);
   const provider = new Provider(`${origin}${STAFF_ISSUER}`, {
-    // Another namespace than the customers': a record of one provider means nothing at the other.
+    // Uses another namespace than the customers' provider, so that records work at one provider only.
     adapter: (model: string) => records(`Staff${model}`),
     clients: [
       {
@@ -57,9 +56,9 @@ export async function startStaffProvider({ db, clock, origin, client }: StaffPro
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     routes: { authorization: '/authorize', token: '/token', userinfo: '/userinfo', jwks: '/jwks' },
-    ...lasting,
+    ...tokenOptions,
     interactions: { url: (_ctx, { uid }) => `${STAFF_LOGIN}/${uid}` },
-    // The company's own application asks for nothing that staff would have to agree to.
+    // The company's own application needs no consent of staff.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         accountId: ctx.oidc.session?.accountId ?? '',

@@ -20,7 +20,7 @@ export const thirdPartyPaths = {
 
 /** Parameters of the stand-ins. */
 export interface ThirdPartyDeps extends IdWidgetDeps {
-  /** Makes the scripts of banner and widget late, wrong or absent when a tester asks for it. */
+  /** Applies faults of testers to the scripts of banner and widget. */
   readonly testing?: { readonly faults: FaultStore; readonly journal: Journal };
 }
 
@@ -32,7 +32,7 @@ export const bannerScript = (): string =>
     new URL('cookie-consent/browser/loader.js', import.meta.url),
   );
 
-/** The scripts that can be given a fault. */
+/** The scripts that can have a fault. */
 const faultyScripts: ReadonlySet<string | undefined> = new Set([
   `GET ${thirdPartyPaths.cookieConsent}`,
   `GET ${thirdPartyPaths.idWidget('{appId}')}`,

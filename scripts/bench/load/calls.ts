@@ -9,7 +9,7 @@ import type { Phase } from './sender.ts';
 
 const towns = ['berlin', 'Köln', 'münchen', 'frankfrt', 'leipzig', 'stuttgart', 'kiel', '10115', 'ulm', 'nürnberg'];
 
-/** Typical calls, mostly reading, from many addresses and links, so that no limit is reached. */
+/** Typical calls, mostly reading, from many addresses and links, so that none reaches a limit. */
 export async function customerCalls({ link }: NodePeers, firstCustomer = 0): Promise<Phase['next']> {
   const tokens = await Promise.all(Array.from({ length: 2000 }, (_, index) => link(`reader-${firstCustomer + index}`)));
   return (call) => {
@@ -39,13 +39,13 @@ const photograph = `${'a'.repeat(32)}.jpg`;
 const widths = Object.values(pictureWidths).flat();
 const formats = ['image/avif', 'image/webp', ''];
 
-/** One address asks for a photograph in each width and format. */
+/** Requests of one address for a photograph in each width and format. */
 export const pictureCall: Phase['next'] = (index) => {
   const width = widths[index % widths.length];
   return readFrom('192.0.2.1', `/cms/images/${photograph}?width=${width}`, formats[index % formats.length]);
 };
 
-/** Stores so many reminders of each owner, and a photograph of several megabytes. */
+/** Stores `each` reminders per owner, and a photograph of several megabytes. */
 export async function storeLoadData(databaseUrl: string, owners: readonly string[], each: number): Promise<void> {
   const db = await openDatabase({ url: databaseUrl });
   const reminders = owners.flatMap((subscriber) =>

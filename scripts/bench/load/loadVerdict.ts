@@ -1,10 +1,10 @@
 import { percentile } from '../percentile.ts';
 import type { Measured, Usage } from './sender.ts';
 
-/** The phases of one run; `attacked` is `steady` while one visitor asks for pictures. */
+/** The phases of one run; `attacked` is `steady` while one visitor floods the server with requests for pictures. */
 export type LoadRun = Readonly<Record<'steady' | 'attacked' | 'flood' | 'overload' | 'after' | 'deletions', Measured>>;
 
-/** Judges a run by the limits for two processors. Source: requirements#SRV-6. */
+/** Checks a run against the limits for two processors. Source: requirements#SRV-6. */
 export function judgeLoad({ steady, attacked, flood, overload, after, deletions }: LoadRun): readonly LimitLine[] {
   return [
     ...[steady, attacked, after].flatMap((phase) => allAnswered(phase, 50)),
@@ -16,7 +16,7 @@ export function judgeLoad({ steady, attacked, flood, overload, after, deletions 
   ];
 }
 
-/** Judges minutes under load by what grows in them. The first quarter is warm-up. */
+/** Checks minutes under load for growth of memory and descriptors. The first quarter is warm-up. */
 export function judgeLeaks(minutes: readonly Measured[]): readonly LimitLine[] {
   const warm = minutes.slice(Math.floor(minutes.length / 4));
   const third = Math.ceil(warm.length / 3);
@@ -38,7 +38,7 @@ const allAnswered = ({ phase, latencies, failed, refusals }: Measured, most: num
   line(`${phase}: errors and refusals`, failed + refusals.length, '≤', 0),
 ];
 
-/** One limit, with what was measured. */
+/** One limit with its measured value. */
 export type LimitLine = ReturnType<typeof line>;
 
 function line(what: string, measured: number, sign: '≤' | '≥', limit: number) {
@@ -46,16 +46,16 @@ function line(what: string, measured: number, sign: '≤' | '≥', limit: number
   return { what, measured, limit: `${sign} ${limit}`, passed };
 }
 
-/** Prints the lines and the verdict; whether all passed. */
+/** Prints the lines and the verdict; returns whether all passed. */
 export function printVerdict(lines: readonly LimitLine[]): boolean {
   for (const { what, measured, limit, passed: isWithin } of lines)
     console.log(`${isWithin ? 'ok  ' : 'FAIL'}  ${what.padEnd(50)} ${measured.toFixed(1).padStart(10)}  (${limit})`);
-  const passed = lines.every((each) => each.passed);
+  const passed = lines.every((limitLine) => limitLine.passed);
   console.log(passed ? '\nPASS' : '\nFAIL');
   return passed;
 }
 
-/** Prints what a phase has measured on one line, and returns it. */
+/** Prints the result of a phase on one line, and returns it. */
 export function printPhase(measured: Measured): Measured {
   const { phase, latencies, failed, refusals, usage } = measured;
   const cells = [

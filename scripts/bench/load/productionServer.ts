@@ -8,12 +8,12 @@ import { startNodePeers } from '../../../tests/nodes/serviceNode.ts';
 import { localCertificate } from '../../commands/trial/reverseProxy.ts';
 import type { Usage } from './sender.ts';
 
-/** The built server on a PostgreSQL server of its own, with its surroundings. */
+/** The built server on its own PostgreSQL server, with the services that it calls. */
 export type ProductionServer = Awaited<ReturnType<typeof startProductionServer>>;
 
 /**
  * Starts the release's server as operators do, with a settings file, on PostgreSQL; the identity provider answers at
- * once. Adds to `stops` what ends its parts. Needs a build, PostgreSQL and openssl.
+ * once. Adds functions that end its parts to `stops`. Needs a build, PostgreSQL and openssl.
  */
 export async function startProductionServer(stops: (() => Promise<void> | void)[]) {
   const programs = postgresPrograms();

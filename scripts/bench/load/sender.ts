@@ -2,7 +2,9 @@ import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callPort, type Call } from '../../../tests/nodes/serviceNode.ts';
 
-/** What a phase sends: calls until there are no more, evenly (`rate` a second) or as many as the lanes allow. */
+/**
+ * One phase of the load: sends calls until there are no more, evenly (`rate` a second) or as fast as the lanes allow.
+ */
 export interface Phase {
   readonly phase: string;
   readonly next: (index: number) => Call | undefined;
@@ -27,11 +29,11 @@ export interface Measured {
   readonly failed: number;
   readonly refusals: readonly number[];
   readonly seconds: number;
-  /** At the end; the processor time of the phase alone. */
+  /** At the end of the phase; `processor` is that of the phase alone. */
   readonly usage: Usage;
 }
 
-/** Sends the calls of a phase: at a rate, whether earlier ones were answered or not. */
+/** Sends the calls of a phase; a rate does not depend on the answers to earlier calls. */
 export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate, lanes }: Phase): Promise<Measured> {
   const agent = new Agent({ keepAlive: true });
   const latencies: number[] = [];
@@ -45,8 +47,8 @@ export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate
     else latencies.push(performance.now() - start);
   };
   const before = await node.usage();
-  const began = performance.now();
-  const end = began + seconds * 1000;
+  const startTime = performance.now();
+  const end = startTime + seconds * 1000;
   let index = 0;
   const runLane = async (): Promise<void> => {
     for (let call = next(index); call && performance.now() < end; call = next(index)) {
@@ -54,14 +56,14 @@ export async function sendPhase(node: MeasuredNode, { phase, next, seconds, rate
       await send(call);
     }
   };
-  const answered: Promise<void>[] = Array.from({ length: lanes ?? 0 }, runLane);
+  const sends: Promise<void>[] = Array.from({ length: lanes ?? 0 }, runLane);
   for (let sent = 0; sent < (rate ?? 0) * seconds; sent += 1) {
-    await wait(Math.max(0, began + (sent * 1000) / (rate ?? 1) - performance.now()));
+    await wait(Math.max(0, startTime + (sent * 1000) / (rate ?? 1) - performance.now()));
     const call = next(sent);
-    if (call !== undefined) answered.push(send(call));
+    if (call !== undefined) sends.push(send(call));
   }
-  await Promise.all(answered);
-  const took = (performance.now() - began) / 1000;
+  await Promise.all(sends);
+  const took = (performance.now() - startTime) / 1000;
   agent.destroy();
   const usage = await node.usage();
   return {

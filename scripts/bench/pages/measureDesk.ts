@@ -1,26 +1,26 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { ConsoleApi } from '../../../e2e/harness/console.ts';
 
-/** A visit without throttling; milliseconds from a press to the frame in which its answer is drawn. */
+/** A visit without throttling; milliseconds from a press to the frame that draws its result. */
 export interface DeskVisit {
-  /** “Log in”, until the start page is drawn. */
+  /** “Log in” until the start page. */
   readonly login: number;
-  /** The link to the newsletters, until the preference centre with the fields of its first tab is drawn. */
+  /** The link to the newsletters until the fields of the first tab of the preference centre. */
   readonly centre: number;
-  /** Another tab, until its fields are drawn. */
+  /** Another tab until its fields. */
   readonly tab: number;
-  /** “Save changes”, until the sentence that all is saved. */
+  /** “Save changes” until the sentence that confirms it. */
   readonly save: number;
 }
 
-/** What must be on the page. */
+/** The element that shows the result. */
 interface Answer {
   /** CSS selector. */
   readonly of: string;
   readonly text?: string;
 }
 
-/** A new customer logs in, goes on to the preference centre, opens its second tab and saves. */
+/** Measures a new customer who logs in, opens the preference centre and its second tab, and saves. */
 export async function measureDesk(context: BrowserContext, site: string, qa: ConsoleApi): Promise<DeskVisit> {
   const { loginID, password } = await qa.newCustomer({ preferences: { privacy: { aec: { isConsentGranted: true } } } });
   const page = await context.newPage();
@@ -46,7 +46,7 @@ export async function measureDesk(context: BrowserContext, site: string, qa: Con
   }
 }
 
-/** Runs in each document: the time of the last press outlives it. */
+/** Runs in each document; stores the time of the last press, also for the next document. */
 function rememberPress(): void {
   addEventListener(
     'click',
@@ -55,7 +55,7 @@ function rememberPress(): void {
   );
 }
 
-/** Presses and waits for the answer, which may stand in another document. */
+/** Presses and waits for the result, which may appear in another document. */
 async function pressUntil(page: Page, target: string, answer: Answer): Promise<number> {
   await page.locator(target).first().click();
   const drawnAt = await page.waitForFunction(

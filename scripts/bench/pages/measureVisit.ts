@@ -5,25 +5,25 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 const processor = { rate: 4 };
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-/** What one visit to a page measured; times in milliseconds since the navigation began, bytes over the network. */
+/** Measurements of one visit; times in milliseconds since the start of the navigation, bytes over the network. */
 export interface Visit {
   /** First contentful paint. */
   readonly firstPaint: number;
   /** Largest contentful paint. */
   readonly largestPaint: number;
-  /** The page's own submit button or tab can be used. */
+  /** When customers can use the page's own submit button or tab. */
   readonly usable: number;
   /** Parts of tasks above 50 ms from the first paint until the page is quiet. */
   readonly blocked: number;
   /** Layout shift. */
   readonly shift: number;
-  /** Of the page itself, with its headers. */
+  /** Bytes of the page itself, with its headers. */
   readonly document: number;
   readonly bytes: number;
   readonly requests: number;
 }
 
-/** What the page itself reports; `performance.now()` milliseconds. */
+/** Measurements by the page itself; `performance.now()` milliseconds. */
 interface Timeline {
   firstPaint: number;
   largestPaint: number;
@@ -33,8 +33,8 @@ interface Timeline {
 }
 
 /**
- * Opens an address in a new tab and measures until `ready`, a CSS selector, is on the page and nothing has been loaded
- * for a while. Rejects if that takes over a minute.
+ * Opens an address in a new tab and measures until an element of the selector `ready` is usable and the network is
+ * quiet. Rejects after a minute.
  */
 export async function measureVisit(context: BrowserContext, address: string, ready: string): Promise<Visit> {
   const page = await context.newPage();
@@ -44,17 +44,17 @@ export async function measureVisit(context: BrowserContext, address: string, rea
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', processor);
     const traffic = listen(session);
-    // The compiler of scripts marks functions with a helper that pages do not have.
+    // The compiler adds a helper to functions that pages lack.
     await page.addInitScript('globalThis.__name = (value) => value;');
     await page.addInitScript(observe, ready);
     await page.goto(address, { waitUntil: 'commit' });
     await untilQuiet(page, traffic);
-    const { tasks, ...timeline } = await timelineOf(page);
+    const { tasks, ...timeline } = await readTimeline(page);
     const sizes = [...traffic.values()].map(({ bytes }) => bytes);
-    const late = tasks.filter(({ from }) => from >= timeline.firstPaint);
+    const tasksAfterPaint = tasks.filter(({ from }) => from >= timeline.firstPaint);
     return {
       ...timeline,
-      blocked: late.reduce((sum, task) => sum + task.for - 50, 0),
+      blocked: tasksAfterPaint.reduce((sum, task) => sum + task.for - 50, 0),
       document: sizes[0] ?? 0,
       bytes: sizes.reduce((sum, size) => sum + size, 0),
       requests: sizes.length,
@@ -72,16 +72,16 @@ async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
     if (Date.now() > end) throw new Error('the page did not become usable within a minute');
     await wait(100);
     const isLoading = [...traffic.values()].some(({ isDone }) => !isDone);
-    quiet = isLoading || (await timelineOf(page)).usable === 0 ? 0 : quiet + 1;
+    quiet = isLoading || (await readTimeline(page)).usable === 0 ? 0 : quiet + 1;
   }
 }
 
-const timelineOf = (page: Page): Promise<Timeline> => page.evaluate<Timeline>('globalThis.timeline');
+const readTimeline = (page: Page): Promise<Timeline> => page.evaluate<Timeline>('globalThis.timeline');
 
-/** Runs in the page before its own scripts: records paints, shifts, long tasks and when `ready` can be used. */
+/** Runs in the page before its own scripts: records paints, shifts, long tasks and when `ready` is usable. */
 function observe(ready: string): void {
   const timeline: Timeline = { firstPaint: 0, largestPaint: 0, shift: 0, usable: 0, tasks: [] };
-  /** An observer that nothing holds may be collected. */
+  /** References keep the observers from garbage collection. */
   const observers: PerformanceObserver[] = [];
   Object.assign(globalThis, { timeline, observers });
   const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
@@ -98,19 +98,19 @@ function observe(ready: string): void {
     if (!hadRecentInput) timeline.shift += value;
   });
   watch('longtask', ({ startTime, duration }) => timeline.tasks.push({ from: startTime, for: duration }));
-  // React marks an element with its properties when it has taken over what the server drew; a page without scripts is
-  // usable when it is painted.
+  // React adds its properties to an element when it hydrates it; a page without scripts is usable after its first
+  // paint.
   const isUsable = (): boolean => {
     const element = document.querySelector(ready);
     const hasScripts = document.readyState === 'loading' || document.scripts.length > 0;
     if (element !== null && !hasScripts) return timeline.firstPaint > 0;
     return element !== null && Object.keys(element).some((name) => name.startsWith('__reactProps'));
   };
-  const look = (): void => {
+  const poll = (): void => {
     if (isUsable()) timeline.usable = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(poll);
   };
-  look();
+  poll();
 }
 
 /** The requests of a tab so far, by their ids. */

@@ -35,7 +35,7 @@ export function lintCommand(argv: readonly string[], now = Date.now()): LintResu
   }
 }
 
-/** A sentence for people at the terminal, and the place for the tools that read the output. */
+/** Reports unreadable files: a sentence for people at the terminal, and the position for tools that read the output. */
 function unreadable({ faults, texts }: UnreadableFiles, { format, language }: LintOptions): LintResult {
   const complaint = faults.map((fault) => `${faultSentence(fault, language)}\n`).join('');
   const findings = located(lintContract({ schemas: [], fileFaults: faults }), { texts }, language);

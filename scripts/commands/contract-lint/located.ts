@@ -9,11 +9,11 @@ export interface LocatedFinding extends ContractFinding {
   readonly message: string;
   readonly line: number;
   readonly column: number;
-  /** The same as long as rule, file and place in words are the same, whatever moves around it. */
+  /** Equal for equal rule, file and place in words, so that it survives moved lines. */
   readonly fingerprint: string;
 }
 
-/** Adds to each finding its sentence and where it stands in the text of its file; within a file in the order of lines. */
+/** Adds to each finding its sentence and its position in the file; sorts the findings of a file by line. */
 export function located(
   findings: readonly ContractFinding[],
   { texts }: { readonly texts: ReadonlyMap<string, string> },

@@ -4,11 +4,11 @@ import type { Command } from '../../commandLine.ts';
 import { argumentsOf, requireCountry, Refusal } from './refusal.ts';
 import { type ReportFormat, reports } from './reports/reports.ts';
 
-/** What the command was asked for. */
+/** The options of the command. */
 export interface LintOptions {
   /** One file per site; the first is the one whose fields the content shows. */
   readonly schema: readonly string[];
-  /** What each schema replaces, in the same order. */
+  /** The schema that each one replaces, in the same order. */
   readonly against: readonly string[];
   readonly content?: string;
   readonly policies?: string;
@@ -63,7 +63,7 @@ export function parseLintOptions(argv: readonly string[]): LintOptions {
 }
 
 function oneOf<T extends string>(name: string, value: string, values: readonly T[]): T {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new Refusal(`--${name} is one of ${values.join(', ')}, not "${value}".`, 2);
-  return found;
+  const match = values.find((one) => one === value);
+  if (match === undefined) throw new Refusal(`--${name} is one of ${values.join(', ')}, not "${value}".`, 2);
+  return match;
 }

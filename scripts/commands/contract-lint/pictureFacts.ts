@@ -3,7 +3,7 @@ import { join, parse } from 'node:path';
 import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a folder of pictures tells about those of this site. Throws a Refusal if it cannot be read. */
+/** The state and size of the site's pictures in a folder. Throws a Refusal for an unreadable folder. */
 export function pictureFacts(folder: string): Pick<ContractFacts, 'picture'> {
   const sizes = sizesIn(folder);
   return {

@@ -1,4 +1,4 @@
-/** Where in a text; both count from 1. */
+/** A position in a text; both count from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;

@@ -2,7 +2,7 @@ import { countryOf } from '#adapters/countries/countries.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { type CommandOption, parseOptions, type Read } from '../../commandLine.ts';
 
-/** A sentence for the person at the terminal: wrong use (2) or an input that cannot be read (3). */
+/** An error with a sentence for the person at the terminal: wrong use (2) or an unreadable input (3). */
 export class Refusal extends Error {
   readonly exitCode: 2 | 3;
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The arguments as a command declares them. Throws a Refusal with one sentence and how to call it. */
+/** Parses arguments by the declaration of a command. Throws a Refusal with one sentence and the usage. */
 export function argumentsOf<const O extends Readonly<Record<string, CommandOption>>>(
   command: { readonly options: O },
   argv: readonly string[],
@@ -26,7 +26,7 @@ export function argumentsOf<const O extends Readonly<Record<string, CommandOptio
   }
 }
 
-/** The country in capitals; throws a Refusal for one that nobody can select. */
+/** The country in capitals; throws a Refusal for one that customers cannot select. */
 export function requireCountry(country: string): string {
   if (countryOf(country.toUpperCase()) !== undefined) return country.toUpperCase();
   throw new Refusal(

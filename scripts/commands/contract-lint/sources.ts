@@ -15,7 +15,7 @@ export interface Sources {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Files that cannot be understood, with the reason of each. */
+/** Unreadable files, with the reason of each. */
 export class UnreadableFiles extends Error {
   readonly faults: readonly FileFault[];
   readonly texts: Sources['texts'];
@@ -28,8 +28,8 @@ export class UnreadableFiles extends Error {
 }
 
 /**
- * Reads all files. Throws a Refusal with exit code 3 for one that is missing or no schema, and UnreadableFiles for those
- * that are no JSON in UTF-8.
+ * Reads all files. Throws a Refusal with exit code 3 for a missing file or one that is no schema, and UnreadableFiles
+ * for files that are no JSON in UTF-8.
  */
 export function readSources(options: LintOptions): Sources {
   const texts = new Map<string, string>();
@@ -61,7 +61,7 @@ export function readSources(options: LintOptions): Sources {
   return { input, texts };
 }
 
-/** Every file that the options name, once. */
+/** Every file of the options, without duplicates. */
 function filesOf({
   schema,
   against,
@@ -76,7 +76,7 @@ function filesOf({
   return new Set([...schema, ...against, ...contentFiles(content), ...others]);
 }
 
-/** JSON lines hold one account each and are read one by one, however many there are. */
+/** Whether a file has JSON lines, which have one account each; the command streams them. */
 const isStream = (file: string): boolean => /\.(?:jsonl|ndjson)$/.test(file);
 
 /** The accounts of JSON lines, of a list, of the `results` of a search, or the one account of an answer. */
@@ -87,7 +87,7 @@ function accountsIn(file: string, read: (file: string) => NamedDocument): NonNul
   return { file, list: Array.isArray(list) ? list : [list] };
 }
 
-/** Throws a Refusal with exit code 3 for a file that cannot be read, and for a line that is no JSON. */
+/** Throws a Refusal with exit code 3 for an unreadable file, and for a line that is no JSON. */
 function* jsonLines(file: string): Generator {
   let number = 0;
   for (const line of linesOf(file)) {
@@ -126,11 +126,15 @@ function openFile(file: string): number {
   }
 }
 
-/** The site's rules; without its metadata nobody knows its features. */
+/** The site's rules; without its metadata they have no features. */
 function siteOf({ country, content }: LintOptions, metadata: unknown): SiteRules {
-  const known = metadata === undefined ? undefined : siteRulesOf(readMetadata(metadata).metadata);
-  const { languages, ...rules } = { zipRules: {}, ...known, country: country ?? known?.country ?? 'DE' };
-  // One file is one language of several.
+  const metadataRules = metadata === undefined ? undefined : siteRulesOf(readMetadata(metadata).metadata);
+  const { languages, ...rules } = {
+    zipRules: {},
+    ...metadataRules,
+    country: country ?? metadataRules?.country ?? 'DE',
+  };
+  // A single file only has one of the languages.
   return content?.endsWith('.json') === true || languages === undefined ? rules : { ...rules, languages };
 }
 
@@ -139,7 +143,7 @@ function schemaIn(document: NamedDocument): NamedDocument {
   return document;
 }
 
-/** A file of content is named after its language: `de.json`, `fr-LU.json`. */
+/** Adds the language in the name of a content file: `de.json`, `fr-LU.json`. */
 function contentIn(document: NamedDocument): ContentInput {
   const name = basename(document.file, '.json');
   return { ...document, language: /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(name) ? name.replace('_', '-') : 'und' };

@@ -14,18 +14,18 @@ import { localCertificate, startCaddy, type Ports } from './reverseProxy.ts';
 /** A whole production composition on this machine, reached through a reverse proxy with TLS. */
 export interface ProductionComposition {
   readonly site: string;
-  /** The site of a second country, if it was asked for. */
+  /** The site of a second country; serves nothing without `twoCountries`. */
   readonly austria: string;
   readonly standIn: string;
   readonly partner: string;
   readonly studio: string;
   /** The testers' console without TLS. */
   readonly console: string;
-  /** What the shop's server has to write reminders. */
+  /** Credentials of the shop's server, which writes reminders. */
   readonly shop: { readonly machineToken: string; readonly webhookSecret: string };
-  /** What production node and stand-ins have printed. */
+  /** The output of production node and stand-ins. */
   readonly output: () => string;
-  /** Runs a command of the production entry; returns what it prints. Throws with its errors. */
+  /** Runs a command of the production entry and returns its output. Throws with its errors. */
   readonly command: (...args: readonly string[]) => string;
   readonly node: CompositionNode;
   readonly stop: () => Promise<void>;
@@ -42,14 +42,16 @@ export interface CompositionNode {
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
-/** How to stand it up. */
+/** Settings of a composition. */
 export interface CompositionSettings {
   /** The first of twelve free ports in a row. */
   readonly port: number;
-  /** Installs the release's packages by `npm ci --omit=dev`, as on a server; without it the ones of the repository are used. */
+  /**
+   * Installs the release's packages by `npm ci --omit=dev`, as on a server; without it uses those of the repository.
+   */
   readonly install?: boolean;
   readonly log?: (step: string) => void;
-  /** Starts a second country: a process of its own on the same database, behind the same proxy and in the same studio. */
+  /** Starts a second country: its own process on the same database, behind the same proxy and in the same studio. */
   readonly twoCountries?: boolean;
   /** Changes the node's settings file before it starts. */
   readonly change?: (settings: JsonRecord) => JsonRecord;
@@ -60,9 +62,9 @@ export interface CompositionSettings {
 const root = new URL('../../..', import.meta.url).pathname;
 
 /**
- * Stands up what the operations guide describes: the release in a folder of its own, PostgreSQL, Caddy with TLS from a
- * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). The
- * release must have been built. Needs PostgreSQL, openssl and Caddy on the machine.
+ * Starts the composition of the operations guide: the release in its own folder, PostgreSQL, Caddy with TLS from a
+ * local authority, and the stand-ins as providers on another host name (127.0.0.1) than the site (localhost). Needs a
+ * build of the release. Needs PostgreSQL, openssl and Caddy on the machine.
  */
 export async function startProductionComposition(settings: CompositionSettings): Promise<ProductionComposition> {
   const { port, install = false, log = () => {}, twoCountries = false, options = [] } = settings;
@@ -71,7 +73,7 @@ export async function startProductionComposition(settings: CompositionSettings):
   const folder = mkdtempSync(join(tmpdir(), 'kontor-production-'));
   const stops: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
-    for (const each of stops.toReversed()) await each();
+    for (const stopPart of stops.toReversed()) await stopPart();
   };
   try {
     const ports = portsFrom(port);
@@ -100,8 +102,9 @@ export async function startProductionComposition(settings: CompositionSettings):
       log('the node of the second country');
       cpSync(content, `${folder}/etc/content/austria`, { recursive: true });
       command('import-content', `${folder}/etc/content/austria`);
-      const own = { ...env, KONTOR_SETTINGS: `${folder}/etc/austria.json` };
-      stops.push((await launch(['dist/server/main.js'], { cwd: release, env: own, ready: /Server listening/ })).end);
+      const countryEnv = { ...env, KONTOR_SETTINGS: `${folder}/etc/austria.json` };
+      const start = { cwd: release, env: countryEnv, ready: /Server listening/ };
+      stops.push((await launch(['dist/server/main.js'], start)).end);
     }
     log('the node');
     const ready = /(?:Server listening[^]*){2}/;
@@ -124,7 +127,7 @@ export async function startProductionComposition(settings: CompositionSettings):
   }
 }
 
-/** Waits until the proxy has noticed that the node is there. Rejects after ten seconds. */
+/** Waits until the proxy reaches the node. Rejects after ten seconds. */
 async function untilServed(site: string, authority: string): Promise<void> {
   const ca = readFileSync(authority);
   const end = Date.now() + 10_000;
@@ -185,7 +188,7 @@ function portsFrom(first: number): Ports {
   };
 }
 
-/** The files of a release in a folder: what the guide copies to a server. */
+/** Copies the files of a release to a folder, as the guide does to a server. */
 function copyRelease(folder: string, install: boolean): string {
   const release = `${folder}/release`;
   mkdirSync(release);
@@ -205,7 +208,10 @@ interface SettingsFile extends JsonRecord {
   readonly linkTokens: object;
 }
 
-/** Other ports than the usual ones, so that several compositions fit on a machine; and a file for the second country. */
+/**
+ * Writes settings with other ports than the default, so that several compositions fit on a machine, and a file for the
+ * second country.
+ */
 function writeSettings(
   folder: string,
   inside: Ports['inside'],

@@ -5,8 +5,8 @@ import { launch } from '../../../tests/nodes/launch.ts';
 const caddyExample = new URL('../../../deploy/caddy/Caddyfile', import.meta.url).pathname;
 
 /**
- * Starts Caddy with the configuration that operators get (`deploy/caddy/Caddyfile`), on other ports and with a local
- * certificate; stand-ins and partner get a block each beside it. Returns how to end it. Rejects if Caddy ends.
+ * Starts Caddy with the configuration for operators (`deploy/caddy/Caddyfile`), on other ports and with a local
+ * certificate; adds a block each for stand-ins and partner. Returns the function that ends it. Rejects if Caddy ends.
  */
 export async function startCaddy(
   folder: string,
@@ -23,7 +23,10 @@ export async function startCaddy(
   return end;
 }
 
-/** The example of the repository with this machine's ports and certificate; throws if one of its places is gone. */
+/**
+ * The example of the repository with this machine's ports and certificate; throws if the example lacks a place to
+ * replace.
+ */
 function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate): string {
   const head = (port: number, host = 'localhost'): string =>
     `https://${host}:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`;
@@ -35,7 +38,7 @@ function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate
     ['127.0.0.1:8081', `127.0.0.1:${ports.inside.studio}`],
     ['127.0.0.1:8082', `127.0.0.1:${ports.inside.austria}`],
   ];
-  const own = replacements.reduce(
+  const siteConfig = replacements.reduce(
     (config, [place, by]) => {
       if (!config.includes(place)) throw new Error(`${caddyExample} has no ${place}`);
       return config.replace(place, by);
@@ -46,7 +49,7 @@ function caddyConfiguration(ports: Ports, { certificate, key }: LocalCertificate
     (name) =>
       `${head(ports.public[name], name === 'standIn' ? '127.0.0.1' : 'localhost')}\n\treverse_proxy 127.0.0.1:${ports.inside[name]}\n}\n`,
   );
-  return `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${own}\n${others.join('\n')}`;
+  return `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${siteConfig}\n${others.join('\n')}`;
 }
 
 /** The ports of one composition: the public ones with TLS, and the ones behind them. */
@@ -62,7 +65,10 @@ interface LocalCertificate {
   readonly key: string;
 }
 
-/** Makes a certificate authority and a certificate for `localhost` and 127.0.0.1 in a folder, with the program `openssl`. */
+/**
+ * Creates a certificate authority and a certificate for `localhost` and 127.0.0.1 in a folder, with the program
+ * `openssl`.
+ */
 export function localCertificate(folder: string): LocalCertificate {
   const paths = {
     authority: `${folder}/authority.pem`,

@@ -1,7 +1,7 @@
 import { startTwinStandIn, type TwinConfiguration } from './twinStandIn.ts';
 import { differencesOf, runTwinSteps, type TwinAnswers, type TwinSide } from './twinTest.ts';
 
-/** The tenant of the environment, if it names one. Throws for one whose keys are not complete. */
+/** The tenant in the environment, if any. Throws for incomplete keys. */
 export function tenantOf(environment: Readonly<Record<string, string | undefined>>): TwinSide | undefined {
   const { TWIN_URL: baseUrl, TWIN_API_KEY: apiKey, TWIN_SECRET: secret, TWIN_USER_KEY: userKey } = environment;
   if (baseUrl === undefined) return undefined;
@@ -17,7 +17,7 @@ interface TwinSettings {
   readonly tell: (line: string) => void;
 }
 
-/** Compares and tells each difference. Exit code 0: none, 1: differences, 2: nothing to compare with. */
+/** Compares both sides and prints each difference. Exit code 0: none, 1: differences, 2: nothing to compare with. */
 export async function twinCommand({ tenant, domain = 'example.com', tell }: TwinSettings): Promise<0 | 1 | 2> {
   if (tenant === undefined) {
     tell('Nothing to compare with: set TWIN_URL, TWIN_API_KEY and TWIN_SECRET.');

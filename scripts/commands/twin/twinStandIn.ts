@@ -10,14 +10,14 @@ import { faultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
 import type { TwinSide } from './twinTest.ts';
 
-/** What a site is configured with at the provider, as the provider answers it. */
+/** A site's configuration in the form of the provider's answers. */
 export interface TwinConfiguration {
   readonly schema: JsonObject;
   readonly policies?: JsonObject;
   readonly consents?: JsonObject;
 }
 
-/** A stand-in in memory with the configuration of a tenant. Its mails go nowhere. */
+/** A stand-in in memory with the configuration of a tenant. It sends no mails. */
 export async function startTwinStandIn(
   configuration: TwinConfiguration,
 ): Promise<{ readonly side: TwinSide; readonly close: () => Promise<void> }> {

@@ -1,7 +1,7 @@
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 
-/** What earlier steps made on this side. */
-export interface Made {
+/** The results of earlier steps on this side. */
+export interface TwinResults {
   readonly email: string;
   readonly password: string;
   readonly uid: string;
@@ -10,14 +10,14 @@ export interface Made {
   readonly schema: JsonObject;
 }
 
-/** One call of both sides. `open`: as pages make it, without the secret. `wrongSecret`: signed with another one. */
+/** One call at both sides. `open`: without the secret, as from pages. `wrongSecret`: with another secret. */
 export interface TwinStep {
   readonly name: string;
   readonly method: string;
-  readonly params?: (made: Made) => Readonly<Record<string, string>>;
+  readonly params?: (results: TwinResults) => Readonly<Record<string, string>>;
   readonly as?: 'open' | 'wrongSecret';
-  /** What of the answer later steps need. */
-  readonly makes?: (answer: JsonObject) => Partial<Made>;
+  /** The part of the answer for later steps. */
+  readonly makes?: (answer: JsonObject) => Partial<TwinResults>;
 }
 
 /** A UID that no account has. */
@@ -30,8 +30,8 @@ const textIn = (answer: JsonObject, name: string): string => {
 };
 
 /**
- * The calls that the product makes, and their refusals, in an order in which each finds what it needs. The last ones
- * remove the account. Calls that would send mails are left out, apart from what a registration sends by itself.
+ * The calls that the product makes, and their refusals, in an order that gives each step its input. `lastSteps` remove
+ * the account. Omits calls that send mails, except the registration.
  */
 export const twinSteps: readonly TwinStep[] = [
   { name: 'schema', method: 'accounts.getSchema', makes: (schema) => ({ schema }) },
@@ -107,7 +107,7 @@ export const twinSteps: readonly TwinStep[] = [
   { name: 'logout', method: 'accounts.logout', params: ({ uid }) => ({ UID: uid }) },
 ];
 
-/** Removes the account, and what the provider answers after that. */
+/** Removes the account, and makes a call about the removed account. */
 export const lastSteps: readonly TwinStep[] = [
   { name: 'delete', method: 'accounts.deleteAccount', params: ({ uid }) => ({ UID: uid }) },
   { name: 'deleted account', method: 'accounts.getAccountInfo', params: ({ uid }) => ({ UID: uid }) },
@@ -122,7 +122,7 @@ function registration(other?: string): NonNullable<TwinStep['params']> {
   });
 }
 
-/** All consents that the schema requires, given. */
+/** All consents that the schema requires, as granted. */
 function requiredConsents(schema: JsonObject): JsonObject {
   const fields = ownMember(ownMember(schema, 'preferencesSchema'), 'fields');
   const names = isRecord(fields)

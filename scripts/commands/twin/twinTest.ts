@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import { hostOf } from '#backend/commands/doctor/examinedSite.ts';
-import { lastSteps, twinSteps, type Made, type TwinStep } from './twinSteps.ts';
+import { lastSteps, twinSteps, type TwinResults, type TwinStep } from './twinSteps.ts';
 
 /** One side: a tenant or the stand-in. `secret` is base64. */
 export interface TwinSide {
@@ -11,40 +11,42 @@ export interface TwinSide {
   readonly secret: string;
 }
 
-/** What a side answered, by the name of the step. */
+/** The answers of a side, by the name of the step. */
 export type TwinAnswers = ReadonlyMap<string, JsonObject>;
 
-/** Makes all calls on one side, with an account of its own, which is removed also if a call fails. Throws if there is no answer. */
+/**
+ * Makes all calls at one side with a new account, and removes the account even if a call fails. Throws if there is no
+ * answer.
+ */
 export async function runTwinSteps(side: TwinSide, domain = 'example.com'): Promise<TwinAnswers> {
   const password = `Kontor#${randomBytes(9).toString('hex')}A1`;
   const email = `kontor-twin-${randomBytes(6).toString('hex')}@${domain}`;
-  let made: Made = { email, password, uid: '', regToken: '', schema: {} };
+  let results: TwinResults = { email, password, uid: '', regToken: '', schema: {} };
   const answers = new Map<string, JsonObject>();
   const run = async (steps: readonly TwinStep[]): Promise<void> => {
     for (const step of steps) {
-      // Each call needs what the one before has made.
-      // oxlint-disable-next-line no-await-in-loop -- see above
-      const answer = await call(side, step, made);
-      made = { ...made, ...step.makes?.(answer) };
-      answers.set(step.name, withoutOwn(answer, made));
+      // oxlint-disable-next-line no-await-in-loop -- each call needs the result of the one before
+      const answer = await call(side, step, results);
+      results = { ...results, ...step.makes?.(answer) };
+      answers.set(step.name, withPlaceholders(answer, results));
     }
   };
   try {
     await run(twinSteps);
   } finally {
-    if (made.uid !== '') await run(lastSteps);
+    if (results.uid !== '') await run(lastSteps);
   }
   return answers;
 }
 
-async function call(side: TwinSide, { method, params, as }: TwinStep, made: Made): Promise<JsonObject> {
+async function call(side: TwinSide, { method, params, as }: TwinStep, results: TwinResults): Promise<JsonObject> {
   const { apiKey, userKey, secret } = side;
   const signature = {
     secret: as === 'wrongSecret' ? randomBytes(32).toString('base64') : secret,
     ...(userKey !== undefined && { userKey }),
   };
   const body = new URLSearchParams({
-    ...params?.(made),
+    ...params?.(results),
     apiKey,
     ...(as !== 'open' && signature),
     format: 'json',
@@ -58,25 +60,27 @@ async function call(side: TwinSide, { method, params, as }: TwinStep, made: Made
   return answer as JsonObject;
 }
 
-/** The answer without what only this account has in its texts. */
-function withoutOwn(answer: JsonObject, { email, uid, regToken }: Made): JsonObject {
+/** The answer with placeholders for values of this account. */
+function withPlaceholders(answer: JsonObject, { email, uid, regToken }: TwinResults): JsonObject {
   const names = Object.entries({ email, uid, regToken }).filter(([, value]) => value !== '');
   const text = names.reduce((all, [name, value]) => all.replaceAll(value, `<${name}>`), JSON.stringify(answer));
   return JSON.parse(text) as JsonObject;
 }
 
-/** Members whose values count; of all others only whether they are there and of which type. */
+/** Members to compare by value; others compare by presence and type. */
 const values = ['errorCode', 'errorMessage', 'errorDetails', 'statusCode', 'statusReason', 'apiVersion'];
 
-/** What differs between the answers of a tenant and of the stand-in, a line each. */
+/** The differences between the answers of a tenant and of the stand-in, a line each. */
 export function differencesOf(tenant: TwinAnswers, standIn: TwinAnswers): readonly string[] {
   const methods = new Map([...twinSteps, ...lastSteps].map(({ name, method }) => [name, method]));
   return [...tenant].flatMap(([name, answer]) => {
     const ours = standIn.get(name) ?? {};
-    const told = values
+    const valueDifferences = values
       .filter((member) => ownMember(answer, member) !== ownMember(ours, member))
       .map((member) => `${member}: tenant ${formatValue(answer[member])}, stand-in ${formatValue(ours[member])}`);
-    return [...told, ...shapeDifferences('', answer, ours)].map((line) => `${methods.get(name)} (${name}): ${line}`);
+    return [...valueDifferences, ...shapeDifferences('', answer, ours)].map(
+      (line) => `${methods.get(name)} (${name}): ${line}`,
+    );
   });
 }
 

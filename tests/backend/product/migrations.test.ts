@@ -15,7 +15,7 @@ interface Journal {
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Whether a row can be written without it. */
+  /** Whether a row can omit it. */
   readonly optional: boolean;
 }
 
@@ -27,7 +27,7 @@ describe.each(usual)('an upgrade on $name', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   let bench: Bench;
   let db: Database;
-  /** The columns of the release with the first so many migrations. */
+  /** The columns after the first n migrations, by n. */
   const columnsAfter: (readonly Column[])[] = [[]];
 
   beforeAll(async () => {

@@ -25,7 +25,7 @@ describe('forms that strict Ajv refuses', () => {
     ['no choices', form({ type: 'string', enum: [] }), /enum must have non-empty array/],
   ])('%s', (_what, schema, reason) => {
     expect(refusalOf(schema)).toMatch(reason);
-    // Asked again, it says the same.
+    // The cached result is the same.
     expect(refusalOf(structuredClone(schema))).toMatch(reason);
     expect(strictErrors(schema, { x: 1 })).toMatchObject({ refusal: expect.stringMatching(reason), errors: [] });
   });

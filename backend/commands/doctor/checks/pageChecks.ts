@@ -11,7 +11,7 @@ import { cheapestCall } from './providerChecks.ts';
 import { NotChecked, Skipped, type Checks } from '../check.ts';
 import type { ExaminedSite } from '../examinedSite.ts';
 
-/** Opens the account like a mailed link. What the provider answers instead; undefined if it opened. */
+/** Opens the account as a mailed link does. Returns the provider's refusal; undefined if the account opened. */
 async function openAccount(site: ExaminedSite, uid: string): Promise<string | number | undefined> {
   const { settings, preferenceCentre, clock, metadata } = site;
   const { access } = preferenceCentre;
@@ -34,7 +34,7 @@ async function openAccount(site: ExaminedSite, uid: string): Promise<string | nu
   return ownMember(answer, 'UID') === uid ? undefined : 'another account';
 }
 
-/** What pages do with the host of the provider's calls: calls, the frame of the single sign-on, its forms. */
+/** How pages use the host of the provider's calls: calls, the frame of the single sign-on, its forms. */
 const usesOfCalls: readonly Use[] = ['connect', 'frame', 'form'];
 
 /** The https origins in a script's text that belong to the same owner as the script's host. */
@@ -42,11 +42,11 @@ export function originsIn(text: string, scriptHost: string): readonly string[] {
   const owner = scriptHost.split('.').slice(-2).join('.');
   const addresses = text.match(/https?:\/\/[a-z0-9.-]+(?::\d+)?/g) ?? [];
   const origins = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address));
-  const own = origins.filter(({ hostname }) => hostname === owner || hostname.endsWith(`.${owner}`));
-  return [...new Set(own.map(({ origin }) => origin))];
+  const sameOwner = origins.filter(({ hostname }) => hostname === owner || hostname.endsWith(`.${owner}`));
+  return [...new Set(sameOwner.map(({ origin }) => origin))];
 }
 
-/** Mailed links, of which nothing is written, the pages' policy, the page of partners, the server for mails. */
+/** Checks of mailed links, the pages' policy, the partner page and the mail server. They write nothing. */
 export const pageChecks = {
   'links/keys': {
     only: 'preference centre',
@@ -68,7 +68,7 @@ export const pageChecks = {
     async *find(site) {
       const { testUid, settings } = site;
       if (testUid === undefined) throw new Skipped('name an account of your own with --uid');
-      // Wrong credentials are told by other checks.
+      // Other checks report wrong credentials.
       await site.preferenceCentre.ask(...cheapestCall);
       const refusal = await openAccount(site, testUid).catch((error: unknown) => {
         if (error instanceof UnusableAnswer) return error.providerCode;
@@ -78,7 +78,10 @@ export const pageChecks = {
         yield `Mailed links do not open accounts by “${settings.linkExchange}”: the provider answered ${refusal}.`;
     },
   },
-  /** As far as the script's text tells: a host that it puts together is not seen. Source: requirements#HDR-1, requirements#IDP-sso. */
+  /**
+   * Reads the script's text only: misses hosts that the script composes at runtime.
+   * Source: requirements#HDR-1, requirements#IDP-sso.
+   */
   'pages/provider-script': {
     title: 'The client script loads, and thirdParties lists every origin of the provider that it names.',
     mend: 'Set metadata.identityProvider.scriptUrl to https://cdns.<data centre>.gigya.com/js/gigya.js, and list its origins with their uses in thirdParties.',

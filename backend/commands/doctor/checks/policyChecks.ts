@@ -7,23 +7,23 @@ import type { AreaName, ExaminedSite, ProviderSite } from '../examinedSite.ts';
 
 const policiesOf = ({ ask }: ProviderSite) => ask('accounts.getPolicies');
 
-/** The value that a policy shall have, and whether the present one will do. */
-type Wish = (site: ExaminedSite) => { readonly want: Json; readonly isRight: (value: unknown) => boolean };
+/** The expected value of a policy, and whether the present value is valid. */
+type Expectation = (site: ExaminedSite) => { readonly expected: Json; readonly isValid: (value: unknown) => boolean };
 
-/** Section and member of `accounts.getPolicies`, its wish, and what happens otherwise. */
-type PolicyRow = readonly [path: `${string}.${string}`, wish: Wish, because: string];
+/** Section and member of `accounts.getPolicies`, its expectation, and the consequence of another value. */
+type PolicyRow = readonly [path: `${string}.${string}`, expectation: Expectation, reason: string];
 
-const accepting =
-  (want: Json, isRight: (value: unknown) => boolean): Wish =>
-  () => ({ want, isRight });
-const exactly = (want: Json): Wish => accepting(want, (value) => value === want);
-const off = accepting(false, (value) => value !== true);
+const accept =
+  (expected: Json, isValid: (value: unknown) => boolean): Expectation =>
+  () => ({ expected, isValid });
+const exactly = (expected: Json): Expectation => accept(expected, (value) => value === expected);
+const off = accept(false, (value) => value !== true);
 /** A page of the site, by its path. */
 const page =
-  (path: string): Wish =>
+  (path: string): Expectation =>
   ({ settings: { origins } }) => {
     const addresses = origins.own.map((origin) => `${origin}${path}`);
-    return { want: addresses[0] ?? path, isRight: (value) => addresses.some((address) => address === value) };
+    return { expected: addresses[0] ?? path, isValid: (value) => addresses.some((address) => address === value) };
   };
 
 const numberIn = (value: unknown, member: string): number => Number(ownMember(value, member)) || 0;
@@ -35,37 +35,37 @@ const policyCheck = (only: AreaName, title: string, ...rows: readonly PolicyRow[
   mend: 'Set it in the console (policies).',
   async *find(site) {
     const policies = await policiesOf(only === 'portal' ? site.portal : site.preferenceCentre);
-    for (const [path, wish, because] of rows) {
+    for (const [path, expectation, reason] of rows) {
       const [section = '', member = ''] = path.split('.');
       const value = ownMember(ownMember(policies, section), member);
-      const { want, isRight } = wish(site);
-      if (isRight(value)) continue;
+      const { expected, isValid } = expectation(site);
+      if (isValid(value)) continue;
       const present = value === undefined || value === '' ? 'not set' : JSON.stringify(value);
-      yield `${path} of the ${only} is ${present} instead of ${JSON.stringify(want)}: ${because}.`;
+      yield `${path} of the ${only} is ${present} instead of ${JSON.stringify(expected)}: ${reason}.`;
     }
   },
 });
 
-const loginByEmail = accepting(
+const loginByEmail = accept(
   'email, providerEmail',
   (value) => typeof value === 'string' && value.split(',').some((name) => name.trim() === 'email'),
 );
-const noCaptcha = accepting({ failedLoginThreshold: 0 }, (value) => numberIn(value, 'failedLoginThreshold') <= 0);
+const noCaptcha = accept({ failedLoginThreshold: 0 }, (value) => numberIn(value, 'failedLoginThreshold') <= 0);
 
-/** What holds back more than 10 guesses in 15 minutes. Seconds are the provider's unit. */
-const lockout = accepting({ failedLoginThreshold: 10, lockoutTimeSec: 900, failedLoginResetSec: 900 }, (value) => {
+/** Prevents more than 10 guesses in 15 minutes. The provider's unit is seconds. */
+const lockout = accept({ failedLoginThreshold: 10, lockoutTimeSec: 900, failedLoginResetSec: 900 }, (value) => {
   const guesses = numberIn(value, 'failedLoginThreshold');
   return guesses > 0 && guesses <= 10 && numberIn(value, 'lockoutTimeSec') >= 300;
 });
 
-const hidesAccounts: Wish = ({ metadata: { hideAccountExistence = false } }) => ({
-  want: hideAccountExistence,
-  isRight: (value) => (value === true) === hideAccountExistence,
+const hidesAccounts: Expectation = ({ metadata: { hideAccountExistence = false } }) => ({
+  expected: hideAccountExistence,
+  isValid: (value) => (value === true) === hideAccountExistence,
 });
 
 const SHORTEST_PASSWORD = 8;
 
-/** The provider’s mails: site, section and member of its templates, and the placeholder of the link that each is sent for. */
+/** The provider’s mails: site, section and member of its templates, and the placeholder of its link. */
 const mails = [
   ['portal', 'emailVerification', 'emailTemplates', '$emailVerificationLink'],
   ['portal', 'passwordReset', 'emailTemplates', '$pwResetLink'],
@@ -88,7 +88,7 @@ function isComplete(statement: unknown): boolean {
  * Source: requirements#IDP-configuration, requirements#constants, requirements#reset-end, requirements#double-opt-in-done, requirements#centre-double-opt-in, requirements#ACC-1, requirements#ACC-2.
  */
 export const policyChecks = {
-  /** The consent that every registration asks for, and that customers can read it in every language. */
+  /** Registration needs this consent, and customers must be able to read it in every language. */
   'consents/terms': {
     only: 'portal',
     title: `The portal has the active, mandatory consent ${termsConsent}, with text and document in every language.`,
@@ -105,14 +105,14 @@ export const policyChecks = {
           yield `The consent ${termsConsent} of the portal is not ${word.toLowerCase()}.`;
       const statements = Object.entries(ownMember(consent, 'legalStatements') ?? {});
       for (const language of languagesOf(site)) {
-        const own = statements.filter(([name]) => name.slice(0, 2).toLowerCase() === language);
-        if (own.some(([, statement]) => isComplete(statement))) continue;
-        const lacks = own.length === 0 ? 'nothing' : 'no text or no https document';
+        const inLanguage = statements.filter(([name]) => name.slice(0, 2).toLowerCase() === language);
+        if (inLanguage.some(([, statement]) => isComplete(statement))) continue;
+        const lacks = inLanguage.length === 0 ? 'nothing' : 'no text or no https document';
         yield `The consent ${termsConsent} has ${lacks} in ${language}: customers read another language.`;
       }
     },
   },
-  /** A pattern of the site's own may demand the kinds of characters. Source: requirements#password-policy. */
+  /** The site's own pattern may demand the kinds of characters instead. Source: requirements#password-policy. */
   'policies/password': {
     only: 'portal',
     title: 'Passwords need 8 characters or more, and letters of both cases, a digit and a special character.',
@@ -145,7 +145,7 @@ export const policyChecks = {
     ['accountOptions.loginIdentifiers', loginByEmail, 'customers log in with their address'],
     [
       'accountOptions.loginIdentifierConflict',
-      accepting('failOnSiteConflictingIdentity', (value) => value !== 'ignore'),
+      accept('failOnSiteConflictingIdentity', (value) => value !== 'ignore'),
       'a social login makes a second account for the same address',
     ],
     ['security.captcha', noCaptcha, 'the login has no captcha, so nobody gets in after wrong passwords (401020)'],
@@ -169,7 +169,7 @@ export const policyChecks = {
     ['doubleOptIn.nextExpiredURL', page('/preferences/error/doi-expired'), 'an expired link misses the page about it'],
     [
       'doubleOptIn.confirmationLinkExpiration',
-      accepting(14 * daySeconds, (value) => typeof value === 'number' && value >= 7 * daySeconds),
+      accept(14 * daySeconds, (value) => typeof value === 'number' && value >= 7 * daySeconds),
       'the texts promise 7 days',
     ],
   ),

@@ -5,7 +5,7 @@ import { covers } from '#backend/shared/trustedUrl.ts';
 import { NotChecked, Skipped, type Checks } from '../check.ts';
 import { areas, askProvider, type ExaminedSite, ProviderRefusal, type ProviderSite } from '../examinedSite.ts';
 
-/** The cheapest call that every site answers; the codes of wrong credentials are those of any other signed call. */
+/** The cheapest call that every site answers; wrong credentials give the same codes as in any other signed call. */
 export const cheapestCall = ['accounts.getSchema', { include: 'subscriptionsSchema' }] as const;
 
 /** The provider's codes. Source: requirements#IDP-configuration. */
@@ -14,10 +14,10 @@ const UNKNOWN_KEY = 400093;
 const WRONG_SECRET = 403010;
 const UNKNOWN_USER_KEY = 403005;
 const DENIED = new Set([403007, 403026]);
-/** Codes of a site without passkeys; other checks tell about keys and rights. */
+/** Codes of a site without passkeys; other checks report keys and rights. */
 const WITHOUT_PASSKEYS = new Set([400096, 405001, 500131]);
 
-/** Why a call is refused; undefined if it is answered. Throws OutboundError. */
+/** The refusal of a call; undefined if the call succeeds. Throws OutboundError. */
 async function refusalOf(answer: Promise<unknown>): Promise<ProviderRefusal | undefined> {
   try {
     await answer;
@@ -33,7 +33,10 @@ const groupOf = async ({ ask, access }: ProviderSite): Promise<unknown> =>
 
 const dataCentreIn = (address: string): string | undefined => /\.([a-z]{2,6}\d?)\.gigya\.com\b/.exec(address)?.[1];
 
-/** Browsers give a passkey only to a page whose host is this domain, or below it. Its settings cannot be read: this asks what pages ask. */
+/**
+ * Browsers give a passkey only to pages on this domain or below it. No call reads the setting: this makes the call of
+ * pages.
+ */
 async function passkeyDomain({ portal }: ExaminedSite): Promise<string | undefined> {
   try {
     const { options } = await portal.ask('accounts.auth.fido.getAssertionOptions');
@@ -85,7 +88,7 @@ export const providerChecks = {
     async *find({ offered }) {
       for (const { access, name } of offered) {
         const { second, ...first } = access;
-        // Each of two secrets alone: together the one that is accepted would hide the other.
+        // Tests each secret alone: together the accepted one would hide the other.
         for (const credentials of [first, ...(second === undefined ? [] : [{ ...first, ...second }])]) {
           const code = (await refusalOf(askProvider(credentials, ...cheapestCall)))?.code;
           const which = second === undefined ? 'secret' : credentials === first ? 'first secret' : 'second secret';

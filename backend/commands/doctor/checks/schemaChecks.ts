@@ -15,7 +15,7 @@ async function schemaOf({ ask }: ProviderSite): Promise<ReadonlyMap<string, Prov
   return parseProviderSchema(await ask('accounts.getSchema')).schema.fields;
 }
 
-/** The fields that the product needs at each of the sites, and what the schema there has. */
+/** Pairs each field that the product needs at a site with the field of the site's schema. */
 async function* fieldsOf({ offered, metadata: { ownId, germany, features } }: ExaminedSite) {
   const has = { idWidget: ownId.application, germany, passkeys: features.passkeys };
   for (const site of offered) {
@@ -23,18 +23,18 @@ async function* fieldsOf({ offered, metadata: { ownId, germany, features } }: Ex
     for (const field of productFields) {
       const { path, onlyPortal = false, onlyWith } = field;
       if ((onlyPortal && site.name !== 'portal') || (onlyWith && !has[onlyWith])) continue;
-      // The services change the address themselves: a session alone must not. Where there is none yet, finalize asks for it.
+      // Only the services may change the address, not a session alone; finalize asks for a missing one.
       const isCreated = path === 'profile.email' && features.emailChange === true;
       const writeAccess = isCreated ? 'clientCreate' : field.writeAccess;
-      yield { ...field, writeAccess, site: site.name, given: fields.get(path) };
+      yield { ...field, writeAccess, site: site.name, schemaField: fields.get(path) };
     }
   }
 }
 
-/** Whether browsers may do what the product needs of them, and nothing that it must not let them do. */
-function isAllowed({ path, writeAccess: needed }: ProductField, access: ProviderField['writeAccess']): boolean {
-  if (needed === 'clientCreate' && path !== 'profile.email') return access !== 'serverOnly';
-  return needed === access;
+/** Whether browsers have the access that the product needs, and no more. */
+function isAllowed({ path, writeAccess: expected }: ProductField, access: ProviderField['writeAccess']): boolean {
+  if (expected === 'clientCreate' && path !== 'profile.email') return access !== 'serverOnly';
+  return expected === access;
 }
 
 function* subscriptionProblems({ path, writeAccess, doubleOptIn }: ProviderField): Iterable<string> {
@@ -44,31 +44,34 @@ function* subscriptionProblems({ path, writeAccess, doubleOptIn }: ProviderField
     yield `${name} has no double opt-in: nobody proves that the address is theirs, and reminders are never shown.`;
 }
 
-/** A finding as a sentence, with how to mend it; warnings are for editors. */
+/** The sentences of an error and its fix; nothing for warnings, which are for editors. */
 function problemsOf(finding: ContractFinding, where: string): readonly string[] {
   if (finding.severity !== 'error') return [];
   const { place, problem, mend, suggestion } = contractSentences(finding, 'en');
-  const what = `${[where, place].filter((part) => part !== '').join(', ')}: ${problem} (${finding.rule})`;
-  return [[what, mend, suggestion].filter((part) => part !== '').join(' ')];
+  const sentence = `${[where, place].filter((part) => part !== '').join(', ')}: ${problem} (${finding.rule})`;
+  return [[sentence, mend, suggestion].filter((part) => part !== '').join(' ')];
 }
 
 const subscriptionSetting =
   'Set it in the console (schema editor, subscriptions): clientModify, with double opt-in. Newsletters are those that the content names.';
 
-/** The provider's schemas and subscriptions have what the product needs, and nothing that stops customers. */
+/**
+ * Checks that the provider's schemas and subscriptions have all that the product needs, and that customers can meet
+ * them.
+ */
 export const schemaChecks = {
   'schema/fields': {
     title: 'The schema has every field that the product needs, with a type and rights of browsers that it can use.',
     mend: 'Add or change it in the console (schema editor). For another type delete it while nothing is stored in it, and add it again.',
     async *find(examined) {
-      for await (const { site, given, ...field } of fieldsOf(examined)) {
+      for await (const { site, schemaField, ...field } of fieldsOf(examined)) {
         const { path, types, writeAccess } = field;
-        if (given === undefined)
+        if (schemaField === undefined)
           yield `The schema of the ${site} has no field ${path}: type ${types[0] ?? ''}, write access ${writeAccess}.`;
-        else if (!types.includes(given.type))
-          yield `${path} of the ${site} has the type ${given.type} instead of ${types.join(' or ')}.`;
-        else if (!isAllowed(field, given.writeAccess))
-          yield `${path} of the ${site} has the write access ${given.writeAccess} instead of ${writeAccess}.`;
+        else if (!types.includes(schemaField.type))
+          yield `${path} of the ${site} has the type ${schemaField.type} instead of ${types.join(' or ')}.`;
+        else if (!isAllowed(field, schemaField.writeAccess))
+          yield `${path} of the ${site} has the write access ${schemaField.writeAccess} instead of ${writeAccess}.`;
       }
     },
   },
@@ -93,7 +96,7 @@ export const schemaChecks = {
       );
       if (all.length === 0)
         yield `The preference centre has no subscription whose name begins with ${newsletterPrefix}.`;
-      // One that only servers write is not offered, which may be meant.
+      // Pages do not offer a newsletter that only servers write, which may be intended.
       for (const field of all) if (field.writeAccess !== 'serverOnly') yield* subscriptionProblems(field);
     },
   },

@@ -2,7 +2,7 @@
 const toast = document.querySelector('#toast');
 
 /** Shows a message for a moment. */
-export function say(text) {
+export function showMessage(text) {
   toast.textContent = text;
   toast.hidden = false;
   setTimeout(() => {
@@ -22,7 +22,7 @@ export async function call(method, path, body) {
   return content;
 }
 
-/** Does something with the edited document of a form; an error is shown at the field. */
+/** Runs `work` with the edited document of a form; shows an error at the field. */
 export async function withDocument(form, fields, work) {
   const problem = form.querySelector('.problem');
   problem.textContent = '';

@@ -1,6 +1,6 @@
 import { call, withDocument } from './api.js';
 
-/** Shows what a schema would change and what is wrong with it. */
+/** Shows the changes of a schema and its new findings. */
 export function compareDocument(form, fields, pathBelow) {
   return withDocument(form, fields, async (schema) => {
     const { changes, findings, known } = await call('POST', pathBelow(form, 'comparison'), schema);
@@ -10,18 +10,22 @@ export function compareDocument(form, fields, pathBelow) {
     heading.tabIndex = -1;
     region.replaceChildren(
       heading,
-      ...part(counted(changes.length, 'change'), changes, 'Nothing changes.'),
-      ...part(counted(findings.length, 'new finding'), findings, 'No new finding.'),
-      text('p', 'hint', known === 0 ? '' : `${counted(known, 'finding')} of today ${known === 1 ? 'stays' : 'stay'}.`),
+      ...listSection(formatCount(changes.length, 'change'), changes, 'Nothing changes.'),
+      ...listSection(formatCount(findings.length, 'new finding'), findings, 'No new finding.'),
+      text(
+        'p',
+        'hint',
+        known === 0 ? '' : `${formatCount(known, 'finding')} of today ${known === 1 ? 'stays' : 'stay'}.`,
+      ),
     );
     region.hidden = false;
     heading.focus();
   });
 }
 
-const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function part(title, rows, none) {
+function listSection(title, rows, none) {
   if (rows.length === 0) return [text('p', 'lead', none)];
   const list = document.createElement('ul');
   list.className = 'plain';

@@ -1,18 +1,18 @@
 /** The console's page in the browser: buttons call the console's API, then the page is loaded again. */
-import { call, say } from './api.js';
+import { call, showMessage } from './api.js';
 import { searchFaults } from './faultSearch.js';
 import { publish, publishDocument } from './publishing.js';
-import { act, keepFresh, startClocks } from './refresh.js';
+import { act, pollLivePage, startClocks } from './refresh.js';
 
-/** How often the next fault happens; undefined = until it is switched off. */
-function chosenTimes() {
-  const chosen = document.querySelector('input[name=times]:checked');
-  return chosen === null || chosen.value === '' ? {} : { times: Number(chosen.value), repeats: true };
+/** How often the next fault happens; empty for a fault that stays until somebody switches it off. */
+function readTimes() {
+  const radio = document.querySelector('input[name=times]:checked');
+  return radio === null || radio.value === '' ? {} : { times: Number(radio.value), repeats: true };
 }
 
 async function switchOn(fault) {
   const others = (await call('GET', '/faults')).filter((other) => other.call !== fault.call);
-  await call('PUT', '/faults', [...others, { ...fault, ...chosenTimes() }]);
+  await call('PUT', '/faults', [...others, { ...fault, ...readTimes() }]);
 }
 
 document.addEventListener('click', (event) => {
@@ -28,8 +28,8 @@ document.addEventListener('click', (event) => {
   if (print !== undefined) window.print();
   if (copy !== undefined)
     void navigator.clipboard.writeText(copy).then(
-      () => say('Copied.'),
-      () => say(copy),
+      () => showMessage('Copied.'),
+      () => showMessage(copy),
     );
 });
 
@@ -68,5 +68,5 @@ document.addEventListener('submit', (event) => {
 });
 
 startClocks();
-keepFresh();
+pollLivePage();
 searchFaults();

@@ -1,4 +1,4 @@
-/** Shows only the faults that contain every typed word; groups with hits open. */
+/** Shows only the faults that contain every word of the search; opens groups with hits. */
 export function searchFaults() {
   const field = document.querySelector('#fault-search');
   if (field === null) return;

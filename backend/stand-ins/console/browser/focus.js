@@ -1,6 +1,6 @@
-/** Finds the focused control again after the page was replaced by its current version. */
+/** Restores the focus after `refresh.js` replaced the page. */
 
-/** Which control is focused, in terms that outlive it; undefined if none is. */
+/** Describes the focused control, so that `focusPlace` finds it in the new page; undefined without focus. */
 export function focusedPlace(desk) {
   const control = document.activeElement;
   if (control === null || !desk.contains(control)) return undefined;
@@ -15,8 +15,8 @@ export function focusedPlace(desk) {
 }
 
 /**
- * Focuses the same control; one that has changed its label; the one that took its place in a list; else the heading of
- * its part of the page.
+ * Focuses the first that exists: the same control, one with a new label, the one at its position, the heading of its
+ * section.
  */
 export function focusPlace(desk, place) {
   if (place === undefined || desk.contains(document.activeElement)) return;
@@ -32,7 +32,7 @@ export function focusPlace(desk, place) {
   target.focus({ preventScroll: true });
 }
 
-/** Controls that do the same kind of thing. */
+/** Selector of the controls of the same kind. */
 function selectorOf(control) {
   const { path, method } = control.dataset;
   const form = control.closest('form')?.dataset.form;

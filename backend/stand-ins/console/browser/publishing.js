@@ -23,7 +23,7 @@ export function publish(form, fields, method, path, done) {
   });
 }
 
-/** Offers the page on which a person sees the schema before it is published. */
+/** Offers the page that shows a person the schema before publication. */
 function preview(form, fields) {
   return withDocument(form, fields, async (schema) => {
     const loginID = fields.get('person');
@@ -43,8 +43,8 @@ function pathBelow(form, name) {
 }
 
 /**
- * Whether schema or content can be published without questions; otherwise the findings are shown and the person
- * decides. An invalid document is reported when publishing.
+ * Whether schema or content needs no confirmation; otherwise shows the findings, and the person decides. Publishing
+ * reports an invalid document.
  */
 async function isFine(form, fields) {
   const list = form.querySelector('#json-findings');
@@ -58,17 +58,17 @@ async function isFine(form, fields) {
   } catch {
     return true;
   }
-  const asked = findings.filter(({ asks }) => asks);
-  if (asked.length === 0) return true;
-  list.append(...asked.slice(0, 50).map(findingRow));
+  const questions = findings.filter(({ asks }) => asks);
+  if (questions.length === 0) return true;
+  list.append(...questions.slice(0, 50).map(findingRow));
   form.querySelector('.problem').textContent =
-    `${asked.length} ${asked.length === 1 ? 'finding' : 'findings'}. Publish anyway?`;
+    `${questions.length} ${questions.length === 1 ? 'finding' : 'findings'}. Publish anyway?`;
   anyway.hidden = false;
   anyway.focus();
   return false;
 }
 
-/** The findings belong to the text before this change. */
+/** The findings belong to the text before this edit. */
 document.addEventListener('input', ({ target }) => {
   const anyway = target.form?.querySelector('[name=anyway]');
   if (anyway) anyway.hidden = true;

@@ -103,16 +103,16 @@ export async function listCalls(
   if (entries.length === 0) return [];
   const people = await accounts.listAccounts();
   const names = new Map(people.map(({ UID, loginID }) => [UID, loginID]));
-  const nameOf = (who: string): string => names.get(who) ?? who.trim().toLowerCase();
-  const wanted = { call: call || undefined, person: person ? nameOf(person) : undefined, page: page || undefined };
+  const toLoginId = (who: string): string => names.get(who) ?? who.trim().toLowerCase();
+  const criteria = { call: call || undefined, person: person ? toLoginId(person) : undefined, page: page || undefined };
   return entries
-    .map((entry) => (entry.person === undefined ? entry : { ...entry, person: nameOf(entry.person) }))
+    .map((entry) => (entry.person === undefined ? entry : { ...entry, person: toLoginId(entry.person) }))
     .filter(
       (entry) =>
-        (wanted.call === undefined || entry.call === wanted.call) &&
-        (wanted.person === undefined ||
-          entry.person === wanted.person.toLowerCase() ||
-          entry.person === wanted.person) &&
-        (wanted.page === undefined || entry.page === wanted.page),
+        (criteria.call === undefined || entry.call === criteria.call) &&
+        (criteria.person === undefined ||
+          entry.person === criteria.person.toLowerCase() ||
+          entry.person === criteria.person) &&
+        (criteria.page === undefined || entry.page === criteria.page),
     );
 }

@@ -95,7 +95,7 @@ function activeRow(fault: Fault, others: readonly Fault[]): Html {
   </li>`;
 }
 
-/** What a fault does to a call, as the rest of a sentence about it. */
+/** The effect of a fault in words, as the rest of a sentence about the call. */
 export function effectInWords(effect: FaultEffect): string {
   switch (effect.kind) {
     case 'delay':

@@ -5,7 +5,7 @@ import type { ConsoleParts } from '../consoleParts.ts';
 import { recentCounts, trafficForms } from '../formTraffic.ts';
 import type { ConsolePage } from './shell.ts';
 
-/** What pages have counted in the forms in the last 30 days, as the studio shows it, and visits to be made. */
+/** The counts of the forms in the last 30 days, as the studio shows them, and a form that generates visits. */
 export async function formCountsPage(parts: ConsoleParts): Promise<ConsolePage> {
   const rows = await recentCounts(parts);
   return {
@@ -59,7 +59,7 @@ function numberField(name: string, label: string, value: number, step = '1'): Ht
   </div>`;
 }
 
-/** A row for each form and field, a column for each kind; errors and refusals by what they were. */
+/** A row for each form and field, a column for each kind; errors and refusals by their detail. */
 function countsTable(rows: readonly VisitCount[]): Html {
   const places = new Map<string, VisitCount[]>();
   for (const row of rows) {

@@ -80,7 +80,7 @@ ${Object.entries(mail.headers)
 
 /**
  * Headers of a mail's own document. Mails have inline styles, because mail programs support nothing else; the sandbox
- * allows no scripts, so the styles can do no harm.
+ * allows no scripts.
  */
 export const letterHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':

@@ -1,6 +1,6 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import type { AccountShown } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { remindersOf } from '#backend/product/services/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
@@ -32,7 +32,7 @@ export async function peoplePage(parts: ConsoleParts): Promise<ConsolePage> {
 
 async function personRow(
   { db, scenarioState, mintLinkToken, origins }: ConsoleParts,
-  account: AccountShown,
+  account: AccountSummary,
   state: PersonState | undefined,
 ): Promise<Html> {
   const { UID, loginID, profile, subscriptions } = account;
@@ -50,8 +50,8 @@ async function personRow(
       <h3>${name === '' ? 'No name' : name}</h3>
       <p class="hint">${loginID}</p>
       <p class="chips">
-        ${state !== undefined && stateChips(state)}<span class="mark">${counted(newsletters, 'newsletter')}</span
-        >${reminders.length > 0 && html`<span class="mark">${counted(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
+        ${state !== undefined && stateChips(state)}<span class="mark">${formatCount(newsletters, 'newsletter')}</span
+        >${reminders.length > 0 && html`<span class="mark">${formatCount(reminders.length, 'reminder')}</span>`}${password !== undefined && html`<button type="button" class="chip" data-copy="${password}" title="Copy the password">${password}</button>`}
       </p>
     </div>
     <div class="actions">
@@ -71,7 +71,7 @@ async function personRow(
   </li>`;
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function isSubscribed(entry: unknown): boolean {
   return (entry as { readonly email?: { readonly isSubscribed?: unknown } } | undefined)?.email?.isSubscribed === true;

@@ -131,7 +131,7 @@ function row(name: string, hint: string, buttons: Html): Html {
 
 const minutes = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
 
-/** What is unusual about a person's state, one chip each. */
+/** A chip for each unusual part of a person's state. */
 export function stateChips(state: PersonState): readonly Html[] {
   const { lockedUntil, failedLogins, lockThreshold, blocked, sessions, registration, missing, verification } = state;
   return [

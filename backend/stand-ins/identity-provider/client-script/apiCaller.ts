@@ -7,7 +7,7 @@ import type { SessionCookies } from './sessionCookies.ts';
 /** Calls one method for a page; the page's `callback` gets the answer. */
 export type ApiCaller = (name: string, params: PlainObject) => void;
 
-/** The script's other parts that calls need. */
+/** Dependencies of calls. */
 export interface CallerParts {
   readonly served: ServedSettings;
   readonly session: SessionCookies;
@@ -50,7 +50,7 @@ async function perform(
   if (name === 'accounts.logout') parts.session.clear();
   const request = {
     url: `${parts.served.apiBase}/${name}`,
-    params: { ...sentParams(method, params), ...ownParams(parts.served), ...login },
+    params: { ...requestParams(method, params), ...commonParams(parts.served), ...login },
     post: method.post === true || token !== undefined,
     bearer: method.bearer === true ? parts.bearer.current : undefined,
   };
@@ -64,7 +64,7 @@ async function perform(
   return undefined;
 }
 
-/** Session first, then events, then the callback. */
+/** Updates the session, then raises events, then calls the callback. */
 export function receive(
   parts: CallerParts,
   name: string,
@@ -88,9 +88,9 @@ export function receive(
 }
 
 function finish({ events }: CallerParts, name: string, params: PlainObject, answer: PlainObject): void {
-  const shown = toCallbackObject(answer, name, params);
-  events.raise('afterResponse', { methodName: name, response: shown });
-  callSafely(params['callback'], shown);
+  const callbackObject = toCallbackObject(answer, name, params);
+  events.raise('afterResponse', { methodName: name, response: callbackObject });
+  callSafely(params['callback'], callbackObject);
 }
 
 function keepSession(session: SessionCookies, { sessionInfo }: PlainObject): void {
@@ -107,10 +107,10 @@ function pendingEvent(
   return { regToken, loginProvider: provider ?? '', sourceRequest, errorCode, errorMessage, errorDetails, context };
 }
 
-/** Only the method's allowed parameters; objects as JSON; `include` filled in. */
-function sentParams(method: Method, params: PlainObject): Readonly<Record<string, string>> {
+/** The method's allowed parameters, with objects as JSON, and with the default `include`. */
+function requestParams(method: Method, params: PlainObject): Readonly<Record<string, string>> {
   const allowed = [...method.params, ...alwaysAllowed];
-  const sent = Object.entries(params).filter(
+  const accepted = Object.entries(params).filter(
     ([name, value]) => allowed.includes(name) && value !== undefined && value !== null,
   );
   const extra = globalConf().include;
@@ -119,13 +119,13 @@ function sentParams(method: Method, params: PlainObject): Readonly<Record<string
     ...(extra === undefined ? [] : [extra.replaceAll(' ', '')]),
   ].join(params['include'] === undefined ? ',' : '');
   return {
-    ...Object.fromEntries(sent.map(([name, value]) => [name, toText(value)])),
+    ...Object.fromEntries(accepted.map(([name, value]) => [name, toText(value)])),
     ...(takesInclude(method) ? { include } : {}),
   };
 }
 
 /** Parameters that the script adds to every request. */
-function ownParams({ apiKey }: ServedSettings): Readonly<Record<string, string>> {
+function commonParams({ apiKey }: ServedSettings): Readonly<Record<string, string>> {
   return {
     APIKey: apiKey,
     sdk: 'js_latest',
@@ -137,8 +137,8 @@ function ownParams({ apiKey }: ServedSettings): Readonly<Record<string, string>>
 }
 
 /**
- * Shows testers a notice where the real script would open its own screens because the page did not set
- * `ignoreInterruptions`: a page that forgot it must not seem to work. `onClose` runs when they close the notice.
+ * Shows testers a notice where the real script opens its own screens because the page did not set
+ * `ignoreInterruptions`, so that the mistake is visible. `onClose` runs when they close the notice.
  */
 function showInterruption(errorCode: number, onClose: () => void): void {
   const dialog = document.createElement('dialog');

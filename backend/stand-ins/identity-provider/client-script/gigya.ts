@@ -15,11 +15,11 @@ const bearer: { current: string | undefined } = { current: undefined };
 const callerParts = { served, session, events, bearer };
 const callApi = apiCaller(callerParts);
 const queue: (() => void)[] = [];
-const returned = readReturn(location.search);
+const redirectReturn = readReturn(location.search);
 let isReady = false;
 let isOpen = false;
 
-/** Calls before the script is ready wait instead of failing. */
+/** Queues calls until the script is ready. */
 function whenReady(work: () => void): void {
   if (isOpen) work();
   else queue.push(work);
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
   isReady = true;
   callSafely(onWindow('onGigyaServiceReady'), 'socialize');
   callSafely(globalConf().onGigyaServiceReady, 'socialize');
-  if (returned !== undefined) await finishReturn(returned, callerParts, callApi);
+  if (redirectReturn !== undefined) await finishReturn(redirectReturn, callerParts, callApi);
   isOpen = true;
   for (const work of queue.splice(0)) work();
 }
@@ -121,8 +121,8 @@ Object.assign(window, { gigya: api });
 void start();
 
 /**
- * The result of a login with a redirect, from the page's URL. Read when the script starts, because pages clean their
- * URL.
+ * The result of a login with a redirect, from the page's URL. The script reads it at its start, because pages clean
+ * their URL.
  */
 export interface RedirectReturn {
   readonly authCode?: string;
@@ -144,7 +144,7 @@ function readReturn(search: string): RedirectReturn | undefined {
 
 /**
  * Finishes a login with a redirect: exchanges a code for a session and raises the login event (stored until there is a
- * handler); 200009 and 206005 finish their registration without the page. Always resolves.
+ * handler); for 200009 and 206005, finishes the registration without the page. Always resolves.
  * Source: requirements#IDP-script, requirements#IDP-flows.
  */
 function finishReturn(

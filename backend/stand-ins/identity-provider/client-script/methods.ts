@@ -1,9 +1,9 @@
 /** How the client script treats one method of the provider. */
 export interface Method {
-  /** Parameters that are sent to the provider; all others are dropped silently. */
+  /** Parameters that the script sends; it silently drops all others. */
   readonly params: readonly string[];
   readonly post?: boolean;
-  /** Without session and registration token no request is sent: the callback gets 403005. */
+  /** Without session and registration token the script sends no request: the callback gets 403005. */
   readonly needsSession?: boolean;
   /** Always sent without a login token. */
   readonly noAuth?: boolean;

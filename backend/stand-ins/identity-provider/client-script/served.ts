@@ -20,12 +20,12 @@ export interface GlobalConf {
   readonly onGigyaServiceReady?: (service: string) => void;
 }
 
-/** The value that a page set on the window under a name of the provider. */
+/** The value of a property of the window that pages set for the provider. */
 export function onWindow(name: string): unknown {
   return (window as unknown as Record<string, unknown>)[name];
 }
 
-/** A parameter for sending: texts as they are, everything else as JSON. */
+/** The text of a parameter: texts unchanged, everything else as JSON. */
 export function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -36,7 +36,7 @@ export function globalConf(): GlobalConf {
   return typeof conf === 'object' && conf !== null ? conf : {};
 }
 
-/** Calls a page's callback; its errors are logged and go no further. */
+/** Calls a page's callback; logs its errors. */
 export function callSafely(callback: unknown, ...args: readonly unknown[]): void {
   if (typeof callback !== 'function') return;
   try {

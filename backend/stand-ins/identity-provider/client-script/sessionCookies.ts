@@ -11,9 +11,15 @@ export function sessionCookies(apiKey: string) {
     token: () => readCookie(`glt_${apiKey}`)?.split('|')[0] || undefined,
     /** `expiresIn` is seconds; without it the session ends with the browser. */
     save: (token: string, expiresIn?: number) => {
-      const asked = globalConf().sessionExpiration ?? 0;
+      const configured = globalConf().sessionExpiration ?? 0;
       const seconds =
-        expiresIn !== undefined && expiresIn > 0 ? expiresIn : asked === -2 ? year : asked > 0 ? asked : undefined;
+        expiresIn !== undefined && expiresIn > 0
+          ? expiresIn
+          : configured === -2
+            ? year
+            : configured > 0
+              ? configured
+              : undefined;
       writeCookie(`glt_${apiKey}`, `${token}|UUID`, seconds);
       if (seconds !== undefined)
         writeCookie(`gltexp_${apiKey}`, String(Math.trunc(Date.now() / 1000) + seconds), seconds);
@@ -24,13 +30,13 @@ export function sessionCookies(apiKey: string) {
   };
 }
 
-/** A cookie of the page, decoded; undefined also where the browser refuses to read cookies. */
+/** A cookie of the page, decoded; undefined without it, or if the browser denies access to cookies. */
 export function readCookie(name: string): string | undefined {
   let cookies = '';
   try {
     cookies = document.cookie;
   } catch {
-    // Without cookies there is no session.
+    // Without access to cookies there is no session.
   }
   const row = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));

@@ -5,10 +5,10 @@ import { toText } from './served.ts';
 import type { PlainObject } from './served.ts';
 
 const name = 'accounts.socialLogin';
-const poll = 400;
+const POLL_INTERVAL_MS = 400;
 
-/** Parameters of a social login that are sent in its URL, each as `x_…`. */
-const carried = [
+/** Parameters of a social login that its URL contains, each as `x_…`. */
+const urlParams = [
   'provider',
   'regToken',
   'loginMode',
@@ -30,12 +30,12 @@ const carried = [
 export function openSocialPopup(parts: CallerParts, params: PlainObject): void {
   if (params['loginMode'] !== 'link' && params['loginMode'] !== 'reAuth') parts.session.clear();
   const requestId = `R${Math.random().toString(36).slice(2, 12)}`;
-  const address = addressOf(parts, params, requestId);
+  const address = buildUrl(parts, params, requestId);
   if (params['authFlow'] === 'redirect') location.assign(address);
   else listen(parts, params, requestId, window.open(address, requestId, 'popup,width=560,height=720'));
 }
 
-function addressOf({ served }: CallerParts, params: PlainObject, requestId: string): string {
+function buildUrl({ served }: CallerParts, params: PlainObject, requestId: string): string {
   const query = new URLSearchParams({
     client_id: served.apiKey,
     response_type: 'server_token',
@@ -43,7 +43,7 @@ function addressOf({ served }: CallerParts, params: PlainObject, requestId: stri
     state: new URLSearchParams({ requestID: requestId, origin: location.origin }).toString(),
     x_targetEnv: 'jssdk',
   });
-  for (const key of carried)
+  for (const key of urlParams)
     if (params[key] !== undefined && params[key] !== null) query.set(`x_${key}`, toText(params[key]));
   if (params['lang'] === undefined && served.lang !== '') query.set('x_lang', served.lang);
   if (params['redirectURL'] === undefined) query.set('x_redirectURL', location.href);
@@ -60,28 +60,27 @@ function listen(parts: CallerParts, params: PlainObject, requestId: string, popu
     if (origin !== parts.served.apiBase || typeof data !== 'string' || !data.startsWith(`${requestId}=`)) return;
     end(fromKeyValues(decodeURIComponent(data.slice(requestId.length + 1))));
   };
-  // The window closes right after its answer, which may arrive a moment later: it only counts as closed when seen
-  // closed twice.
+  // The window closes right after it sends its answer, which may arrive later: counts as closed after two polls.
   let wasClosed = false;
   const watch = setInterval(() => {
     if (wasClosed) end({ errorCode: 200001, errorMessage: 'Operation canceled' });
     wasClosed = popup?.closed === true;
-  }, poll);
+  }, POLL_INTERVAL_MS);
   window.addEventListener('message', onMessage);
   if (popup === null) end({ errorCode: 400101, errorMessage: 'Popup blocked' });
 }
 
-/** Values arrive as texts and stay texts (`errorCode` is "206001"); only JSON is parsed. */
+/** Values arrive as texts and stay texts (`errorCode` is "206001"); parses only JSON. */
 function fromKeyValues(text: string): PlainObject {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([key, value]) => [
       key,
-      value.startsWith('{') || value.startsWith('[') ? parsed(value) : value,
+      value.startsWith('{') || value.startsWith('[') ? parseJson(value) : value,
     ]),
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -18,7 +18,7 @@ export function ssoLogin({ served }: CallerParts, params: PlainObject): void {
 
 /**
  * On the central page after a login: sends customers back to where they came from. Leaves the page; without an SSO
- * token in the URL, a login, or `storageDomainOverride` it only logs a warning: there is no callback.
+ * token in the URL, a login, or `storageDomainOverride` it only logs a warning. It has no callback.
  * Source: requirements#IDP-sso.
  */
 export function ssoContinue({ served, session }: CallerParts, params: PlainObject): void {
@@ -47,7 +47,7 @@ export function ssoContinue({ served, session }: CallerParts, params: PlainObjec
 /** Pages of the provider use the language for which the script was requested. */
 const ownLanguage = ({ lang }: ServedSettings): Readonly<Record<string, string>> => (lang === '' ? {} : { lang });
 
-/** Searched as a substring, so that `gig_ssoToken=` matches too. */
+/** Searches for a substring, so that `gig_ssoToken=` matches too. */
 function urlPart(name: string): string | undefined {
   const value = new RegExp(`${name}=([^&#]+)`).exec(location.search)?.[1];
   return value === undefined ? undefined : decodeURIComponent(value);

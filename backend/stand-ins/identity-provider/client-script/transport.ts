@@ -8,20 +8,20 @@ export interface ApiRequest {
   readonly bearer?: string | undefined;
 }
 
-const milliseconds = 30_000;
-const longestUrl = 4096;
+const TIMEOUT_MS = 30_000;
+const MAX_URL_LENGTH = 4096;
 
 /** Sends a request with cookies. Always resolves: network errors become answers with the client's own codes. */
 export function send({ url, params, post, bearer }: ApiRequest): Promise<PlainObject> {
   const body = new URLSearchParams(params).toString();
-  const asPost = post || url.length + body.length > longestUrl;
+  const usesPost = post || url.length + body.length > MAX_URL_LENGTH;
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (errorCode: number, errorMessage: string) => () =>
       resolve({ errorCode, errorMessage, errorDetails: errorMessage });
-    request.open(asPost ? 'POST' : 'GET', asPost ? url : `${url}?${body}`);
+    request.open(usesPost ? 'POST' : 'GET', usesPost ? url : `${url}?${body}`);
     request.withCredentials = true;
-    request.timeout = milliseconds;
+    request.timeout = TIMEOUT_MS;
     request.addEventListener('timeout', fail(504002, 'Request timeout'));
     request.addEventListener('error', fail(500026, 'Network error'));
     request.addEventListener('abort', fail(500026, 'Network error'));
@@ -35,8 +35,8 @@ export function send({ url, params, post, bearer }: ApiRequest): Promise<PlainOb
       ),
     );
     if (bearer !== undefined) request.setRequestHeader('Authorization', `Bearer ${bearer}`);
-    if (asPost) request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
-    request.send(asPost ? body : null);
+    if (usesPost) request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded');
+    request.send(usesPost ? body : null);
   });
 }
 
@@ -51,19 +51,19 @@ function parse(text: string): PlainObject | undefined {
 }
 
 /**
- * An answer as a page's callback gets it: without `statusCode`, with `status` and facts about the request; members of
- * logins are renamed as in the real script.
+ * An answer as a page's callback gets it: without `statusCode`, with `status` and facts about the request; renames
+ * members of logins as the real script does.
  * Source: requirements#IDP-script.
  */
 export function toCallbackObject(answer: PlainObject, operation: string, params: PlainObject): PlainObject {
-  const { statusCode: _code, statusReason: _reason, sessionInfo: _session, ...shown } = answer;
+  const { statusCode: _code, statusReason: _reason, sessionInfo: _session, ...publicMembers } = answer;
   const errorCode = answer['errorCode'] ?? 0;
   const errorMessage = answer['errorMessage'] ?? '';
   const isOk = Number(errorCode) === 0;
   const { password: _password, callback: _callback, ...requestParams } = params;
   return {
-    ...shown,
-    ...renamed(shown),
+    ...publicMembers,
+    ...renameMembers(publicMembers),
     status: isOk ? 'OK' : 'FAIL',
     statusMessage: isOk ? '' : errorMessage,
     errorCode,
@@ -74,7 +74,7 @@ export function toCallbackObject(answer: PlainObject, operation: string, params:
   };
 }
 
-function renamed(answer: PlainObject): PlainObject {
+function renameMembers(answer: PlainObject): PlainObject {
   const { code, userInfo, x_newUser: newUser, identities } = answer;
   return {
     ...(code === undefined ? {} : { authCode: code }),

@@ -9,7 +9,10 @@ import { promisify } from 'node:util';
 import { signMessage, type DkimKey } from './dkimSignature.ts';
 import { type Letter, letterAsHtml, letterAsText } from '#backend/product/mails/composeMail.ts';
 
-/** A sender that delivers to an SMTP server on this machine, the embedded mailbox; resolves when it has accepted the mails. */
+/**
+ * A sender that delivers to the embedded mailbox, an SMTP server on this machine; `send` resolves when it accepted the
+ * mails.
+ */
 export function mailSender(port: number, clock: Clock) {
   const transport = createTransport({
     host: '127.0.0.1',
@@ -47,7 +50,7 @@ export function composeMail(mail: ProviderMail, now: number): Mail.Options {
   const firstName = mail.firstName?.trim() ?? '';
   const notes = [
     mail.code === undefined ? '' : t('mail.codeInstead', { code: mail.code }),
-    validityOf(mail, language, t),
+    formatValidity(mail, language, t),
     kind === 'newsletter' ? '' : t('mail.notYou'),
     t('mail.sentTo', { to }),
   ];
@@ -96,8 +99,8 @@ const linkRels = {
   newsletter: 'preferences',
 } as const;
 
-/** How long the link works, as text; empty if it never expires. Days, or minutes below one day. */
-function validityOf({ validSeconds }: ProviderMail, language: string, t: StandInTranslate): string {
+/** The lifetime of the link as text, in days, or in minutes below one day; empty if it never expires. */
+function formatValidity({ validSeconds }: ProviderMail, language: string, t: StandInTranslate): string {
   if (validSeconds === undefined) return '';
   const [unit, count]: readonly [string, number] =
     validSeconds >= daySeconds
@@ -109,21 +112,24 @@ function validityOf({ validSeconds }: ProviderMail, language: string, t: StandIn
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** A mail as it is sent, signed by the sending domain. */
+/** The MIME source of a mail, signed by the sending domain. */
 export async function signedMessage(composed: Mail.Options): Promise<string> {
   const { message } = await composer.sendMail(composed);
   return signMessage(Buffer.isBuffer(message) ? message.toString() : '', await dkimKey());
 }
 
-let made: Promise<DkimKey> | undefined;
+let cachedKey: Promise<DkimKey> | undefined;
 
-/** The stand-in's key of the sending domain, made at the first newsletter. Nobody can look it up: the domain is an example. */
+/**
+ * The stand-in's key of the sending domain, created at the first newsletter. DNS does not publish it: the domain is an
+ * example.
+ */
 export function dkimKey(): Promise<DkimKey> {
-  made ??= makeKey();
-  return made;
+  cachedKey ??= createKey();
+  return cachedKey;
 }
 
-async function makeKey(): Promise<DkimKey> {
+async function createKey(): Promise<DkimKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

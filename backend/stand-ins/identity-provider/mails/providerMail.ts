@@ -19,12 +19,12 @@ export interface ProviderMail {
   readonly link: string;
   /** How long the link works; absent if it never expires. */
   readonly validSeconds?: number;
-  /** Digits that can be typed instead of using the link, if the site allows that. */
+  /** Digits that the customer can type instead of opening the link, if the site allows that. */
   readonly code?: string;
   readonly firstName?: string;
   /** Names of newsletters, if the mail lists them. */
   readonly items?: readonly string[];
-  /** Key of the newsletter, if the mail is of one. */
+  /** Key of the newsletter that the mail is an issue of. */
   readonly newsletter?: string;
   /** One-click URL for `List-Unsubscribe`; newsletters only. */
   readonly unsubscribe?: string;

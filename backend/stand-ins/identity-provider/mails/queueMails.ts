@@ -9,8 +9,8 @@ import { dropMailTokens, mintMailToken } from '../storage/tokens.ts';
 import type { ProviderMail } from './providerMail.ts';
 
 /**
- * Queues the mail with which a customer confirms the address, and returns its id; older links become invalid. Without
- * an address nothing is sent.
+ * Queues the mail that confirms the address, and returns its id; older links become invalid. Sends nothing without an
+ * address.
  */
 export async function queueVerificationMail(context: CallContext, account: Account, code?: string): Promise<string> {
   const { site, urls } = context;
@@ -22,11 +22,11 @@ export async function queueVerificationMail(context: CallContext, account: Accou
   });
 }
 
-/** Queues the same mail with a code besides its link, and returns the token that the code belongs to. */
+/** Queues the same mail with a code besides its link, and returns the token of the code. */
 export async function queueCodeMail(context: CallContext, account: Account, code: string): Promise<string> {
   const { db, now, site } = context;
   const mailId = await queueVerificationMail(context, account, code);
-  return mintMailToken(db, now, codeSeconds, {
+  return mintMailToken(db, now, CODE_SECONDS, {
     kind: 'code',
     apiKey: site.apiKey,
     uid: account.uid,
@@ -37,7 +37,7 @@ export async function queueCodeMail(context: CallContext, account: Account, code
 }
 
 /** A guess: no public source says how long the provider's codes are valid. */
-const codeSeconds = 900;
+const CODE_SECONDS = 900;
 
 /** Queues the double opt-in mails for subscriptions: one for the newsletters, one for the reminders. */
 export async function queueOptInMail(context: CallContext, account: Account, names: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function queueResetMail(context: CallContext, account: Account): Pr
   });
 }
 
-/** The token for a new password, for a server that mails it itself; it replaces all earlier ones. */
+/** The token for a new password, for a server that sends the mail itself; replaces all earlier ones. */
 export async function resetToken(context: CallContext, account: Account): Promise<string> {
   const { token } = await latestLink(context, account, 'reset', policiesOf(context.site).passwordReset.tokenExpiration);
   return token;

@@ -14,7 +14,7 @@ export interface ContinueParams {
   readonly userKey?: string;
 }
 
-type Waiting = InstanceType<Provider['Interaction']>;
+type PendingAuthorization = InstanceType<Provider['Interaction']>;
 
 /**
  * Continues a pending authorisation with the site's login and the customer's consent, and returns the browser's next
@@ -27,54 +27,52 @@ export async function continueAuthorization(
   provider: Provider,
   params: ContinueParams,
 ): Promise<string> {
-  const waiting = params.context === undefined ? undefined : await provider.Interaction.find(params.context);
-  if (waiting === undefined) return proxyError(deps, 'invalid_request', 'Missing or expired context');
-  const session = await livingSession(deps, waiting, params.login_token);
-  if (session !== undefined) return finish(waiting, await answerOf(deps, provider, waiting, session, params));
-  if (waiting.params[passiveParam] !== undefined)
-    return finish(waiting, { error: 'login_required', error_description: 'End-User authentication is required' });
-  return proxyLogin(deps, waiting);
+  const pending = params.context === undefined ? undefined : await provider.Interaction.find(params.context);
+  if (pending === undefined) return proxyError(deps, 'invalid_request', 'Missing or expired context');
+  const session = await findValidSession(deps, pending, params.login_token);
+  if (session !== undefined) return finish(pending, await buildResult(deps, provider, pending, session, params));
+  if (pending.params[passiveParam] !== undefined)
+    return finish(pending, { error: 'login_required', error_description: 'End-User authentication is required' });
+  return proxyLogin(deps, pending);
 }
 
-async function finish(waiting: Waiting, result: InteractionResults): Promise<string> {
-  waiting.result = result;
-  await waiting.persist();
-  return waiting.returnTo;
+async function finish(pending: PendingAuthorization, result: InteractionResults): Promise<string> {
+  pending.result = result;
+  await pending.persist();
+  return pending.returnTo;
 }
 
-/**
- * The login for this request: session and account are valid, and it is recent enough for `prompt=login` and `max_age`.
- */
-async function livingSession(
+/** The valid login for this request, recent enough for `prompt=login` and `max_age`; undefined without one. */
+async function findValidSession(
   deps: SingleSignOnDeps,
-  waiting: Waiting,
+  pending: PendingAuthorization,
   loginToken: string | undefined,
 ): Promise<SsoSession | undefined> {
   const session = loginToken === undefined ? undefined : await deps.customers.sessionOf(deps.apiKey, loginToken);
   if (session === undefined || (await deps.customers.find(session.UID)) === undefined) return undefined;
-  return session.startedAt >= (await notBefore(deps, waiting)) ? session : undefined;
+  return session.startedAt >= (await notBefore(deps, pending)) ? session : undefined;
 }
 
-async function notBefore(deps: SingleSignOnDeps, { uid, params }: Waiting): Promise<number> {
-  const asked = (await recordedAt(deps.db, 'Interaction', uid)) ?? deps.clock.now();
-  const wantsNewLogin = typeof params['prompt'] === 'string' && params['prompt'].split(' ').includes('login');
-  if (wantsNewLogin) return asked;
-  return params['max_age'] === undefined ? 0 : asked - Number(params['max_age']) * 1000;
+async function notBefore(deps: SingleSignOnDeps, { uid, params }: PendingAuthorization): Promise<number> {
+  const requestedAt = (await recordedAt(deps.db, 'Interaction', uid)) ?? deps.clock.now();
+  const requiresNewLogin = typeof params['prompt'] === 'string' && params['prompt'].split(' ').includes('login');
+  if (requiresNewLogin) return requestedAt;
+  return params['max_age'] === undefined ? 0 : requestedAt - Number(params['max_age']) * 1000;
 }
 
-async function answerOf(
+async function buildResult(
   deps: SingleSignOnDeps,
   provider: Provider,
-  waiting: Waiting,
+  pending: PendingAuthorization,
   session: SsoSession,
   params: ContinueParams,
 ): Promise<InteractionResults> {
-  const scopes = consentedScopes(deps, waiting, session, params);
+  const scopes = consentedScopes(deps, pending, session, params);
   if (!Array.isArray(scopes)) return scopes;
-  const grant = new provider.Grant({ accountId: session.UID, clientId: String(waiting.params['client_id']) });
+  const grant = new provider.Grant({ accountId: session.UID, clientId: String(pending.params['client_id']) });
   grant.addOIDCScope(scopes.join(' '));
   grant.rejectOIDCScope(
-    requestedScopes(waiting)
+    requestedScopes(pending)
       .filter((scope) => !scopes.includes(scope))
       .join(' '),
   );
@@ -86,24 +84,24 @@ async function answerOf(
 /** The scopes that the customer allows, or the error for the partner if there are none. */
 function consentedScopes(
   deps: SingleSignOnDeps,
-  waiting: Waiting,
+  pending: PendingAuthorization,
   session: SsoSession,
   params: ContinueParams,
 ): string[] | InteractionResults {
-  const clientID = waiting.params['client_id'];
-  const requested = requestedScopes(waiting);
+  const clientID = pending.params['client_id'];
+  const requested = requestedScopes(pending);
   if (deps.partners.some(({ oidc }) => oidc !== undefined && oidc.clientId === clientID && oidc.skipConsent))
     return requested;
   const consent = readConsent(params.consent ?? '', params.sig ?? '', deps.secret);
-  const fits = consent?.context === waiting.uid && consent.clientID === clientID && consent.UID === session.UID;
-  if (!fits)
+  const isValid = consent?.context === pending.uid && consent.clientID === clientID && consent.UID === session.UID;
+  if (!isValid)
     return { error: 'consent_required', error_description: 'The consent is missing or its signature is wrong' };
   if (!consent.consent) return { error: 'access_denied', error_description: 'The customer did not consent' };
-  const given = new Set(['openid', ...consent.scope.split(/[ +]/)]);
-  return requested.filter((scope) => given.has(scope));
+  const grantedScopes = new Set(['openid', ...consent.scope.split(/[ +]/)]);
+  return requested.filter((scope) => grantedScopes.has(scope));
 }
 
-const requestedScopes = ({ params }: Waiting): string[] =>
+const requestedScopes = ({ params }: PendingAuthorization): string[] =>
   typeof params['scope'] === 'string' ? params['scope'].split(' ') : ['openid'];
 
 /** The customer's answer on a partner's consent page. */
@@ -116,7 +114,7 @@ export interface Consent {
 }
 
 /**
- * Signs a consent as the site's server does: base64 of the HMAC-SHA1 of its JSON text. `secret` is base64. Only servers
+ * Signs a consent as the site's server does: base64 of the HMAC-SHA1 of its JSON text. `secret` is base64; only servers
  * have it.
  */
 export function signConsent(consentJson: string, secret: string): string {

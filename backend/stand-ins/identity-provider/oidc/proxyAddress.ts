@@ -1,23 +1,22 @@
 import type { SingleSignOnDeps } from './singleSignOn.ts';
 
-/** Passes `prompt=none` on: the provider itself has no login; only the site's page knows whether there is one. */
+/** Carries `prompt=none` to the site's page: only the page can detect a login, the provider has none. */
 export const passiveParam = 'gig_passive';
 
-/** The data of a pending authorisation that the proxy page gets. */
+/** The data of a pending authorisation for the proxy page. */
 export interface WaitingAuthorization {
   readonly uid: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Present if the customer already came back once and that was not enough. */
+  /** Present if the customer returned once without a sufficient login. */
   readonly lastSubmission?: unknown;
 }
 
-const carried = ['client_id', 'scope', 'prompt', 'display'] as const;
-const prefixed = ['ui_locales', 'login_hint'] as const;
+const copiedParams = ['client_id', 'scope', 'prompt', 'display'] as const;
+const prefixedParams = ['ui_locales', 'login_hint'] as const;
 
 /**
- * The URL to which an authorisation request sends the customer: the site's page with the partner script. `mode` tells
- * the script what to do. An authorisation that returns a second time is an error; otherwise page and provider would
- * redirect forever.
+ * The URL to which an authorisation request sends the customer: the site's page with the partner script. `mode` is the
+ * next step of the script. An authorisation that returns a second time is an error, which prevents endless redirects.
  * Source: requirements#IDP-sso.
  */
 export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmission }: WaitingAuthorization): string {
@@ -29,8 +28,8 @@ export function proxyAddress(deps: SingleSignOnDeps, { uid, params, lastSubmissi
   const query = address.searchParams;
   query.set('mode', modeOf(params));
   query.set('context', uid);
-  for (const name of carried) setIfPresent(query, name, params[name]);
-  for (const name of prefixed) setIfPresent(query, `gig_${name}`, params[name]);
+  for (const name of copiedParams) setIfPresent(query, name, params[name]);
+  for (const name of prefixedParams) setIfPresent(query, `gig_${name}`, params[name]);
   if (partner?.skipConsent === true) query.set('gig_skipConsent', 'true');
   return address.href;
 }
@@ -45,8 +44,8 @@ export function proxyError(deps: SingleSignOnDeps, code: string, message: string
 }
 
 /** The proxy page that asks for a (new) login for a pending authorisation. */
-export function proxyLogin(deps: SingleSignOnDeps, waiting: WaitingAuthorization): string {
-  const address = new URL(proxyAddress(deps, { uid: waiting.uid, params: waiting.params }));
+export function proxyLogin(deps: SingleSignOnDeps, authorization: WaitingAuthorization): string {
+  const address = new URL(proxyAddress(deps, { uid: authorization.uid, params: authorization.params }));
   address.searchParams.set('mode', 'forceLogin');
   return address.href;
 }
@@ -65,6 +64,6 @@ function modeOf(params: Readonly<Record<string, unknown>>): string {
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 function setIfPresent(query: URLSearchParams, name: string, value: unknown): void {
-  const found = text(value);
-  if (found !== undefined) query.set(name, found);
+  const nonEmpty = text(value);
+  if (nonEmpty !== undefined) query.set(name, nonEmpty);
 }

@@ -7,9 +7,9 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { oidcRecords } from './tables.ts';
 
 /**
- * Stores the OpenID provider's records in the database. Bearer values are stored as hashes, so a copy of the table is
- * useless to an attacker. Rows expire by the injected clock, so testers can let a code expire; timestamps inside tokens
- * use the machine's time, which partners compare with theirs. Setting the clock back does not revive what expired by
+ * Stores the OpenID provider's records in the database. Stores bearer values as hashes, so that a copy of the table
+ * grants no access. Rows expire by the injected clock, so that testers can expire a code; timestamps inside tokens use
+ * the machine's time, which partners compare with theirs. Setting the clock back does not revive tokens that expired by
  * the machine's time.
  */
 export const recordAdapter =
@@ -33,7 +33,7 @@ export const recordAdapter =
         const [row] = await db.select().from(oidcRecords).where(byId(id));
         return row === undefined ? undefined : toPayload(row, clock.now(), id);
       },
-      // Only used to check whether a session still exists; its bearer value is not known here and not needed.
+      // Only checks whether a session exists; needs no bearer value.
       findByUid: async (uid) => {
         const [row] = await db
           .select()
@@ -48,7 +48,7 @@ export const recordAdapter =
           .set({ consumedAt: clock.now() })
           .where(and(byId(id), isNull(oidcRecords.consumedAt)))
           .returning({ id: oidcRecords.idHash });
-        // Two exchanges of one code at the same moment: both have found it unused, but only one may continue.
+        // Two parallel exchanges of one code can both read it as unused, but only one may continue.
         if (consumed.length === 0) throw new errors.InvalidGrant('already consumed');
       },
       destroy: async (id) => {

@@ -28,27 +28,27 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SingleSignOnDep
     new URL('browser/gigya.oidc.js', import.meta.url),
     'text/javascript; charset=utf-8',
   );
-  const forget = forgetting(deps.db, deps.clock);
+  const sweep = expirySweep(deps.db, deps.clock);
   void app.register((scope, _options, done) => {
-    scope.addHook('onRequest', forget);
+    scope.addHook('onRequest', sweep);
     registerOidcProvider(scope, deps);
     registerTokenMode(scope, deps);
     done();
   });
 }
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * Deletes expired logins and codes. Returns a function to call before each request; it runs at most once an hour of the
  * injected clock.
  * Source: requirements#PRI-4.
  */
-function forgetting(db: Queries, clock: Clock): () => Promise<void> {
+function expirySweep(db: Queries, clock: Clock): () => Promise<void> {
   let last = Number.NaN;
   return async () => {
     const now = clock.now();
-    if (Math.abs(now - last) < hour) return;
+    if (Math.abs(now - last) < HOUR_MS) return;
     last = now;
     await db.delete(oidcRecords).where(lte(oidcRecords.expiresAt, now));
     await db.delete(ssoTokens).where(lte(ssoTokens.expiresAt, now));
@@ -69,13 +69,15 @@ function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): voi
   void app.register((scope, _options, done) => {
     leaveBodies(scope);
     scope.get<{ Querystring: ContinueParams }>(`${base}/authorize/continue`, async (request, reply) => {
-      const target = await (await provider()).goOn(onlyTexts(request.query));
+      const target = await (await provider()).resume(onlyTexts(request.query));
       return reply.headers(pageHeaders()).redirect(target, 303);
     });
-    scope.all(`${base}/*`, async ({ raw }, reply) => hand(deps, (await provider()).provider, base, raw, reply));
+    scope.all(`${base}/*`, async ({ raw }, reply) =>
+      passToProvider(deps, (await provider()).provider, base, raw, reply),
+    );
     done();
   });
-  // Authorisation requests that come as forms are read here, because `prompt=none` in them has another meaning.
+  // Reads authorisation requests that are forms, to replace `prompt=none` in them.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
@@ -85,18 +87,18 @@ function registerOidcProvider(app: FastifyInstance, deps: SingleSignOnDeps): voi
     scope.post<{ Body?: URLSearchParams }>(`${base}/authorize`, async ({ body, raw }, reply) => {
       const search = (body ?? new URLSearchParams()).toString();
       Object.assign(raw, { method: 'GET', url: `${base}/authorize?${search}` });
-      hand(deps, (await provider()).provider, base, raw, reply);
+      passToProvider(deps, (await provider()).provider, base, raw, reply);
     });
     scope.post<{ Body?: URLSearchParams }>(`${base}/request`, async ({ body, raw }, reply) => {
       Object.assign(raw, { body: Object.fromEntries(toPassive(body ?? new URLSearchParams())) });
-      hand(deps, (await provider()).provider, base, raw, reply);
+      passToProvider(deps, (await provider()).provider, base, raw, reply);
     });
     done();
   });
 }
 
-/** Passes a request to the provider; the site's page answers an authorisation without questions. */
-function hand(
+/** Passes a request to the provider; lets the site's page answer an authorisation with `prompt=none`. */
+function passToProvider(
   deps: SingleSignOnDeps,
   provider: Provider,
   base: string,
@@ -106,7 +108,7 @@ function hand(
   const [route = '', search] = (incoming.url ?? '').split('?', 2);
   const isAuthorization = route.startsWith(`${base}/authorize`);
   if (isAuthorization) {
-    forgetOwnSession(incoming.headers);
+    dropProviderSession(incoming.headers);
     if (search !== undefined) incoming.url = `${route}?${toPassive(new URLSearchParams(search)).toString()}`;
   }
   // The site may learn which partner an authorisation comes from.
@@ -114,18 +116,18 @@ function hand(
   handOver(provider, { base, origin: deps.origin, headers }, incoming, reply);
 }
 
-/**
- * Only the site's login counts. With a session of the provider's own, a partner could log customers in after they have
- * logged out.
- */
-function forgetOwnSession(headers: { cookie?: string | undefined }): void {
-  const kept = (headers.cookie ?? '')
+/** Drops the provider's own session, with which a partner could log customers in after their logout at the site. */
+function dropProviderSession(headers: { cookie?: string | undefined }): void {
+  const otherCookies = (headers.cookie ?? '')
     .split(/;\s*/)
     .filter((cookie) => !new RegExp(`^${cookieNames.session}(\\.sig)?=`).test(cookie));
-  headers.cookie = kept.join('; ');
+  headers.cookie = otherCookies.join('; ');
 }
 
-/** The site's page answers `prompt=none`, because only it knows of a login; the provider would refuse immediately. */
+/**
+ * Lets the site's page answer `prompt=none`, because only the page can detect a login; the provider would refuse at
+ * once.
+ */
 function toPassive(params: URLSearchParams): URLSearchParams {
   const passive = new URLSearchParams(params);
   if (passive.getAll('prompt').join(' ') !== 'none') {

@@ -24,19 +24,19 @@ export async function storedSecret(db: Queries, clock: Clock, name: string): Pro
   return String(secret);
 }
 
-/** Reads a key or creates it; if two processes create it at once, the first one stored is used by both. */
+/** Reads a key or creates it; two processes that create it at once both use the one stored first. */
 async function loadKey(db: Queries, clock: Clock, name: string, make: () => Promise<KeyValue>): Promise<KeyValue> {
   const read = async (): Promise<KeyValue | undefined> =>
     (await db.select().from(oidcKeys).where(eq(oidcKeys.name, name)))[0]?.value;
-  const known = await read();
-  if (known !== undefined) return known;
+  const existing = await read();
+  if (existing !== undefined) return existing;
   await db
     .insert(oidcKeys)
     .values({ name, value: await make(), createdAt: clock.now() })
     .onConflictDoNothing();
-  const kept = await read();
-  if (kept === undefined) throw new Error(`the key ${name} could not be stored`);
-  return kept;
+  const storedKey = await read();
+  if (storedKey === undefined) throw new Error(`the key ${name} could not be stored`);
+  return storedKey;
 }
 
 async function newSigningKeys(): Promise<KeyValue> {

@@ -20,7 +20,7 @@ export interface SsoSession {
   readonly startedAt: number;
 }
 
-/** What single sign-on needs of accounts and sessions. */
+/** Accounts and sessions as single sign-on uses them. */
 export interface SsoCustomers {
   /** Undefined if the account does not exist or is blocked. */
   readonly find: (UID: string) => Promise<SsoCustomer | undefined>;
@@ -41,7 +41,7 @@ export interface PartnerRegistration {
     readonly clientSecret: string;
     readonly redirectUris: readonly string[];
     readonly postLogoutRedirectUris: readonly string[];
-    /** If false, the customer is sent to the consent page, whose answer must be signed. */
+    /** If false, the provider sends the customer to the consent page, whose answer must be signed. */
     readonly skipConsent: boolean;
   };
   readonly tokenMode?: {
@@ -68,7 +68,7 @@ export interface SingleSignOnDeps {
   readonly proxyPage: string;
   readonly partners: readonly PartnerRegistration[];
   readonly customers: SsoCustomers;
-  /** Shows testers the navigations of token mode as calls, and lets these fail. */
+  /** Logs the navigations of token mode as calls for testers, who can switch faults for them. */
   readonly testing?: { readonly faults: FaultStore; readonly journal: Journal };
 }
 

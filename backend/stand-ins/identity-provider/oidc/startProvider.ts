@@ -16,13 +16,13 @@ import { html, type Html } from '#backend/shared/html.ts';
 import { cardPage, pageLanguage, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
 import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
-/** The running provider, and the way back to it from the site's page. */
+/** The running provider; `resume` continues an authorisation from the site's page. */
 export interface StartedProvider {
   readonly provider: Provider;
-  readonly goOn: (params: ContinueParams) => Promise<string>;
+  readonly resume: (params: ContinueParams) => Promise<string>;
 }
 
-/** Starts the provider; its keys are read, or created if there are none. */
+/** Starts the provider with its stored keys, or with new ones. */
 export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProvider> {
   const keys = {
     jwks: await signingKeys(deps.db, deps.clock),
@@ -30,12 +30,12 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
   };
   const provider = new Provider(`${deps.origin}${issuerPath(deps.apiKey)}`, providerConfiguration(deps, deps.db, keys));
   provider.proxy = deps.origin.startsWith('https:');
-  // If customers also log out of the customer account, on the provider's own page, the sites' logins end too, before
-  // the browser is redirected.
+  // If customers also log out of the customer account on the provider's page, ends the sites' sessions before the
+  // redirect.
   provider.use(async (ctx, next) => {
     await next();
     const { route, session, params, entities } = (ctx.oidc as Partial<typeof ctx.oidc> | undefined) ?? {};
-    // A browser in which nobody is logged in is not asked: the id token alone says who logs out.
+    // Without a login in the browser there is no question: the id token alone identifies the customer.
     const sub = entities?.IdTokenHint?.payload.sub;
     if (route === 'end_session' && ctx.status === 200 && session?.accountId === undefined && typeof sub === 'string')
       await deps.customers.endSessions(sub);
@@ -47,12 +47,11 @@ export async function startProvider(deps: SingleSignOnDeps): Promise<StartedProv
     )
       await deps.customers.endSessions(session.accountId);
   });
-  return { provider, goOn: (params) => continueAuthorization(deps, provider, params) };
+  return { provider, resume: (params) => continueAuthorization(deps, provider, params) };
 }
 
 /**
- * Seconds. An authorisation lasts longer than the browser's context (10 minutes), so that the page can explain what
- * happened.
+ * Seconds. An authorisation lasts longer than the browser's context (10 minutes), so that the page can show its error.
  */
 const ttl = {
   AccessToken: 3600,
@@ -148,8 +147,8 @@ function claimsOf({ UID, firstName, lastName, email, emailVerified, language }: 
 }
 
 /**
- * Asks whether to log out of the customer account too. `form` is the provider's own form with its secret; both answers
- * look equally important.
+ * Asks whether to log out of the customer account too. `form` is the provider's own form with its secret; both buttons
+ * look the same.
  */
 function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
   const t = pageTextsIn(languageOf(ctx));

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 
 const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
-/** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Only hashes of ids are stored. */
+/** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Contains only hashes of ids. */
 export const oidcRecords = pgTable(
   'idp_oidc_records',
   {
@@ -31,10 +31,10 @@ export const oidcKeys = pgTable('idp_oidc_keys', {
   createdAt: milliseconds('created_at').notNull(),
 });
 
-/** A single sign-on that a child site began and that waits for the customer at the central login page. */
+/** A sign-on that a child site started; the customer must finish it at the central login page. */
 export const ssoTokens = pgTable('idp_sso_tokens', {
   tokenHash: text('token_hash').primaryKey(),
-  /** The child site that began it; only this site may finish it. */
+  /** The child site that started it; only this site may finish it. */
   apiKey: text('api_key').notNull(),
   redirectUrl: text('redirect_url').notNull(),
   context: text('context').notNull(),

@@ -30,7 +30,7 @@ interface Visit {
 }
 
 /**
- * `/confirm/{token}` and `/unsubscribe/{token}`: opening changes nothing; the button's POST does, and leads back to the
+ * `/confirm/{token}` and `/unsubscribe/{token}`: GET changes nothing; the button's POST does, and leads back to the
  * site. Mail programs may POST `List-Unsubscribe=One-Click`.
  * Source: requirements#MAIL-1, requirements#confirmation-links.
  */
@@ -67,7 +67,7 @@ export function registerLinkPages(app: FastifyInstance, parts: LinkPageParts): v
 }
 
 /**
- * A site may log customers in when they confirm the address: its script finishes that without the page.
+ * The token that logs customers in when they confirm the address, if the policy says so: the client script uses it.
  * Source: requirements#IDP-flows.
  */
 async function autoLoginToken(
@@ -133,7 +133,7 @@ type LinkState =
   | { readonly state: 'unknown' }
   | { readonly state: 'expired' | 'used' | 'open'; readonly link: MailToken };
 
-/** Reads a link without changing anything. A link whose account was deleted is expired. `now` is epoch milliseconds. */
+/** Reads a link without changing anything. A link of a deleted account is expired. `now` is epoch milliseconds. */
 async function getLinkState(db: Queries, token: string, now: number): Promise<LinkState> {
   const link = await findMailToken(db, token);
   if (link === undefined || link.kind === 'reset' || link.kind === 'code') return { state: 'unknown' };
@@ -143,7 +143,7 @@ async function getLinkState(db: Queries, token: string, now: number): Promise<Li
   return { state: link.expiresAt <= now ? 'expired' : 'open', link };
 }
 
-/** Does what an open link is for. Returns the state before: only `open` changed something. */
+/** Applies an open link. Returns the state before: only `open` changed something. */
 async function consumeLink(db: Queries, token: string, now: number): Promise<LinkState> {
   const linkState = await getLinkState(db, token, now);
   if (linkState.state !== 'open') return linkState;
@@ -158,11 +158,11 @@ async function consumeLink(db: Queries, token: string, now: number): Promise<Lin
 function changesOf({ kind, subject }: MailToken, account: Account, now: number): Partial<Account> {
   if (kind === 'verification') return { isVerified: true, verifiedAt: now };
   if (kind === 'subscription') return { subscriptions: confirmSubscriptions(account.subscriptions, subject, now) };
-  const left = Object.fromEntries(subject.map((name) => [name, { email: { isSubscribed: false } }]));
+  const unsubscribed = Object.fromEntries(subject.map((name) => [name, { email: { isSubscribed: false } }]));
   return {
     subscriptions: applySubscriptions(
       account.subscriptions,
-      left,
+      unsubscribed,
       { fields: new Map(), dynamicRoots: new Set() },
       now,
       true,

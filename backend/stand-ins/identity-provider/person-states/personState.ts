@@ -10,17 +10,17 @@ import type { Account } from '../storage/accountRecords.ts';
 import { sessions } from '../storage/tables.ts';
 import type { SocialConflicts } from './socialConflicts.ts';
 
-/** Double opt-in of a subscription that is on: `expired` means that its link was not used in time. */
+/** Double opt-in of a subscription that is on; `expired`: nobody opened its link in time. */
 export type OptInState = 'pending' | 'confirmed' | 'expired';
 
-/** What decides how the product treats a person, besides the data of the account. */
+/** The state of a person, besides the data of the account. */
 export interface PersonState {
   readonly UID: string;
   readonly loginID: string;
   readonly locked: boolean;
   /** ISO; while locked. */
   readonly lockedUntil?: string;
-  /** Wrong passwords in a row, and how many of them lock the account for how many seconds. */
+  /** Wrong passwords in a row; `lockThreshold` of them lock the account for `lockSeconds`. */
   readonly failedLogins: number;
   readonly lockThreshold: number;
   readonly lockSeconds: number;
@@ -37,14 +37,14 @@ export interface PersonState {
   readonly socialConflicts: readonly string[];
 }
 
-/** What testers switch; absent members stay. */
+/** A change by testers; absent members stay. */
 export interface PersonChange {
   readonly locked?: boolean;
   readonly blocked?: boolean;
   /** Ends every session now. */
   readonly endSessions?: true;
   readonly registration?: 'complete' | 'partial';
-  /** Values for what a registration lacks, as the person had them: sections of an account. */
+  /** Values for the missing fields of a registration: sections of an account. */
   readonly complete?: { readonly profile?: JsonObject; readonly data?: JsonObject; readonly preferences?: JsonObject };
   readonly verification?: OptInState;
   /** By the subscription's key. */
@@ -98,8 +98,8 @@ function optInsOf({ subscriptions }: Account, site: SiteSettings, now: number): 
       if (email['isSubscribed'] !== true) return [];
       if (optIn['status'] === 'Confirmed') return [[path, 'confirmed']];
       if (optIn['status'] !== 'Pending') return [];
-      const sent = optIn['emailSentTime'];
-      return [[path, typeof sent === 'string' && Date.parse(sent) + life <= now ? 'expired' : 'pending']];
+      const sentAt = optIn['emailSentTime'];
+      return [[path, typeof sentAt === 'string' && Date.parse(sentAt) + life <= now ? 'expired' : 'pending']];
     }),
   );
 }

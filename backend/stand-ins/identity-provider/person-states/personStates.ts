@@ -51,7 +51,9 @@ export function personStates(parts: PersonStateParts) {
         states.push(await readPersonState(db, clock.now(), group, conflicts, account));
       return states;
     },
-    /** Throws DocumentError if the state cannot exist here; then nothing has changed. Undefined if there is no account. */
+    /**
+     * Throws DocumentError if the state cannot exist here; then nothing has changed. Undefined if there is no account.
+     */
     change: async (loginID: string, change: PersonChange) => {
       const outbox: ProviderMail[] = [];
       await db.transaction(async (tx) => {
@@ -65,11 +67,11 @@ export function personStates(parts: PersonStateParts) {
   };
 }
 
-/** What a change needs, in one transaction. */
+/** The context of a change, in one transaction. */
 export interface ChangeContext
   extends Pick<CallContext, 'db' | 'now' | 'group' | 'urls' | 'outbox'>, Pick<PersonStateParts, 'conflicts'> {}
 
-/** Applies a change. Mails that belong to it are queued. Throws DocumentError if the state cannot exist here. */
+/** Applies a change and queues its mails. Throws DocumentError if the state cannot exist here. */
 async function changePersonState(context: ChangeContext, account: Account, change: PersonChange): Promise<void> {
   const { db, now, group, conflicts } = context;
   const { locked, blocked, endSessions, registration, complete = {}, socialConflicts } = change;
@@ -102,7 +104,7 @@ async function changePersonState(context: ChangeContext, account: Account, chang
   }
 }
 
-/** An address that waits for its mail, counted from now: the retention of unconfirmed accounts starts again. */
+/** Changes the confirmation of the address; an unconfirmed account gets a new retention period. */
 async function changeVerification(context: ChangeContext, account: Account, state: OptInState): Promise<void> {
   const { db, now } = context;
   const isVerified = state === 'confirmed';
@@ -146,7 +148,7 @@ async function changeOptIn(context: ChangeContext, uid: string, name: string, st
 
 const stamp = (at: number): string => new Date(at).toISOString();
 
-/** Lets unused links of a kind end now. */
+/** Expires the unused links of a kind. */
 async function expireLinks(
   { db, now }: ChangeContext,
   uid: string,
@@ -159,7 +161,7 @@ async function expireLinks(
       await db.update(mailTokens).set({ expiresAt: now }).where(eq(mailTokens.tokenHash, tokenHash));
 }
 
-/** The context of a call that a tester makes instead of a page. */
+/** The context of a call on behalf of a tester. */
 function callContext({ db, now, group, urls, outbox }: ChangeContext, name: SiteName): CallContext {
   const request = { ip: '' };
   return { db, now, site: group.byName(name), group, params: callParams([]), signed: true, request, outbox, urls };
@@ -169,8 +171,8 @@ type Sections = Pick<Account, 'profile' | 'data' | 'preferences'>;
 type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>;
 
 /**
- * The columns of an account whose registration is complete, or lacks one required value. Missing values are taken from
- * `memberValues`. Throws DocumentError if the site requires nothing that could be missing, or if a value is not known.
+ * The columns of an account whose registration is complete, or lacks one required value. Takes missing values from
+ * `memberValues`. Throws DocumentError if the site requires no value, or if `memberValues` lacks one.
  */
 function registrationChange(
   account: Account,
@@ -185,14 +187,14 @@ function registrationChange(
     const open = { isRegistered: false, registeredAt: null };
     return missing(account).length > 0 ? open : { ...open, ...withoutOne(account, site) };
   }
-  const filled = missing(account).reduce((sections, path) => withKnown(sections, path, memberValues), account);
+  const filled = missing(account).reduce((sections, path) => withMember(sections, path, memberValues), account);
   const still = missing(filled);
   if (still.length > 0) fail(`registration: ${still.join(', ')} has no known value; write it into the account`);
   const { profile, data, preferences, registeredAt } = filled;
   return { profile, data, preferences, isRegistered: true, registeredAt: registeredAt ?? now };
 }
 
-/** The account without the first thing that the site requires of customers. */
+/** The sections of the account without the first required value. */
 function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
   const field = [...readFields(site.schema).fields.values()].find(
     ({ required, root, path, writeAccess }) =>
@@ -208,7 +210,7 @@ function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
   return { preferences: withDotted(account.preferences, `${consent.id}.isConsentGranted`, false) };
 }
 
-function withKnown(account: Account, path: string, memberValues: NonNullable<PersonChange['complete']>): Account {
+function withMember(account: Account, path: string, memberValues: NonNullable<PersonChange['complete']>): Account {
   const [root = '', ...rest] = path.split('.');
   if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
   const inner = rest.join('.');

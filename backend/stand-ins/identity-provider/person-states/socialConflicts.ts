@@ -14,15 +14,15 @@ export interface SocialConflict {
 /** The conflicting social accounts that testers created: a login with one answers 403043 until it is linked. */
 export type SocialConflicts = ReturnType<typeof socialConflicts>;
 
-/** The id of such an account at its network: always the same, so that it is known once it is linked. */
+/** The stable id of such an account at its network, by which the stand-in recognises it after linking. */
 export function conflictUid({ provider, loginID }: SocialConflict): string {
   return `${provider}-same-address-${hashText(toLoginId(loginID)).slice(0, 12)}`;
 }
 
-/** A store of conflicts. `changed` is told the new list. */
+/** A store of conflicts. `onChange` gets each new list. */
 export function socialConflicts(
   initial: readonly SocialConflict[] = [],
-  changed: (conflicts: readonly SocialConflict[]) => void = () => undefined,
+  onChange: (conflicts: readonly SocialConflict[]) => void = () => undefined,
 ) {
   let conflicts = initial;
   const unlinked = async (db: Queries, candidates: readonly SocialConflict[]): Promise<readonly SocialConflict[]> => {
@@ -40,14 +40,14 @@ export function socialConflicts(
     list: () => conflicts,
     replace: (next: readonly SocialConflict[]) => {
       conflicts = next;
-      changed(next);
+      onChange(next);
     },
-    /** Networks with such an account for an address, without those that were linked meanwhile. */
+    /** Networks with such an unlinked account for an address. */
     of: async (db: Queries, loginID: string) => {
       const same = conflicts.filter((conflict) => toLoginId(conflict.loginID) === toLoginId(loginID));
       return (await unlinked(db, same)).map(({ provider }) => provider);
     },
-    /** Addresses with such an account at a network, without those that were linked meanwhile. */
+    /** Addresses with such an unlinked account at a network. */
     at: async (db: Queries, provider: string) =>
       (
         await unlinked(

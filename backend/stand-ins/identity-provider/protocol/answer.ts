@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 
-/** One entry of an answer's `validationErrors`; `fieldName` is a dotted path (`profile.email`) or a parameter (`password`). */
+/**
+ * One entry of an answer's `validationErrors`; `fieldName` is a dotted path (`profile.email`) or a parameter
+ * (`password`).
+ */
 export interface ValidationError {
   readonly errorCode: ProviderErrorCode;
   readonly message: string;
@@ -8,8 +11,8 @@ export interface ValidationError {
 }
 
 /**
- * The result of a call. `body` is merged into the envelope; an answer with a code is committed all the same (for
- * example a pending account).
+ * The result of a call. `body` is merged into the envelope; an answer with a code still commits its writes (for example
+ * a pending account).
  */
 export interface Answer {
   readonly errorCode: number;
@@ -17,7 +20,7 @@ export interface Answer {
   readonly body: JsonObject;
 }
 
-/** A refused call: its writes are rolled back. Becomes the provider's error answer. */
+/** A refused call: rolls back its writes and becomes the provider's error answer. */
 export class ProviderFailure extends Error {
   readonly answer: Answer;
 
@@ -31,7 +34,7 @@ export class ProviderFailure extends Error {
 /** A successful answer. */
 export const ok = (body: JsonObject = {}): Answer => ({ errorCode: 0, body });
 
-/** An answer with a code whose writes are committed: pending registration, a counted wrong password. */
+/** An answer with a code that commits its writes: pending registration, a counted wrong password. */
 export const committedError = (errorCode: ProviderErrorCode, errorDetails: string, body: JsonObject = {}): Answer => ({
   errorCode,
   errorDetails,

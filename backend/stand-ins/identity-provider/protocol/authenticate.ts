@@ -3,16 +3,16 @@ import { type SiteGroup, type SiteSettings, trusts } from '../sites.ts';
 import { ProviderFailure } from './answer.ts';
 import type { CallParams } from './callParams.ts';
 
-/** The site of a call, and whether its caller proved to have that site's secret. */
+/** The site of a call, and whether its caller sent that site's secret. */
 export interface Caller {
   readonly site: SiteSettings;
   readonly signed: boolean;
 }
 
 /**
- * Finds the site by `apiKey` and checks a server's secret: that of the site, or of an application named by `userKey`. The
- * product's servers sign no calls: the provider's signatures, with the key of a site or of an application, are refused as
- * not supported. Throws 301001, 400002, 400093, 400096, 403005, 403010. A browser has none: unsigned.
+ * Finds the site by `apiKey` and checks a server's secret: that of the site, or of an application named by `userKey`.
+ * Refuses the provider's signatures as not supported: the product's servers sign no calls. Calls without a secret are
+ * unsigned, as from browsers. Throws 301001, 400002, 400093, 400096, 403005, 403010.
  * Source: requirements#IDP-errors, requirements#IDP-configuration.
  */
 export function authenticate(params: CallParams, bearer: string | undefined, group: SiteGroup): Caller {
@@ -30,8 +30,11 @@ export function authenticate(params: CallParams, bearer: string | undefined, gro
   return { site, signed: false };
 }
 
-const notSupported = (what: string): ProviderFailure =>
-  new ProviderFailure(400096, `This stand-in knows no ${what}: send \`secret\`, with \`userKey\` for an application`);
+const notSupported = (feature: string): ProviderFailure =>
+  new ProviderFailure(
+    400096,
+    `This stand-in knows no ${feature}: send \`secret\`, with \`userKey\` for an application`,
+  );
 
 function secretOf(params: CallParams, site: SiteSettings): string {
   const userKey = params.get('userKey') ?? '';

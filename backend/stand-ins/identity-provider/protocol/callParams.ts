@@ -28,7 +28,7 @@ export function callParams(pairs: Iterable<readonly [string, string]>) {
   };
 }
 
-const maxDepth = 32;
+const MAX_DEPTH = 32;
 
 function parseObject(name: string, text: string): JsonObject {
   const malformed = new ProviderFailure(400004, `Invalid parameter format: ${name}`);
@@ -38,12 +38,12 @@ function parseObject(name: string, text: string): JsonObject {
   } catch {
     throw malformed;
   }
-  if (!isJsonObject(value) || depthOf(value) > maxDepth || hasUnsafeName(value)) throw malformed;
+  if (!isJsonObject(value) || depthOf(value) > MAX_DEPTH || hasUnsafeName(value)) throw malformed;
   return value;
 }
 
 function depthOf(value: unknown, depth = 1): number {
-  if (depth > maxDepth || typeof value !== 'object' || value === null) return depth;
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return depth;
   return Math.max(depth, ...Object.values(value).map((child) => depthOf(child, depth + 1)));
 }
 

@@ -29,9 +29,11 @@ export interface CallRouteParts extends CallParts {
   readonly conflicts?: SocialConflicts;
 }
 
-const largestBody = 512 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
 
-/** Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope. */
+/**
+ * Registers every method of the table under `/<method>`, for GET and POST, with CORS, journal, faults and the envelope.
+ */
 export function registerCalls(
   app: FastifyInstance,
   calls: Readonly<Record<string, CallHandler>>,
@@ -66,7 +68,7 @@ export function registerCalls(
     app.route({
       method: ['GET', 'POST'],
       url: `/${name}`,
-      bodyLimit: largestBody,
+      bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => send(request, reply, parts, await answerCall(name, handler, request, parts)),
     });
     app.options(`/${name}`, async (_request, reply) => reply.code(204).send());
@@ -109,10 +111,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { clock }: CallRoute
   return writeAnswer(reply, params, toEnvelope(answer, clock.now(), callIdOf(request), params.get('context')));
 }
 
-/**
- * Query and body together; the body has priority. If a value is not a text (a list from a repeated name), its last item
- * is used.
- */
+/** Query and body together; the body has priority. Of a list (from a repeated name) it uses the last item. */
 function paramsOf(request: FastifyRequest): CallParams {
   const sources = [request.query, request.body].filter((source) => typeof source === 'object' && source !== null);
   return callParams(
@@ -132,7 +131,7 @@ function brokenRequest({ statusCode, message }: Error & { statusCode?: number })
     : { errorCode: 500001, body: {} };
 }
 
-/** Pages of the sites' origins may call with credentials; all others get no CORS headers. */
+/** Lets pages of the sites' origins call with credentials; all others get no CORS headers. */
 async function allowOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -165,8 +164,8 @@ function tokenOwner(db: Database): (params: JsonRecord) => Promise<string | unde
 const year = 31_536_000;
 
 /**
- * Marks a browser on the API's domain like the real `webSdkBootstrap`: `gmid` and `ucid` for the server, `hasGmid` to
- * detect them. A browser that already has them keeps them. Over https they also work from foreign sites.
+ * Sets the device cookies of the real `webSdkBootstrap`: `gmid` and `ucid` for the server, `hasGmid` to detect them.
+ * Keeps existing ones. Over https they also work from foreign sites.
  */
 function setDeviceCookies({ headers, protocol }: FastifyRequest, reply: FastifyReply): void {
   if (/(?:^|; )gmid=/.test(headers.cookie ?? '')) return;

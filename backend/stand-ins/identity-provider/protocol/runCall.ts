@@ -15,8 +15,8 @@ import { mintRegToken } from '../storage/tokens.ts';
 const interruptions: ReadonlySet<number> = new Set([206001, 206002, 206006, 403043]);
 
 /**
- * The token for an interruption that a tester switched on, so that the next step works: for the person in the call, if
- * any.
+ * The token for an interruption that a tester switched on, so that the next step works; belongs to the person in the
+ * call, if any.
  */
 export async function interruptionToken(
   { db, clock, group }: Pick<CallParts, 'db' | 'clock' | 'group'>,
@@ -46,8 +46,8 @@ export interface CallParts {
   readonly sweep: () => Promise<void>;
 }
 
-/** Milliseconds after which an answer has certainly been sent. */
-const afterTheAnswer = 50;
+/** Delay of mails, so that the server sends the answer first. */
+const MAIL_DELAY_MS = 50;
 
 /**
  * Runs one call in one transaction: a refused call stores nothing. Never throws: unexpected errors become 500001 and a
@@ -65,12 +65,11 @@ export async function runCall(
     const answer = await parts.db.transaction((db) =>
       handler({ ...caller, db, now: parts.clock.now(), group: parts.group, urls: parts.urls, outbox }),
     );
-    // The account is already stored: if a mail cannot be sent, the customer can request it again; the call is not
-    // undone.
+    // A failed mail does not undo the call: the account is stored, and the customer can request the mail again.
     const send = (): Promise<void> =>
       parts.sendMails(outbox).catch((error: unknown) => log.error(error, 'a mail of the stand-in was not sent'));
-    // On sites that hide which accounts exist, the time to the answer must not reveal whether a mail is sent.
-    if (policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) setTimeout(() => void send(), afterTheAnswer);
+    // On sites that hide which accounts exist, the time to the answer must not reveal the sending of a mail.
+    if (policiesOf(caller.site).accountOptions.preventLoginIDHarvesting) setTimeout(() => void send(), MAIL_DELAY_MS);
     else await send();
     return answer;
   } catch (error) {
@@ -80,7 +79,7 @@ export async function runCall(
   }
 }
 
-/** The `callId` in a request's answer, which is also used in logs. */
+/** The `callId` in a request's answer and in logs. */
 export const callIdOf = ({ id }: FastifyRequest): string => id.replaceAll('-', '');
 
 /** The facts about a request for calls. */

@@ -27,8 +27,7 @@ interface AnswerRoute {
 }
 
 /**
- * `accounts.socialLogin` as the client script opens it, the page on which a tester chooses an identity, and the way
- * back.
+ * `accounts.socialLogin` as the client script opens it, the page where a tester chooses an identity, and the return.
  */
 export function registerSocialLogin(app: FastifyInstance, parts: CallRouteParts): void {
   readForms(app);
@@ -91,7 +90,10 @@ async function answerOf(
   );
 }
 
-/** With a message for a pop-up, else with a redirect: a code replaces the session, which is never part of a URL. */
+/**
+ * Returns with a message to the opener of a pop-up, else with a redirect: a code replaces the session, which is never
+ * part of a URL.
+ */
 async function goBack(
   reply: FastifyReply,
   social: SocialRequest,
@@ -138,7 +140,7 @@ function languageOf({ request: { headers } }: FastifyReply, social?: SocialReque
 
 const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
 
-/** The page on which a tester chooses the identity that the social network returns. */
+/** The page where a tester chooses the identity that the social network returns. */
 function choicePage(
   { provider, query }: SocialRequest,
   { linkedAccounts, sameEmail }: Choices,
@@ -207,7 +209,7 @@ function afterLoginPage(message: string, origin: string, language: PageLanguage)
   return pageDocument({ title: t('social.moment'), language, body, scripts: ['/social/after-login.js'] });
 }
 
-/** Shown for an invalid request. */
+/** The page for an invalid request. */
 function refusedPage(language: PageLanguage): string {
   const t = pageTextsIn(language);
   const content = html`<p>${t('social.goBack')}</p>

@@ -17,7 +17,7 @@ export interface SocialRequest {
   readonly answerTo:
     | { readonly flow: 'popup'; readonly requestId: string; readonly origin: string }
     | { readonly flow: 'redirect'; readonly url: string };
-  /** The original query, which the page's forms pass on. */
+  /** The original query, which the page's forms send again. */
   readonly query: string;
 }
 
@@ -94,14 +94,17 @@ export async function readChoices(
   };
 }
 
-/** The identity of the pressed button; undefined if it is unknown. Names are examples. */
+/** The identity of the pressed button; undefined for an unknown one. Default names are examples. */
 export async function chosenIdentity(
   db: Queries,
   provider: string,
   form: Readonly<Record<string, string>>,
   conflicts?: SocialConflicts,
 ): Promise<SocialIdentity | undefined> {
-  const fresh = (email?: string, providerUid = `${provider}-${randomBytes(6).toString('hex')}`): SocialIdentity => ({
+  const createIdentity = (
+    email?: string,
+    providerUid = `${provider}-${randomBytes(6).toString('hex')}`,
+  ): SocialIdentity => ({
     provider,
     providerUid,
     profile: {
@@ -112,18 +115,18 @@ export async function chosenIdentity(
   });
   switch (form['choice']) {
     case 'new':
-      return fresh(form['email']);
+      return createIdentity(form['email']);
     case 'no-email':
-      return fresh();
+      return createIdentity();
     case 'same-email':
-      return fresh(form['account']);
+      return createIdentity(form['account']);
     case 'known': {
       const unlinked = (await conflicts?.at(db, provider)) ?? [];
       const loginID = unlinked.find((other) => conflictUid({ provider, loginID: other }) === form['identity']);
-      if (loginID !== undefined) return fresh(loginID, form['identity']);
+      if (loginID !== undefined) return createIdentity(loginID, form['identity']);
       const choices = await db.select().from(identities).where(eq(identities.provider, provider));
-      const found = choices.find(({ providerUid }) => providerUid === form['identity']);
-      return found === undefined ? undefined : { provider, providerUid: found.providerUid, profile: found.profile };
+      const match = choices.find(({ providerUid }) => providerUid === form['identity']);
+      return match === undefined ? undefined : { provider, providerUid: match.providerUid, profile: match.profile };
     }
     default:
       return undefined;

@@ -34,8 +34,8 @@ export function newAccount(now: number): Account {
   };
 }
 
-/** E-mail addresses are compared without case and surrounding space. */
-export const toLoginId = (typed: string): string => typed.trim().toLowerCase();
+/** Normalises an e-mail address: case and surrounding space do not count. */
+export const toLoginId = (address: string): string => address.trim().toLowerCase();
 
 /** The account of a UID, locked until the transaction ends; undefined if there is none. */
 export async function accountByUid(db: Queries, uid: string): Promise<Account | undefined> {
@@ -43,27 +43,26 @@ export async function accountByUid(db: Queries, uid: string): Promise<Account | 
   return account;
 }
 
-/** The account with a typed e-mail address, locked until the transaction ends. */
-export async function accountByLoginId(db: Queries, typed: string): Promise<Account | undefined> {
+/** The account with an e-mail address, locked until the transaction ends. */
+export async function accountByLoginId(db: Queries, address: string): Promise<Account | undefined> {
   const [owner] = await db
     .select({ uid: loginIds.uid })
     .from(loginIds)
-    .where(eq(loginIds.loginId, toLoginId(typed)));
-  // Queried in any case: the time must not reveal whether there is an account.
+    .where(eq(loginIds.loginId, toLoginId(address)));
+  // Queries in any case: the time must not reveal whether there is an account.
   return accountByUid(db, owner?.uid ?? '');
 }
 
 /**
- * The account with a typed e-mail address, only for reading: no lock is taken, because that would take longer for
- * existing accounts.
+ * The account with an e-mail address, only for reading: takes no lock, which would take longer for existing accounts.
  */
-export async function readAccountOf(db: Queries, typed: string): Promise<Account | undefined> {
-  const [found] = await db
+export async function readAccountOf(db: Queries, address: string): Promise<Account | undefined> {
+  const [row] = await db
     .select({ account: accounts })
     .from(loginIds)
     .innerJoin(accounts, eq(accounts.uid, loginIds.uid))
-    .where(eq(loginIds.loginId, toLoginId(typed)));
-  return found?.account;
+    .where(eq(loginIds.loginId, toLoginId(address)));
+  return row?.account;
 }
 
 /** All accounts in order of creation. */
@@ -88,11 +87,11 @@ export async function deleteAccount(db: Queries, uid: string): Promise<void> {
 }
 
 /** The owner of a login id, if there is one. */
-export async function ownerOfLoginId(db: Queries, typed: string): Promise<string | undefined> {
+export async function ownerOfLoginId(db: Queries, address: string): Promise<string | undefined> {
   const [row] = await db
     .select({ uid: loginIds.uid })
     .from(loginIds)
-    .where(eq(loginIds.loginId, toLoginId(typed)));
+    .where(eq(loginIds.loginId, toLoginId(address)));
   return row?.uid;
 }
 
@@ -102,10 +101,11 @@ export async function loginIdsOf(db: Queries, uid: string): Promise<readonly str
   return rows.map(({ loginId }) => loginId);
 }
 
-/** Adds login ids to an account; existing ones of its own are ignored. */
+/** Adds login ids to an account; ignores those that it has. */
 export async function addLoginIds(db: Queries, uid: string, logins: readonly string[]): Promise<void> {
-  for (const typed of logins) {
-    if ((await ownerOfLoginId(db, typed)) !== uid) await db.insert(loginIds).values({ loginId: toLoginId(typed), uid });
+  for (const address of logins) {
+    if ((await ownerOfLoginId(db, address)) !== uid)
+      await db.insert(loginIds).values({ loginId: toLoginId(address), uid });
   }
 }
 

@@ -8,7 +8,7 @@ import { callCounters } from './tables.ts';
  * Source: requirements#ACC-2 (the limit of codes is a guess).
  */
 export const callLimits = {
-  /** Four an hour as well. */
+  /** This also limits them to four an hour. */
   resetPerAddress: { name: 'reset-address', max: 1, window: 900 },
   resetPerClient: { name: 'reset-client', max: 20, window: 3600 },
   codesPerAccount: { name: 'codes-account', max: 4, window: 3600 },

@@ -7,7 +7,7 @@ import { passkeys, passkeySteps, type PasskeyStepKind } from './tables.ts';
 /** A stored passkey. Times are epoch milliseconds. */
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** What a step hands on to the next one. */
+/** The data that a step passes to the next one. */
 export interface PasskeyStep {
   readonly kind: PasskeyStepKind;
   readonly apiKey: string;
@@ -16,7 +16,7 @@ export interface PasskeyStep {
   readonly credentialId?: string;
 }
 
-/** How long a step may wait for the next, in milliseconds: a guess, as long as browsers ask at most. */
+/** Lifetime of a step, in milliseconds: a guess, the longest time that browsers prompt. */
 export const stepLife = 300_000;
 
 /** Stores a step and returns the token that continues it. */
@@ -26,7 +26,7 @@ export async function openStep(db: Queries, now: number, step: PasskeyStep): Pro
   return token;
 }
 
-/** Takes a step: a second time, later than its end, at another site or for another purpose there is none. */
+/** Consumes a step; undefined if it is used, expired, of another site or of another purpose. */
 export async function takeStep(
   db: Queries,
   now: number,
@@ -46,11 +46,11 @@ export async function insertPasskey(db: Queries, passkey: Passkey): Promise<void
 }
 
 export async function findPasskey(db: Queries, credentialId: string): Promise<Passkey | undefined> {
-  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return found;
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return row;
 }
 
-/** A person's passkeys, oldest first; those that were never connected too. */
+/** A person's passkeys, oldest first, with those that were never connected. */
 export async function passkeysOf(db: Queries, uid: string): Promise<readonly Passkey[]> {
   return db.select().from(passkeys).where(eq(passkeys.uid, uid)).orderBy(passkeys.createdAt);
 }

@@ -40,18 +40,18 @@ export async function findSession(
 
 /** Ends one session. */
 export async function closeSession(db: Queries, now: number, token: string): Promise<void> {
-  const [ended] = await db
+  const [row] = await db
     .delete(sessions)
     .where(eq(sessions.tokenHash, hashText(token)))
     .returning();
-  if (ended !== undefined) await updateAccount(db, ended.uid, { lastLogoutAt: now });
+  if (row !== undefined) await updateAccount(db, row.uid, { lastLogoutAt: now });
 }
 
 /** Ends every session of a person, except the one of `keepToken`. */
 export async function closeSessionsOf(db: Queries, now: number, uid: string, keepToken?: string): Promise<void> {
   await updateAccount(db, uid, { lastLogoutAt: now });
-  const theirs = eq(sessions.uid, uid);
+  const ofPerson = eq(sessions.uid, uid);
   await db
     .delete(sessions)
-    .where(keepToken === undefined ? theirs : and(theirs, ne(sessions.tokenHash, hashText(keepToken))));
+    .where(keepToken === undefined ? ofPerson : and(ofPerson, ne(sessions.tokenHash, hashText(keepToken))));
 }

@@ -24,7 +24,7 @@ export const accounts = pgTable('idp_accounts', {
   registeredAt: milliseconds('registered_at'),
   verifiedAt: milliseconds('verified_at'),
   lastLoginAt: milliseconds('last_login_at'),
-  /** When sessions were ended on purpose: a logout, a new password. */
+  /** Time of the last logout or new password, which end sessions. */
   lastLogoutAt: milliseconds('last_logout_at'),
   lastUpdatedAt: milliseconds('last_updated_at').notNull(),
   loginProvider: text('login_provider').notNull(),
@@ -58,7 +58,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.providerUid] }), index('idp_identities_uid').on(table.uid)],
 );
 
-/** A logged-in browser at one site. Only the hash of its token is stored. */
+/** A logged-in browser at one site. Contains only the hash of its token. */
 export const sessions = pgTable(
   'idp_sessions',
   {
@@ -74,7 +74,7 @@ export const sessions = pgTable(
 );
 
 /**
- * A registration token: for a person during registration (`registration`), a known account that may be edited without
+ * A registration token: for a person during registration (`registration`), an account that its owner may edit without
  * login (`preferences`), or a social login that conflicts with an existing account (`conflict`).
  */
 export const regTokens = pgTable('idp_reg_tokens', {
@@ -82,7 +82,7 @@ export const regTokens = pgTable('idp_reg_tokens', {
   kind: text('kind').$type<RegTokenKind>().notNull(),
   apiKey: text('api_key').notNull(),
   uid: text('uid').references(() => accounts.uid, { onDelete: 'cascade' }),
-  /** The social identity that waits to be linked. */
+  /** The social identity to link. */
   identity: jsonb('identity').$type<JsonObject>(),
   createdAt: milliseconds('created_at').notNull(),
   expiresAt: milliseconds('expires_at').notNull(),
@@ -98,7 +98,7 @@ export const mailTokens = pgTable(
     kind: text('kind').$type<MailTokenKind>().notNull(),
     apiKey: text('api_key').notNull(),
     uid: text('uid').notNull(),
-    /** What is confirmed: the e-mail address, or the names of the subscriptions; for a code its hash. */
+    /** The object of the confirmation: the e-mail address, or the names of the subscriptions; for a code its hash. */
     subject: jsonb('subject').$type<readonly string[]>().notNull(),
     lang: text('lang').notNull(),
     /** Message id of the mail with this link. */
@@ -137,7 +137,7 @@ export const passkeys = pgTable(
   (table) => [index('idp_passkeys_uid').on(table.uid)],
 );
 
-/** A step of a passkey's registration, login or removal that waits for the next one; each is used once. */
+/** A step of a passkey's registration, login or removal before the next one; works once. */
 export const passkeySteps = pgTable('idp_passkey_steps', {
   tokenHash: text('token_hash').primaryKey(),
   kind: text('kind').$type<PasskeyStepKind>().notNull(),

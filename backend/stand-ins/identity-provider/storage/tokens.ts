@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 /** A mailed link as stored. Times are epoch milliseconds. */
 export type MailToken = typeof mailTokens.$inferSelect;
 
-/** A link's prefix names its purpose even if its record is gone. */
+/** The prefix of a link, which names its purpose even without its record. */
 const prefixes = {
   verification: 'st2.mv',
   reset: 'st2.mr',
@@ -18,7 +18,7 @@ const prefixes = {
   code: 'st2.mc',
 } as const satisfies Readonly<Record<MailTokenKind, string>>;
 
-/** Whether a token, known or not, is for confirming subscriptions. */
+/** Whether a token confirms subscriptions; reads only its prefix. */
 export const confirmsSubscriptions = (token: string): boolean => token.startsWith(`${prefixes.subscription}_`);
 
 /** Stores a link for a mail and returns its token. */
@@ -45,7 +45,7 @@ export async function findMailToken(db: Queries, token: string): Promise<MailTok
   return row;
 }
 
-/** Stores when a link was used. */
+/** Stores the time at which a link was used. */
 export async function markUsed(db: Queries, token: string, now: number): Promise<void> {
   await db
     .update(mailTokens)
@@ -82,7 +82,7 @@ export interface RegToken {
   readonly apiKey: string;
   /** The account; absent before `accounts.register`. */
   readonly uid?: string;
-  /** The social identity that waits to be linked. */
+  /** The social identity to link. */
   readonly identity?: JsonObject;
 }
 
@@ -131,7 +131,7 @@ export async function dropRegToken(db: Queries, token: string): Promise<void> {
   await db.delete(regTokens).where(eq(regTokens.tokenHash, hashText(token)));
 }
 
-/** A new unguessable token, URL-safe. Only its hash is stored. `prefix` names its kind in logs and tests. */
+/** A new random token, URL-safe. Callers store only its hash. `prefix` names its kind in logs and tests. */
 export function newToken(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString('base64url')}`;
 }

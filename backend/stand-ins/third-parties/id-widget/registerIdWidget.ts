@@ -25,7 +25,7 @@ export interface IdWidgetDeps {
   ) => Promise<{ readonly UID: string; readonly data: Readonly<Record<string, unknown>> } | undefined>;
 }
 
-/** The account's data field with the widget's connections; the SDK tells pages the same name. */
+/** The account's data field with the widget's connections; the SDK gives pages the same name. */
 const dataField = 'ownId';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ export function registerIdWidget(app: FastifyInstance, deps: IdWidgetDeps): void
         const request = readRequest(deps, params.appId, body);
         return request === undefined
           ? refuse(reply)
-          : sendPage(reply, resultPage(request, await resultOf(deps, request, body['outcome'])));
+          : sendPage(reply, resultPage(request, await createResult(deps, request, body['outcome'])));
       },
     );
     done();
@@ -78,7 +78,7 @@ function readRequest(
   };
 }
 
-async function resultOf(
+async function createResult(
   deps: IdWidgetDeps,
   { appId, mode, loginId }: WidgetRequest,
   outcome: unknown,
@@ -88,8 +88,8 @@ async function resultOf(
   const secret = await storedSecret(deps.db, deps.clock, 'id-widget');
   if (mode === 'register') return { outcome, loginId, data: newConnections(secret, appId, loginId, deps.clock.now()) };
   const account = await deps.accountOf(loginId);
-  const isKnown = account !== undefined && hasConnection(secret, appId, loginId, account.data[dataField]);
-  if (!isKnown)
+  const isConnected = account !== undefined && hasConnection(secret, appId, loginId, account.data[dataField]);
+  if (!isConnected)
     return {
       outcome: 'error',
       code: 'account_not_found',
@@ -119,7 +119,7 @@ interface Connection {
 function newConnections(secret: string, appId: string, loginId: string, now: number): string {
   const facts = {
     id: randomBytes(16).toString('hex'),
-    loginId: normal(loginId),
+    loginId: normalise(loginId),
     createdAt: new Date(now).toISOString(),
   };
   const connection: Connection = { ...facts, signature: sign(secret, appId, facts) };
@@ -130,11 +130,11 @@ function newConnections(secret: string, appId: string, loginId: string, now: num
 function hasConnection(secret: string, appId: string, loginId: string, stored: unknown): boolean {
   return readConnections(stored).some(
     (connection) =>
-      connection.loginId === normal(loginId) && isSameText(connection.signature, sign(secret, appId, connection)),
+      connection.loginId === normalise(loginId) && isSameText(connection.signature, sign(secret, appId, connection)),
   );
 }
 
-const normal = (loginId: string): string => loginId.trim().toLowerCase();
+const normalise = (loginId: string): string => loginId.trim().toLowerCase();
 
 function sign(secret: string, appId: string, { id, loginId, createdAt }: Omit<Connection, 'signature'>): string {
   return hashWithKey(secret, appId, id, loginId, createdAt);

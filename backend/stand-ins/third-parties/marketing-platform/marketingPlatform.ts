@@ -49,7 +49,7 @@ export function registerMarketingPlatform(
   });
 }
 
-/** What the product answers about one newsletter of a subscriber. */
+/** The product's answer about one newsletter of a subscriber. */
 export interface StateQuery {
   readonly newsletter: string;
   readonly send: string;
@@ -69,22 +69,23 @@ export interface NewsletterSending {
   readonly unsubscribeAddress: (uid: string, newsletter: string) => Promise<string | undefined>;
 }
 
-/** Milliseconds between two issues, a little less than the words say: issues do not leave at the same minute. */
-const between: Readonly<Record<string, number>> = {
+/** Milliseconds between two issues, slightly less than the name says, because issues leave at varying times. */
+const intervals: Readonly<Record<string, number>> = {
   weekly: 6.5 * dayMs,
   fortnightly: 13.5 * dayMs,
   monthly: 27.5 * dayMs,
 };
 
-/** Why a newsletter was not sent. */
+/** The reason for not sending a newsletter. */
 export interface NotSent {
   readonly notSent: string;
   readonly pausedUntil?: string;
 }
 
 /**
- * Sends one issue of a newsletter (by default the first that the customer has) as a real sender must: it asks the product
- * before, and leaves out who paused it, wants it less often, or ended it. Undefined if it was sent, or there is no such account.
+ * Sends one issue of a newsletter (by default the first of the customer) as a real sender must: first checks with the
+ * product whether the customer paused it, ended it or wants it less often. Undefined after sending, or without such an
+ * account.
  */
 export async function sendNewsletter(
   parts: NewsletterSending,
@@ -99,7 +100,10 @@ export async function sendNewsletter(
   const state = states?.find((one) => one.newsletter === newsletter);
   if (state?.send === 'paused' || state?.send === 'ended')
     return { notSent: state.send, ...(state.pausedUntil !== undefined && { pausedUntil: state.pausedUntil }) };
-  if (state?.frequency !== undefined && (await cameLately(parts, loginID, newsletter, between[state.frequency] ?? 0)))
+  if (
+    state?.frequency !== undefined &&
+    (await wasSentWithin(parts, loginID, newsletter, intervals[state.frequency] ?? 0))
+  )
     return { notSent: state.frequency };
   const unsubscribe = await parts.unsubscribeAddress(account.UID, newsletter);
   await parts.testerMails.sendNewsletter(loginID, link, {
@@ -115,14 +119,14 @@ const subscribedIn = (subscriptions: Readonly<Record<string, unknown>>): readonl
     return name.startsWith(newsletterPrefix) && isRecord(email) && email['isSubscribed'] === true ? [name] : [];
   });
 
-async function cameLately(
+async function wasSentWithin(
   { mails, clock }: NewsletterSending,
   to: string,
   newsletter: string,
   within: number,
 ): Promise<boolean> {
-  const sent = await mails.list({ to, kind: 'newsletter' });
-  return sent.some(
+  const issues = await mails.list({ to, kind: 'newsletter' });
+  return issues.some(
     ({ headers }) => headers['x-newsletter'] === newsletter && Date.parse(headers['date'] ?? '') > clock.now() - within,
   );
 }

@@ -11,11 +11,11 @@ interface Measurement {
 
 const loader = browserScript(new URL('browser/loader.ts', import.meta.url));
 const names = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'];
-const mostKept = 500;
+const MAX_MEASUREMENTS = 500;
 
 /** `/web-vitals/loader.js` for pages, `POST /web-vitals` for its reports, `GET /web-vitals` for tests: newest first. */
 export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
-  let kept: readonly Measurement[] = [];
+  let measurements: readonly Measurement[] = [];
   app.get('/web-vitals/loader.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -28,17 +28,17 @@ export function registerWebVitals(app: FastifyInstance, clock: Clock): void {
       parsed(null, body),
     );
     scope.post('/web-vitals', (request, reply) => {
-      const measured = readMeasurement(request.body, clock.now());
-      if (measured === undefined) return reply.code(400).send();
-      kept = [measured, ...kept].slice(0, mostKept);
+      const measurement = readMeasurement(request.body, clock.now());
+      if (measurement === undefined) return reply.code(400).send();
+      measurements = [measurement, ...measurements].slice(0, MAX_MEASUREMENTS);
       return reply.code(204).send();
     });
-    scope.get('/web-vitals', (_request, reply) => reply.header('cache-control', 'no-store').send(kept));
+    scope.get('/web-vitals', (_request, reply) => reply.header('cache-control', 'no-store').send(measurements));
     done();
   });
 }
 
-/** Only a fixed page name and known numbers; anything else is refused, so that no URL gets in. */
+/** Accepts only a page name and the known metrics, so that no URL gets in. */
 function readMeasurement(body: unknown, at: number): Measurement | undefined {
   try {
     const { page, values } = JSON.parse(String(body)) as Record<string, unknown>;
@@ -49,11 +49,13 @@ function readMeasurement(body: unknown, at: number): Measurement | undefined {
       values === null
     )
       return undefined;
-    const known = Object.entries(values).filter(
+    const metrics = Object.entries(values).filter(
       (entry): entry is [string, number] =>
         names.includes(entry[0]) && typeof entry[1] === 'number' && Number.isFinite(entry[1]),
     );
-    return known.length === Object.keys(values).length ? { page, values: Object.fromEntries(known), at } : undefined;
+    return metrics.length === Object.keys(values).length
+      ? { page, values: Object.fromEntries(metrics), at }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 import { sarifReport } from './sarifReport.ts';
 import { textReport } from './textReport.ts';
 
-/** Every form in which the command can print what it found. */
+/** Every format of the output of the command. */
 export const reports = {
   text: textReport,
   json: jsonReport,

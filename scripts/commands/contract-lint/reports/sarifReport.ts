@@ -77,7 +77,7 @@ function resultOf(
   };
 }
 
-/** A file in the folder of the call is named from there, so that every checkout has the same address. */
+/** The URI of a file; relative below the working directory, so that every checkout has the same. */
 function addressOf(file: string): string {
   if (isAbsolute(file)) return pathToFileURL(file).href;
   return file.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');

@@ -9,16 +9,16 @@ export const textReport: Report = (reported) => {
   const files = [...new Set(findings.map(({ file }) => file))];
   const blocks = files.map((file) => {
     const lines = (texts.get(file) ?? '').split('\n');
-    const own = findings.filter((finding) => finding.file === file);
-    return [file, ...own.map((finding) => entry(finding, lines))].join('\n');
+    const fileFindings = findings.filter((finding) => finding.file === file);
+    return [file, ...fileFindings.map((finding) => entry(finding, lines))].join('\n');
   });
   return `${[...blocks, summary(reported)].join('\n\n')}\n`;
 };
 
 function entry({ line, column, severity, rule, message }: LocatedFinding, lines: readonly string[]): string {
   const source = (lines[line - 1] ?? '').trim();
-  const shown = source.length > MAX_LINE ? `${source.slice(0, MAX_LINE)}…` : source;
-  return `  ${line}:${column}  ${severity}  ${rule}\n    ${message}\n    ${line} | ${shown}`;
+  const excerpt = source.length > MAX_LINE ? `${source.slice(0, MAX_LINE)}…` : source;
+  return `  ${line}:${column}  ${severity}  ${rule}\n    ${message}\n    ${line} | ${excerpt}`;
 }
 
 function summary(reported: Parameters<Report>[0]): string {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import type { Arrangement } from './doctorKit.ts';
 
-/** A copy with one member changed; `undefined` removes it. Members on the way are made. */
+/** A copy with one member changed; `undefined` removes it. Creates missing members on the path. */
 export function changed(
   json: JsonObject,
   [name = '', ...rest]: readonly string[],

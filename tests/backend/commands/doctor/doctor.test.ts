@@ -7,7 +7,7 @@ import { atProvider, inAccess, inMetadata, inSettings } from './changed.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
 import { misconfigurations } from './misconfigurations.ts';
 
-/** All but the one that reads the whole content, which takes half of the time. */
+/** All checks except the slowest, which reads the whole content and takes half of the time. */
 const { 'pages/content': _slow, ...quickChecks } = checks;
 
 let kit: DoctorKit;

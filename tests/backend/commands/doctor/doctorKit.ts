@@ -15,7 +15,7 @@ import {
   type TestStandIn,
 } from '../../stand-ins/identity-provider/startStandIn.ts';
 
-/** Everything that a site is made of: settings of the services, the sites at the provider, the content. */
+/** The parts of a site: settings of the services, the sites at the provider, the content. */
 export interface Arrangement {
   readonly settings: ExaminedSettings;
   readonly portal: SiteSettings;
@@ -32,7 +32,7 @@ export interface DoctorKit {
   readonly clean: Arrangement;
   /** Arranges the site at the provider. */
   readonly arrange: (arrangement: Arrangement) => void;
-  /** Arranges the site and makes the checks, all by default. */
+  /** Arranges the site and runs the checks, all by default. */
   readonly examine: (arrangement: Arrangement, chosen?: Checks) => Promise<readonly CheckResult[]>;
   readonly close: () => Promise<void>;
 }
@@ -99,11 +99,11 @@ async function settingsFor(origin: string): Promise<ExaminedSettings> {
 
 const templates = (link: string) => ({ de: `<a href="${link}">…</a>`, en: `<a href="${link}">…</a>` });
 
-/** A site of the scenario at the provider, with what a local scenario does not need. */
+/** A site of the scenario at the provider, with settings that a local scenario does not need. */
 function cleanSite(schema: string): Partial<SiteSettings> {
   const policies = document('policies.json') as Readonly<Record<string, JsonObject>>;
   return {
-    // As the guide asks for a site with changes of addresses; the scenario has it as sites without them do.
+    // The access that the guide demands of sites with address changes; the scenario has that of other sites.
     schema: changed(document(schema), ['profileSchema', 'fields', 'email', 'writeAccess'], 'clientCreate'),
     consents: document('consents.json')['siteConsentDetails'] as JsonObject,
     policies: {

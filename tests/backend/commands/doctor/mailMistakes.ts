@@ -1,7 +1,7 @@
 import { inDocument, inSettings } from './changed.ts';
 import type { Misconfiguration } from './misconfigurations.ts';
 
-/** Mistakes about mails of the product itself and the addresses that they go to. */
+/** Mistakes about the product's own mails and their recipients. */
 export const mailMistakes: readonly Misconfiguration[] = [
   {
     what: 'an address that a session alone can change, although the services ask for a code',

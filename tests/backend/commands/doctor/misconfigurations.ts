@@ -10,9 +10,9 @@ export interface Misconfiguration {
   readonly what: string;
   readonly check: keyof typeof checks;
   readonly seed: (clean: Arrangement) => Arrangement;
-  /** What its sentences must name. */
+  /** A text that its sentences must contain. */
   readonly named: string;
-  /** How often it is told, if it is not once. */
+  /** Number of its sentences; default is 1. */
   readonly times?: number;
 }
 

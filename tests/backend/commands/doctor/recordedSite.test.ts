@@ -9,7 +9,7 @@ const folder = new URL('../../../../../shared/provider-data/', import.meta.url);
 const has = existsSync(folder);
 const recorded = (file: string): JsonObject => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as JsonObject;
 
-/** Real answers of sites at the provider, none of which was made for this product. */
+/** Recorded answers of real sites at the provider that were not set up for this product. */
 const sites = [
   ['a new site', 'schema/toolkit-au1-default.json', 'policies/toolkit-au1-default.json'],
   ['a demonstration site', 'schema/accelerator-demo-site.json', 'policies/accelerator-demo-site.json'],

@@ -34,7 +34,7 @@ describe('what one person may change', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(window);
-    // Another limit of the same person, and another person.
+    // Another limit of the same person, and another person, are unaffected.
     expect((await studio.call('publisher', `${studio.site}/presence`, { method: 'POST' })).status).toBe(204);
     expect((await studio.call('editor', `${studio.site}/publish`, publishing)).body).toMatchObject({ code: 'role' });
     const { clock } = studio.product().embedded.parts;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A worker that never finishes one draft, and finds nothing in all others. */
+/** A worker that never finishes one draft, and has no findings in all others. */
 parentPort?.on('message', ({ documents }: { readonly documents: object }) => {
   // oxlint-disable-next-line no-empty, no-unmodified-loop-condition -- that is the fault
   while ('endless' in documents) {}

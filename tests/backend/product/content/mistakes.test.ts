@@ -55,7 +55,7 @@ describe('a mistake is told by the content service too, before it is published',
   });
 });
 
-/** Errors block; what is only missing, nowhere or switched off is told. */
+/** Errors block the publication; the studio only reports missing, unused or disabled parts. */
 const isTold: ReadonlySet<string> = new Set([
   'i18n/text-missing',
   'contract/required-on-no-tab',

@@ -68,7 +68,7 @@ describe('a picture that an editor adds', () => {
       'if-none-match': String(small.headers.etag),
     });
     expect(known.statusCode).toBe(304);
-    // A width that is not listed cannot fill the store, and none is wider than the picture.
+    // Other widths than the listed ones cannot fill the store, and no result is wider than the picture.
     expect((await served(`${path}?width=287`)).rawPayload).toEqual(plain.rawPayload);
     const wide = await served(`${path}?width=1817`, { accept: 'image/webp' });
     expect((await sharp(wide.rawPayload).metadata()).width).toBe(900);
@@ -150,14 +150,14 @@ describe('an uploaded picture', () => {
     ).body.scheduled;
     await studio.call('publisher', `${studio.site}/scheduled/${waiting?.id}`, { method: 'DELETE' });
     expect(await usesOf(path)).toEqual([]);
-    // The version before can be restored.
+    // Staff can restore the version before.
     expect(await remove('publisher', path)).toMatchObject({ status: 409, body: { uses: ['version'] } });
     expect((await served(path)).statusCode).toBe(200);
 
     const other = String((await upload(await photo(32, 17))).body['path']);
     expect((await served(`${other}?width=258`, { accept: 'image/webp' })).statusCode).toBe(200);
     expect((await remove('publisher', other)).status).toBe(204);
-    // What is in a node's memory it serves for some minutes more.
+    // A node serves cached pictures for some more minutes.
     expect((await served(`${other}?width=286`, { accept: 'image/webp' })).statusCode).toBe(404);
     expect((await list()).map((one) => one.path)).not.toContain(other);
     expect((await remove('publisher', other)).status).toBe(404);
@@ -183,7 +183,7 @@ describe('a preview link', () => {
     expect((await served(`/api/v1/preview/${token}`)).statusCode).toBe(404);
     clock.reset();
     expect((await served(`/api/v1/preview/${token}`)).statusCode).toBe(200);
-    // The same database, but this site is another one now.
+    // The same database, with another site.
     scenarioState.load('austria');
     expect((await served(`/api/v1/preview/${token}`)).statusCode).toBe(404);
     scenarioState.load('germany');

@@ -4,7 +4,7 @@ import { blocking } from '#backend/product/content/contract.ts';
 import { conditionDefects } from '../../../schema-adapters/contract/lint/conditionDefects.ts';
 import { cleanSite, inputOf, type TestSite } from '../../../schema-adapters/contract/lint/site.ts';
 
-/** What customers would not be stuck with. */
+/** Rules whose violation does not block customers. */
 const isTold: ReadonlySet<string> = new Set(['contract/condition-always-holds', 'contract/hidden-not-emptied']);
 
 function refusals(site: TestSite): readonly string[] {

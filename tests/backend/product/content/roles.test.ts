@@ -13,7 +13,7 @@ import { testStudio, type Call } from './testStudio.ts';
 const studio = testStudio();
 const at = '/content/germany';
 
-/** Every call with the role it needs and a request that reaches its work without changing anything for the others. */
+/** Every call with its role and a valid request that does not affect the other calls. */
 const calls: readonly (readonly [
   method: NonNullable<Call['method']>,
   path: string,
@@ -65,7 +65,7 @@ const tried = calls.map(([method, path]) =>
     .replace('/images/none', '/images/:name'),
 );
 
-/** Routes that need nobody who is signed in. */
+/** Routes without sign-in. */
 const open = [
   'GET /auth/login',
   'GET /auth/callback',
@@ -93,7 +93,7 @@ describe('the calls of this table', () => {
   });
 });
 
-/** One hook refuses for all calls: by default one that reads and one that writes meet each refusal. */
+/** One hook refuses all calls: by default the test tries one reading and one writing call. */
 const isTried = (method: string, path: string): boolean => isLong || path === `${at}/draft` || method === 'DELETE';
 
 describe.each(calls)('%s %s', (method, path, role, call, status) => {
@@ -203,7 +203,7 @@ beforeAll(async () => {
     return openSession(db, staff, lastUse);
   };
   idle = `kontor-studio-4413=${await sessionFrom(clock.now() - sessionLife.idle)}`;
-  // Used until a moment ago, all the time.
+  // A session in continuous use.
   const secret = await sessionFrom(clock.now());
   const began = { createdAt: clock.now() - sessionLife.absolute };
   await db

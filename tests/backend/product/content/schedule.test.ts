@@ -61,7 +61,7 @@ describe('a draft with a mistake', () => {
         findings: [{ language: 'de', severity: 'error', sentence: { de: expect.any(String) } }],
       },
     });
-    // A language may lag behind, but this is no missing text.
+    // A language may lag behind, which is no missing text.
     expect((await studio.publish({ revision: saved.body.revision, despite: ['de'] })).status).toBe(409);
     const restored = await studio.call('editor', `${studio.site}/versions/1/restore`, { method: 'POST' });
     expect(restored.status).toBe(200);

@@ -8,7 +8,7 @@ export interface Seen {
   readonly body: string;
 }
 
-/** A browser with cookies of its own that walks between the studio and the provider of staff. */
+/** A browser with its own cookies that follows redirects between studio and staff provider. */
 export interface StaffBrowser {
   readonly get: (address: string) => Promise<Seen>;
   readonly post: (address: string, form: Readonly<Record<string, string>>) => Promise<Seen>;
@@ -57,8 +57,8 @@ export function staffBrowser({ embedded, standIn }: RunningProduct): StaffBrowse
   const get = (address: string): Promise<Seen> => ask('GET', address);
   const post = (address: string, form: Readonly<Record<string, string>>): Promise<Seen> =>
     ask('POST', address, new URLSearchParams(form).toString());
-  const follow = async (seen: Seen): Promise<Seen> => {
-    let last = seen;
+  const follow = async (first: Seen): Promise<Seen> => {
+    let last = first;
     while (last.location.startsWith(standIn) && !last.location.includes('/staff/login/'))
       last = await get(last.location);
     return last;
@@ -68,10 +68,10 @@ export function staffBrowser({ embedded, standIn }: RunningProduct): StaffBrowse
     post,
     cookies,
     signIn: async (email, password) => {
-      const begun = await follow(
+      const loginPage = await follow(
         await get(`${studioOrigin}/auth/login?returnTo=${encodeURIComponent('/history?to=1')}`),
       );
-      const done = await follow(await post(begun.location, { email, password }));
+      const done = await follow(await post(loginPage.location, { email, password }));
       return done.location === '' ? done : get(done.location);
     },
   };

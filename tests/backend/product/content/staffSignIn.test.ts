@@ -112,7 +112,7 @@ describe('a session of staff', () => {
     clock.advance(ROLE_COUNTS);
     expect(await status()).toBe(200);
     await db.delete(oidcRecords).where(eq(oidcRecords.model, 'StaffRefreshToken'));
-    // What was told a moment ago counts, for less than a minute.
+    // A role counts for less than a minute.
     expect(ROLE_COUNTS).toBeLessThan(60_000);
     expect(await status()).toBe(200);
     clock.advance(ROLE_COUNTS);
@@ -137,7 +137,7 @@ describe('a session of staff', () => {
     expect(asked).toEqual([]);
     const [one, two] = await Promise.all([roleAt(ROLE_COUNTS, 'viewer'), roleAt(ROLE_COUNTS, 'viewer')]);
     expect([one, two]).toEqual(['viewer', 'viewer']);
-    // Calls at once ask once, with what the provider gave at the sign-in.
+    // Parallel calls ask the provider once, with the tokens of the sign-in.
     expect(asked).toEqual([[{ access: 'a', refresh: 'r' }, person.id]]);
     const silent = { renew: () => Promise.reject(new Error('no answer')) };
     await expect(findSession(db, secret, opened + 2 * ROLE_COUNTS, silent)).rejects.toMatchObject({ status: 503 });

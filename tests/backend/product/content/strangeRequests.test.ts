@@ -21,7 +21,7 @@ const changing = [
   ['POST', '/auth/logout'],
 ] as const;
 
-/** What somebody who is not signed in reaches with a spelling of a call; undefined if nothing. */
+/** The result of a call in this spelling without sign-in; undefined if it reaches nothing. */
 async function reached(spell: (path: string) => string): Promise<string | undefined> {
   for (const [method, path] of changing) {
     const body = method === 'GET' ? '' : '{}';
@@ -86,7 +86,7 @@ describe('a strange body', () => {
         fc.constantFrom('PUT', 'POST', 'DELETE'),
         fc.oneof(fc.constantFrom('"1"', '*', 'W/"1"', '"99999999999"'), fc.string({ unit: 'grapheme-ascii' })),
         async (body, path, method, ifMatch) => {
-          // No limit is reached, however often this runs.
+          // Avoids limits, however often this runs.
           studio.product().embedded.parts.clock.advance(10_000);
           const headers = { 'if-match': ifMatch.replaceAll(/[^\x20-\x7e]/g, '') };
           const answer = await studio.call('publisher', `${studio.site}${path}`, { method, body, headers });

@@ -61,7 +61,7 @@ export function testStudio(settings: Parameters<typeof startProduct>[1] = {}) {
     product: () => product,
     call,
     draft,
-    /** Saves a text of the German document, which no reader knows, and returns the new revision. */
+    /** Saves a new text in the German document, which pages do not show, and returns the new revision. */
     edit: async (text: string): Promise<number> => {
       const { revision, documents } = await draft();
       const edited = { ...documents, de: { ...documents['de'], editedByTest: text } };
@@ -74,7 +74,7 @@ export function testStudio(settings: Parameters<typeof startProduct>[1] = {}) {
     },
     publish: async (body: Readonly<Record<string, unknown>>) =>
       call<Record<string, unknown>>('publisher', `${site}/publish`, { method: 'POST', body: { note: '', ...body } }),
-    /** What customers get. */
+    /** The published content for customers. */
     served: async (language = 'de'): Promise<Record<string, unknown>> =>
       (await product.embedded.site.inject({ url: `/cms/germany/${language}.json` })).json(),
     site,

@@ -2,8 +2,8 @@ import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import '#backend/product/content/checks/checkWorker.ts';
 
 /**
- * The worker that checks drafts, with a control that is wrong on purpose: the salutation's texts get a limit of numbers,
- * which the page's interpreter passes over and Ajv refuses.
+ * The worker that checks drafts, with a faulty control: the salutation's texts get a limit for numbers, which the
+ * page's interpreter ignores and Ajv refuses.
  */
 const { describe } = fieldKinds.SalutationInput;
 Object.assign(fieldKinds.SalutationInput, {

@@ -41,7 +41,7 @@ const asked = async (query = `from=${yesterday()}&until=${today()}`) =>
 
 const stored = async () => parts().db.select().from(formCount);
 
-/** A node writes once a second, also between two calls of one test. */
+/** Waits for the write of the node, which happens once a second. */
 const inTime = (expected: () => Promise<void>) => vi.waitFor(expected, { timeout: 5000, interval: 50 });
 const written = (count: number) => inTime(async () => expect(await stored()).toHaveLength(count));
 

@@ -7,7 +7,7 @@ import { parseMail, type ParsedMail } from '#backend/stand-ins/mailbox/mailbox.t
 let close: () => Promise<void> = () => Promise.resolve();
 afterEach(() => close());
 
-/** A mail server of a test on this machine, and what it took. */
+/** A mail server of a test on this machine, and the mails that it received. */
 async function start(answers: { readonly refuses?: number; readonly plain?: boolean } = {}) {
   const took: ParsedMail[] = [];
   const { refuses, plain = true } = answers;

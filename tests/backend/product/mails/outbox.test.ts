@@ -25,7 +25,7 @@ describe.each(usual)('mails of the product itself on $name', ({ prepare }) => {
   });
   afterAll(() => bench.close());
 
-  /** A mail server that notes what it takes; `fails` is thrown instead. */
+  /** A mail server that records its mails, or throws the error of `fails`. */
   const server = (fails?: () => Error | undefined): MailServer & { readonly took: string[] } => {
     const took: string[] = [];
     return {

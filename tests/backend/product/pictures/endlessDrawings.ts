@@ -7,7 +7,7 @@ const blur =
   '<filter id="f" x="-1000%" y="-1000%" width="3000%" height="3000%"><feTurbulence numOctaves="20" ' +
   'baseFrequency=".9"/><feGaussianBlur stdDeviation="500"/></filter>';
 
-/** Small drawings that would keep a program that draws them busy for seconds or for ever. */
+/** Small drawings that take seconds to render, or never finish. */
 export const endlessDrawings = {
   'a style sheet with very many selectors': svg(
     `<style>${'.a,'.repeat(11_000)}.b{fill:red}</style>${'<g class="a"/>'.repeat(1200)}`,

@@ -15,7 +15,7 @@ const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const [endless = ''] = Object.values(endlessDrawings);
 
 const { setPriority } = os;
-/** Without, pictures are made beside other tests, not long after them. */
+/** Replaces `setPriority`: with a low priority, other tests would delay the pictures. */
 function usePriority(other: typeof setPriority = setPriority): void {
   os.setPriority = other;
   syncBuiltinESMExports();
@@ -23,7 +23,7 @@ function usePriority(other: typeof setPriority = setPriority): void {
 beforeEach(() => usePriority(() => undefined));
 afterAll(() => usePriority());
 
-/** Of each process that makes a picture: its id, its state and how low the priority of each thread is. */
+/** The id of each process that renders a picture, its state and the priorities of its threads. */
 function programs(): readonly { readonly id: number; readonly priorities: readonly number[] }[] {
   const children = readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('the process that makes a picture'
       await app.close();
       await expect(refused).rejects.toMatchObject({ status: 413, code: 'picture-too-complex' });
       const ninetieth = times.toSorted((one, two) => one - two)[Math.floor(times.length * 0.9)];
-      // In this process the drawing would hold up all of them for more than two seconds.
+      // In this process the drawing would block all requests for more than two seconds.
       expect(ninetieth).toBeLessThan(1000);
     },
     120_000,

@@ -14,7 +14,7 @@ const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, back
   .png()
   .toBuffer();
 
-/** A server whose store has one uploaded picture, and how often it was asked. */
+/** A server with one uploaded picture in its store, which counts its reads. */
 function openServer() {
   const looks: string[] = [];
   const stored = new Map([[name, bytes]]);
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Also lets pass the millisecond for which memories reuse the time. */
+/** Advances the clock, and waits a millisecond, for which caches reuse the time. */
 async function pass(milliseconds: number): Promise<void> {
   later = milliseconds;
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { makePixels, type PictureJob } from '#backend/product/pictures/pixels.ts';
 
 /**
- * Makes pictures in this process while the tests of a file run: a process for each protects from hostile ones, takes half
- * a second of processor, and shows nothing else.
+ * Renders pictures in this process during the tests of a file: a process per picture only protects from hostile ones,
+ * and takes half a second of processor time.
  */
 export function makePicturesInProcess(): void {
   const { fork } = childProcess;

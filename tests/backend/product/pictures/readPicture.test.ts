@@ -172,7 +172,7 @@ it('a photograph whose header promises many pixels is refused before anything is
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-/** The pixel in the middle of what a drawing becomes. */
+/** The middle pixel of a rendered drawing. */
 async function middleOf(drawing: Buffer): Promise<readonly number[]> {
   const { bytes } = await readPicture(drawing);
   return [...(await sharp(bytes).extract({ left: 450, top: 900, width: 1, height: 1 }).raw().toBuffer())];

@@ -20,7 +20,7 @@ import { newServerDatabase } from '../../testDatabases.ts';
 import { store, storeFile, testFolder } from '../services/storeFiles.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 
-/** Undefined also where the server is a given one, whose programs may be of another version. */
+/** Undefined for an external server, which may have another version than the programs. */
 const bin = process.env['DATABASE_URL'] === undefined ? postgresPrograms() : undefined;
 const guide = readFileSync('docs/guides/operations.md', 'utf8');
 /** The line of the guide that runs a program of PostgreSQL. */
@@ -32,7 +32,7 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
   const files = testFolder();
   let before: Database;
   let after: Database;
-  /** The data of one more site, in a schema of its own. */
+  /** The data of another site, in its own schema. */
   let france: { readonly before: Database; readonly after: Database };
   const run = (program: string, databaseUrl: string): void => {
     execFileSync('sh', ['-ec', lineOf(program)], {
@@ -67,7 +67,7 @@ describe.skipIf(bin === undefined)('a back-up by the guide’s commands', () => 
     await importReferenceData(beforeInFrance, 'stores', inFrance, 'always');
     await record(beforeInFrance, 'zoe', [granted('preferences.privacy.aec')]);
     run('pg_dump', first);
-    // What happens after the back-up is lost with it.
+    // A restored backup loses later changes.
     await eraseSubscriber(before, 'leaving', 6);
     run('pg_restore', second);
     after = await openDatabase({ url: second });

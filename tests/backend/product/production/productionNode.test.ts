@@ -91,7 +91,7 @@ describe('a production node', () => {
       const made = Date.now() - 60_000;
       expect(await search(await signLink(linkKey, made, 'uid-1'))).toBe(401);
       expect(await search(await signLink(linkKey, made, 'uid-2'))).toBe(200);
-      // The timestamp of a link may be up to a minute ahead: only those of the minute after that are certainly new.
+      // The timestamp of a link may be up to a minute ahead: only later ones are certainly new.
       const madeAfter = async (): Promise<number> => search(await signLink(linkKey, Date.now() + 59_000, 'uid-1'));
       await expect.poll(madeAfter, { timeout: 10_000 }).toBe(200);
       expect(await run(db, 'erase', 'uid-2')).toEqual({

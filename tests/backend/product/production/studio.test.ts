@@ -138,7 +138,7 @@ describe('a production node with a studio', () => {
   });
 
   it.skipIf(!hasServer)('takes no bearer token, and sends staff to nobody while their provider is away', async () => {
-    // As the embedded product accepts it; the same code, without the authenticator.
+    // A token that the embedded product accepts; production has no authenticator for it.
     const token = staffTokens(systemClock).mint(sampleStaff[2] ?? never());
     const { paths } = (await (node.studio ?? never()).inject('/openapi.json')).json<{
       paths: Record<string, object>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings, type ProductionSettings } from '#backend/product/production/settings.ts';
 
-/** A folder for settings and what they name; each test file removes it after its tests. */
+/** A folder for settings and their files; each test file removes it after its tests. */
 export const folder = join(tmpdir(), `kontor-test-${process.pid}`);
 export const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
 

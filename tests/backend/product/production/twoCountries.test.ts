@@ -21,7 +21,7 @@ const hosts = { germany: 'www.kontor.example', france: 'www.kontor-france.exampl
 const languages = { germany: 'de', france: 'fr' };
 const picture = `${'a'.repeat(32)}.png`;
 
-/** The settings file of a country; the studio of both is with the first. */
+/** The settings file of a country; the first node has the studio of both. */
 const fileOf = (country: Country, parts: object = {}) => ({
   ...good,
   siteOrigins: [`https://${hosts[country]}`],

@@ -3,7 +3,7 @@ import { deletion, type NodePeers, type ServiceNode } from '../../../nodes/servi
 /** Reminders that each owner has. */
 export const EACH = 3;
 
-/** What became of deletions. */
+/** Results of deletions. */
 export interface Deletions {
   /** Owners whose deletion was acknowledged. */
   readonly acknowledged: readonly string[];
@@ -12,8 +12,8 @@ export interface Deletions {
 }
 
 /**
- * Deletes the reminders of owners with 8 parallel clients and calls `end` as soon as so many are acknowledged. Each client
- * goes on until it is refused.
+ * Deletes the reminders of owners with 8 parallel clients and calls `end` after `enough` acknowledged deletions.
+ * Each client continues until a refusal.
  */
 export async function deleteUntilRefused(
   node: ServiceNode,
@@ -43,7 +43,7 @@ export async function deleteUntilRefused(
   return { acknowledged, otherStatuses };
 }
 
-/** Acknowledged deletions that are missing, and calls that were done in part. */
+/** Acknowledged deletions without effect, and partial ones. */
 export const damageOf = (left: Readonly<Record<string, number>>, acknowledged: Iterable<string>) => ({
   lost: [...acknowledged].filter((owner) => owner in left),
   half: Object.keys(left).filter((owner) => left[owner] !== EACH),

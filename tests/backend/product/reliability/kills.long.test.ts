@@ -26,7 +26,7 @@ import { damageOf, deleteUntilRefused, EACH } from './deletingLanes.ts';
 const start = Date.parse('2030-01-01T00:00:00Z');
 const uids = Array.from({ length: 300 }, (_, index) => `uid-${String(index).padStart(3, '0')}`);
 
-/** Where the programs of a block work, one after the other: a database of the engine that they open themselves. */
+/** The database of a block, which its programs open one after the other. */
 function testPlace({ skip, prepare }: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   let bench: Bench | undefined;
@@ -56,7 +56,7 @@ function testPlace({ skip, prepare }: Engine) {
   };
 }
 
-/** A provider that does at once what it answers some milliseconds later: a kill in between leaves it done. */
+/** A provider that acts at once and answers some milliseconds later: after a kill in between the effect remains. */
 function testProvider(delay: number, answer: (call: string, uid: string | null) => object) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -120,9 +120,9 @@ describe.each(usual)('a process that is killed while it publishes, on $name', (e
     readonly mark: string;
   }
 
-  /** What is wrong after a kill: nothing, if customers see either the old or the new version, and all of it. */
+  /** The damage after a kill; none if customers see all of either the old or the new version. */
   async function damage({ number, mark }: Publication): Promise<string[]> {
-    // In one snapshot: a server may still carry out the last statement of a process that is gone.
+    // Uses one snapshot: the server may still execute the last statement of a killed process.
     const { site, versions, published, told } = await look((db) =>
       db.transaction(
         async (tx) => {
@@ -169,7 +169,7 @@ describe('a node that is killed while it counts forms', () => {
     const [row] = await look((db) => db.select().from(formCount));
     expect(long).toBeGreaterThan(10);
     expect(row?.count).toBeGreaterThanOrEqual(long);
-    // One more may have been taken than was told.
+    // The last count may lack its acknowledgement.
     expect(row?.count).toBeLessThanOrEqual(acknowledged + 1);
   }, 60_000);
 });
@@ -209,7 +209,7 @@ describe.skipIf(postgres.skip)('a process that is killed while it deletes accoun
     for (let time = 0; time < 60; time += 1) {
       // Each process begins after the leases of the one before.
       const now = start + GRACE + time * 2 * 60_000;
-      // The last ones have time to finish; those before are killed in the middle.
+      // The last processes have time to finish; kills the earlier ones in mid-work.
       const after = time < 6 ? 40 + Math.random() * 160 : 60_000;
       if ((await kill({ task: 'deleteAccounts', provider: provider(), now }, after)).end === 'done') break;
       kills += 1;
@@ -236,7 +236,7 @@ describe.skipIf(postgres.skip)('a process that is killed while it deletes accoun
 
 describe.each(usual)('a process that ends newsletters and is killed, on $name', (engine) => {
   const { look, kill } = testPlace(engine);
-  /** Who has the newsletter at the provider, and the ends that it was asked for. */
+  /** The subscribers at the provider, and the unsubscriptions that it received. */
   const subscribed = new Set(uids);
   const ended: string[] = [];
   let calls = 0;
@@ -260,7 +260,7 @@ describe.each(usual)('a process that ends newsletters and is killed, on $name', 
     let kills = 0;
     while (rest.length > 0) {
       const settings = { task: 'takeOrders', provider: provider(), now: start, subscribers: rest } as const;
-      // It is killed amid its answers; then it may take the rest.
+      // Kills it between its answers; afterwards it can take the rest.
       const { end, last } = await kill(settings, kills < 5 ? Math.random() * 15 : 60_000);
       const acknowledged = last as number;
       const stored = await look((db) => db.select().from(unsubscribeOrder));

@@ -10,14 +10,14 @@ export interface LoadBalancer {
   readonly end: () => Promise<void>;
 }
 
-/** Milliseconds for an answer, and between two readiness checks: a silent node is left out after at most 2.2 s. */
+/** Milliseconds for an answer, and between two readiness checks: removes a silent node after at most 2.2 s. */
 const timeLimit = 900;
 const rest = 200;
-/** Unanswered checks after which a node gets no more requests. */
+/** Number of unanswered checks after which a node gets no more requests. */
 const enough = 2;
 
 /**
- * Spreads requests over nodes like a real load balancer: checks each one repeatedly, and leaves out those that are not
+ * Spreads requests over nodes like a real load balancer: checks each one repeatedly, and removes those that are not
  * ready in time.
  */
 export function balanceOver(nodes: readonly ServiceNode[]): LoadBalancer {

@@ -84,7 +84,7 @@ const right: Readonly<Record<string, (link: string) => Readonly<Record<string, u
   '/rest/v1/productreminder': (link) => ({ authToken: link, productReminderIds: ['a'] }),
   '/page-failures': () => ({ id: 'ABCD2345', what: 'ServiceError' }),
 };
-/** The methods of the paths that are not read with GET. */
+/** The methods of the paths without GET. */
 export const usual: Readonly<Record<string, string>> = {
   '/rest/v1/account/login': 'POST',
   '/rest/v1/subscriber/link': 'POST',
@@ -97,10 +97,10 @@ export const usual: Readonly<Record<string, string>> = {
 };
 
 /** Mostly null, which means the valid value. */
-const seldom = <T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
+const seldom = <T>(other: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: other });
 
-/** Random requests, most of them nearly right. */
+/** Random requests, most of them nearly valid. */
 export const requests = fc.record({
   path: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom<string>(...paths) },
@@ -155,11 +155,11 @@ export function toCall(
 ): Call {
   const ok = right[path]?.(link) ?? {};
   const names = Object.keys(ok);
-  const sent = { ...ok, ...(bent === null ? {} : { [names[bent[0] % names.length] ?? 'x']: bent[1] }), ...added };
-  const own = usual[path] ?? (customerPaths.includes(path) ? 'POST' : 'GET');
+  const params = { ...ok, ...(bent === null ? {} : { [names[bent[0] % names.length] ?? 'x']: bent[1] }), ...added };
+  const validMethod = usual[path] ?? (customerPaths.includes(path) ? 'POST' : 'GET');
   const takesForm = asForm ?? !/productreminder|policy|failures|customer|restoration/.test(path);
-  const query = own === 'GET' ? `?${encoded(sent)}` : '';
-  const body = raw === null ? (takesForm ? encoded(sent) : JSON.stringify(sent)) : Buffer.from(raw as string);
+  const query = validMethod === 'GET' ? `?${encode(params)}` : '';
+  const body = raw === null ? (takesForm ? encode(params) : JSON.stringify(params)) : Buffer.from(raw as string);
   const headers = {
     'x-forwarded-for': from,
     'user-agent': 'marker-agent',
@@ -168,14 +168,14 @@ export function toCall(
     ...(origin === null ? {} : { origin }),
     'content-type': type ?? (takesForm ? 'application/x-www-form-urlencoded' : 'application/json'),
   };
-  const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method ?? own);
-  // An unreadable request is answered with a body, which a HEAD request does not expect.
+  const bodyless = ['GET', 'HEAD', 'OPTIONS'].includes(method ?? validMethod);
+  // The server answers an unreadable request with a body, which a HEAD request does not expect.
   const target = `${spell === null || method === 'HEAD' ? path : spell(path)}${query}`;
-  return { method: method ?? own, path: target, headers, ...(bodyless ? {} : { body }) };
+  return { method: method ?? validMethod, path: target, headers, ...(bodyless ? {} : { body }) };
 }
 
-function encoded(sent: Readonly<Record<string, unknown>>): string {
+function encode(params: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(
-    Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString();
 }

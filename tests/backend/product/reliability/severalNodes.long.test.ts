@@ -98,7 +98,7 @@ describe.skipIf(postgres.skip)(`two nodes on one ${postgres.name}`, () => {
     expect(checked).toBeLessThanOrEqual(10);
     const racy = await Promise.all([start('racy counter'), start('racy counter')]);
     let most = 0;
-    // On a busy machine both might happen to count one after the other.
+    // On a busy machine both nodes might count one after the other.
     for (let round = 0; round < 4 && most <= 10; round += 1) most = await guess(`eva-${round}@beispiel.example`, racy);
     expect(most).toBeGreaterThan(10);
     for (const node of racy) node.kill();
@@ -249,7 +249,7 @@ interface ContentAddresses {
 }
 type ContentNode = StartedProgram<ContentAddresses>;
 
-/** An identity provider that knows the schema and nothing else. */
+/** An identity provider that only answers the schema. */
 const provider = createServer((request, response) => {
   request.resume().on('end', () => response.end(request.url === '/accounts.getSchema' ? schema : '{"errorCode":1}'));
 });
@@ -341,7 +341,7 @@ describe('two processes of the production entry on one PostgreSQL server', () =>
       const pairs: (readonly unknown[])[] = [];
       while (pairs.at(-1)?.[0] !== mark && performance.now() - at < 2000) pairs.push(await seen());
       expect(pairs.at(-1)).toEqual([mark, mark]);
-      // English may be asked for after a change that German came too early for, never the other way round.
+      // A change can fall between the German and the English request, never the other way round.
       expect(pairs.filter(([german, english]) => german === mark && english !== mark)).toEqual([]);
     },
   );

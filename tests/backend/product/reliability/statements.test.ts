@@ -16,13 +16,10 @@ const reminders: readonly Reminder[] = ['a', 'b'].map((reminderId) => ({
   variantName: {},
 }));
 
-/**
- * How a statement fails: refused by the server, lost with its connection before it was sent, or done while its answer
- * is lost.
- */
+/** How a statement fails: the server refuses it, the connection fails before it, or only its answer is lost. */
 const failures = ['refused', 'connection lost', 'answer lost'] as const;
 
-/** Tells a call's statements from those of the work that the server repeats, such as looking for mails to send. */
+/** Distinguishes a call's statements from those of repeated work, such as polling for mails. */
 const ownCall = new AsyncLocalStorage<true>();
 
 describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, () => {
@@ -70,7 +67,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
   ];
 
   /**
-   * Makes the statement after `after` successful ones fail, once. Returns a function that tells whether it happened.
+   * Makes the statement after `after` successful ones fail, once. Returns a function that reports whether it failed.
    */
   function failAt(after: number, how: (typeof failures)[number]): () => boolean {
     let seen = 0;
@@ -117,7 +114,7 @@ describe.skipIf(skip)(`when a statement of a call fails on ${postgres.name}`, ()
           expect(answer.body).not.toMatch(/division|terminated|select/i);
           expect([0, 2]).toContain((await remindersOf(db, 'uid-1')).length);
           if (how !== 'answer lost') expect(await remindersOf(db, 'uid-1')).toHaveLength(2);
-          // A connection that was cut is let go when its end is heard, which may be after the answer.
+          // The pool drops a cut connection at its close event, possibly after the answer.
           await vi.waitFor(() => expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]));
         }
         expect(at).toBeGreaterThan(0);

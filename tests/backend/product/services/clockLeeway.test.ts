@@ -33,7 +33,7 @@ type Revoke = (subscriber: string, now: number) => Promise<(link: Link) => Promi
 
 let last = 0;
 /**
- * The platform's clock is `ahead` of ours by seconds, within the leeway; it makes a link, we revoke all links, and
+ * The platform's clock is `ahead` by seconds, within the leeway: it creates a link, the product revokes all links, and
  * somebody opens it `later`.
  */
 const neverOpens = (revoke: Revoke) =>

@@ -8,11 +8,11 @@ import type { Database } from '#backend/shared/database/database.ts';
 export interface FailingDatabase {
   readonly db: Database;
   /**
-   * Makes a call in which the statement after that many successful ones fails. Work that the server repeats meanwhile
-   * does not count. `failed` says whether the call got that far.
+   * Makes a call in which the statement after `after` successful ones fails. Ignores statements of repeated work of the
+   * server. `failed` is false if the call made fewer statements.
    */
   failDuring: <T>(after: number, call: () => Promise<T>) => Promise<{ readonly answer: T; readonly failed: boolean }>;
-  /** While it is full, every write fails like on a full disk. */
+  /** Makes every write fail as on a full disk. */
   full: (isFull: boolean) => void;
 }
 

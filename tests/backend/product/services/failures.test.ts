@@ -73,7 +73,7 @@ describe('when a statement of a call about the identity fails', () => {
   };
   const newAddress = { email: 'neu@beispiel.example', language: 'de' };
 
-  /** A call, after what must have happened before; and how many mails of a kind there are once it has worked. */
+  /** A call with its preparation, and the number of mails of a kind after its success. */
   const calls: readonly (readonly [
     name: string,
     prepare: () => Promise<InjectOptions>,
@@ -148,7 +148,7 @@ describe('when a statement of a call about the identity fails', () => {
         return;
       }
     },
-    // Passwords are hashed slowly, in each round.
+    // Each round hashes passwords, which is slow.
     120_000,
   );
 });

@@ -93,9 +93,7 @@ const choicesMail = (): InjectOptions =>
   json('POST', '/rest/v1/subscriber/newsletters/mail', { authToken: link, language: 'de' });
 const search = (): InjectOptions => json('POST', '/rest/v1/productreminder/search', { authToken: link });
 
-/**
- * The numbers of the requirement, each with a call that it limits and with limits of that call that would come first.
- */
+/** The numbers of the requirement, each with a limited call and other limits of that call that apply earlier. */
 const table: readonly LimitRow[] = [
   ...emailLimits(() => setup),
   [limits.loginPerAccount, 10, 900, () => login, []],
@@ -165,7 +163,7 @@ describe('limits', () => {
           )
         ).rows;
       expect((await once()).refused).toBe(false);
-      // Each call counts one, for one subject: those between the first and the last are not made.
+      // Each call counts one for one subject: skips the calls between the first and the last.
       if (most > 1) {
         expect(await addCalls(most - 2)).toEqual([{ count: most - 1 }]);
         expect((await once()).refused).toBe(false);

@@ -112,7 +112,7 @@ describe.each(linkStrategies)('a mailed link opened by %s', (strategy) => {
       writePath({ data: { pets: page.data?.['pets'] } }, 'data.pets[0].name', name),
     ])
       await save(patch).catch((error: unknown) => error);
-    // The provider refuses a profile with members that its schema does not have, and a browser's serverOnly ones.
+    // The provider refuses unknown members of a profile, and serverOnly ones from browsers.
     const [first, ...others] = lists.data.pets;
     expect(await stored()).toMatchObject({
       ...lists,

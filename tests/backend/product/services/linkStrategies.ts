@@ -19,13 +19,13 @@ export interface LinkKit {
   readonly standIn: TestStandIn;
   readonly services: TestServices;
   readonly page: ProviderGateway;
-  /** The exchange of a mailed link; `regToken` if it was opened. */
+  /** The exchange of a mailed link; `regToken` after success. */
   readonly exchange: (jwt: string) => Promise<{ readonly status: number; readonly regToken: string }>;
-  /** The token with which a customer who is logged in opens the preference centre. */
+  /** The token with which a logged-in customer opens the preference centre. */
   readonly openCentre: (uid: string) => Promise<string>;
 }
 
-/** What the published content shows. */
+/** The published content. */
 const content = {
   preferenceCenter: {
     tabs: [
@@ -56,7 +56,7 @@ const content = {
   },
 };
 
-/** Starts the whole of it. `userKey` is the services' key at the provider, if it is not the site's. */
+/** Starts services, stand-in and gateway. `userKey` is the services' key at the provider; default is the site's. */
 export async function startLinkKit(
   strategy: LinkStrategy,
   db: Database,
@@ -116,7 +116,7 @@ export async function startLinkKit(
   };
 }
 
-/** A browser's network that ends at the services. */
+/** A browser's network that calls the services directly. */
 function httpTo({ app }: TestServices): Http {
   return async ({ name, method, url, json: body }) => {
     const answer = await app.inject({

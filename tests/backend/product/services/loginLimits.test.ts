@@ -164,7 +164,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 5 },
 );
 
-/** The owner can log in on a known device after all attacks; attackers get at most 10 checks in 15 minutes. */
+/** The owner can log in on a trusted device after all attacks; attackers get at most 10 checks in 15 minutes. */
 const holds = (cookieOf: (cookie: string) => string) =>
   fc.asyncProperty(steps, async (all) => {
     await db.execute(sql`truncate limit_counter`);

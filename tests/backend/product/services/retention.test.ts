@@ -26,7 +26,7 @@ describe.each(usual)('data of the services on $name', ({ prepare }) => {
   it('counts nobody for longer than a day (requirements#PRI-4)', async () => {
     for (const limit of Object.values(limits))
       await limiter(db, clock, ['secret']).count(limit, 'ada@beispiel.example');
-    // Counting takes a while.
+    // Leaves time for counting.
     clock.advance(day - 60_000);
     await sweep();
     expect((await db.execute(sql`select "limit" from limit_counter order by "limit"`)).rows).toEqual([

@@ -12,7 +12,7 @@ import type { ListeningStandIn } from '../../stand-ins/identity-provider/startSt
 import { testDatabase } from './testProduct.ts';
 
 const account = 'ada@beispiel.example';
-/** The steps of the guide: the second key is made known to all nodes, then it signs, then the first is removed. */
+/** The steps of the guide: add the second key to all nodes, sign with it, then remove the first. */
 const steps: readonly SubjectKeys[] = [['old'], ['old', 'new'], ['new', 'old'], ['new']];
 
 describe('a change of the subject key, step by step', () => {

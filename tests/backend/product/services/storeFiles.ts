@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** A store as files have it. */
+/** A store in the format of files. */
 export const store = (id: string, others: object = {}) => ({
   id,
   name: `Kontor ${id}`,
@@ -14,14 +14,14 @@ export const store = (id: string, others: object = {}) => ({
   ...others,
 });
 
-/** As many stores, with ids from 100. */
+/** `count` stores, with ids from 100. */
 export const manyStores = (count: number, others: object = {}) =>
   Array.from({ length: count }, (_, index) => store(`DE${100 + index}`, others));
 
 /** A file of stores. */
 export const storeFile = (...stores: readonly unknown[]): string => JSON.stringify({ retailStores: stores });
 
-/** A folder that a suite writes files into. */
+/** A folder for files of a suite. */
 export function testFolder() {
   const path = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   afterAll(() => rmSync(path, { recursive: true }));

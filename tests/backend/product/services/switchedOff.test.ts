@@ -15,12 +15,12 @@ const all: readonly Switch[] = [
   'accountDeletion',
   'passkeys',
 ];
-/** What needs a proof of identity. */
+/** Features with step-up authentication. */
 const mailed: readonly Switch[] = ['emailChange', 'accountDeletion', 'passkeys', 'dataCopy'];
 const proven: readonly Switch[] = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'];
 const language = 'de';
 
-/** Each service, and the switches of which one is enough. Passkeys themselves are the provider's. */
+/** Each service with its switches, any of which enables it. The provider itself handles passkeys. */
 const services: readonly (readonly [switches: readonly Switch[], call: Call])[] = [
   [['consents'], ['POST', '/rest/v1/customer/consents', { changed: [] }]],
   [['consents'], ['POST', '/rest/v1/customer/consents/search', { language }]],
@@ -94,8 +94,8 @@ describe('a service whose switch is off', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const listed = services.map(([, [method, path]]) => `${method} ${path}`);
-    // Everybody logs out everywhere, and what customers declined is remembered everywhere. The preference centre has no
-    // switch: without one, no page asks for its token, and no call takes it.
+    // Logout and declined offers need no switch. Nor does the preference-centre session: without the centre, no page
+    // requests its token, and no call accepts it.
     const ofCustomers = calls.filter((call) =>
       / \/rest\/v1\/customer\/(?!(?:centre|declined|sessions)$)|\/(?:newsletters|restoration)/.test(call),
     );

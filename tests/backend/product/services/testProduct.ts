@@ -23,7 +23,7 @@ export function testDatabase(engine: Engine): { readonly db: Database } {
   };
 }
 
-/** The product services with postcodes and stores, on the fastest database unless another engine is given. */
+/** The product services with postcodes and stores, by default on the fastest database. */
 export function testProduct({ engine = fastest, ...options }: SetupOptions & { readonly engine?: Engine } = {}) {
   const database = testDatabase(engine);
   let services: TestServices;

@@ -26,9 +26,9 @@ import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 export interface TestServices {
   readonly app: FastifyInstance;
   readonly clock: AdjustableClock;
-  /** Calls that the provider got, by name. */
+  /** Names of the calls to the provider. */
   readonly asked: string[];
-  /** Replaces what the provider answers. */
+  /** Replaces the answers of the provider. */
   readonly answerAs: (answers: Partial<ProviderGateway>) => void;
   /** The headers of a logged-in customer, valid unless the parts say otherwise. */
   readonly customer: (uid: string, parts?: CustomerParts) => Promise<{ readonly authorization: string }>;
@@ -64,7 +64,7 @@ const nobodysConsents: ConsentSite = {
   document: () => undefined,
   origin: ownOrigin,
 };
-/** No test of other calls changes an address. */
+/** Rejects every call: tests of other calls change no address. */
 const noEmails = new Proxy({} as EmailGateway, {
   get: (_target, name) => () => Promise.reject(new Error(`unexpected call of emails.${String(name)}`)),
 });
@@ -95,25 +95,25 @@ export async function openProduct(
   const { privateKey, settings } = await shared;
   const issuer = await sharedByCustomers;
   const asked: string[] = [];
-  const told = <T>(name: string, answer: T): T => {
+  const record = <T>(name: string, answer: T): T => {
     asked.push(name);
     return answer;
   };
   const usual: ProviderGateway = {
-    openPreferences: (uid) => Promise.resolve(told(`open ${uid}`, { regToken: `reg-${uid}`, expiresIn: 3600 })),
-    checkLogin: () => Promise.resolve(told('login', 403042)),
+    openPreferences: (uid) => Promise.resolve(record(`open ${uid}`, { regToken: `reg-${uid}`, expiresIn: 3600 })),
+    checkLogin: () => Promise.resolve(record('login', 403042)),
     checkPassword: (uid, password) =>
-      Promise.resolve(told(`password ${uid}`, password === 'right' ? ('RIGHT' as const) : ('WRONG' as const))),
+      Promise.resolve(record(`password ${uid}`, password === 'right' ? ('RIGHT' as const) : ('WRONG' as const))),
     proofMeans: () => Promise.resolve({ by: 'PASSWORD' }),
-    readAccount: (uid) => Promise.resolve(told(`account ${uid}`, { UID: uid })),
-    endSubscriptions: (uid) => Promise.resolve(told(`subscriptions ${uid}`, undefined)),
+    readAccount: (uid) => Promise.resolve(record(`account ${uid}`, { UID: uid })),
+    endSubscriptions: (uid) => Promise.resolve(record(`subscriptions ${uid}`, undefined)),
     sessionStamp: () => Promise.resolve('stamp'),
-    startReset: (uid, language) => Promise.resolve(told(`reset ${uid} ${language}`, undefined)),
-    endSessions: (uid) => Promise.resolve(told(`sessions ${uid}`, undefined)),
-    deleteAccount: (uid) => Promise.resolve(told(`delete ${uid}`, undefined)),
+    startReset: (uid, language) => Promise.resolve(record(`reset ${uid} ${language}`, undefined)),
+    endSessions: (uid) => Promise.resolve(record(`sessions ${uid}`, undefined)),
+    deleteAccount: (uid) => Promise.resolve(record(`delete ${uid}`, undefined)),
     findSubscriber: (email) =>
-      Promise.resolve(told(`find ${email}`, email === 'ada@beispiel.example' ? 'uid-ada' : undefined)),
-    resendVerification: () => Promise.resolve(told('resend', 'sent' as const)),
+      Promise.resolve(record(`find ${email}`, email === 'ada@beispiel.example' ? 'uid-ada' : undefined)),
+    resendVerification: () => Promise.resolve(record('resend', 'sent' as const)),
     emails: noEmails,
   };
   const gateway = { ...usual, ...provider };
@@ -126,7 +126,7 @@ export async function openProduct(
       customerTokens: issuer.settings,
       provider: gateway,
       linkMailer: {
-        mailLink: (subscriber, language) => Promise.resolve(told(`mail ${subscriber} ${language ?? ''}`, undefined)),
+        mailLink: (subscriber, language) => Promise.resolve(record(`mail ${subscriber} ${language ?? ''}`, undefined)),
         ...linkMailer,
       },
       ...(subscriberAccounts && { subscriberAccounts }),
@@ -161,8 +161,8 @@ export async function openProduct(
 }
 
 /**
- * Products that differ in what a provider answers, and in whether the site hides accounts: one for each of the latter,
- * because to open one takes a tenth of a second of processor.
+ * Products that differ in the answers of the provider and in whether the site hides accounts. Opens one per value of
+ * the latter, because each takes a tenth of a second of processor time.
  */
 export function sharedProducts(database: { readonly db: Database }) {
   type Answers = Pick<SetupOptions, 'provider' | 'hideAccountExistence'>;

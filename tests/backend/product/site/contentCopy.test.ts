@@ -20,7 +20,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const text = (word: string): string => JSON.stringify({ header: { usptext: word } });
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>';
 
-/** A CMS on a socket of its own. `files` is what it has; `answer` replaces all its answers; `asked` lists the calls. */
+/** A CMS on its own socket with `files`; `answer` replaces all its answers; `asked` lists the calls. */
 class Cms {
   files: Record<string, string | Buffer> = {};
   answer: RequestListener | undefined;
@@ -61,7 +61,7 @@ describe('content of a CMS elsewhere', () => {
     await cms.stop();
   });
 
-  /** A node that copies into the folder and serves from it; `everySeconds` as in the settings, only shorter. */
+  /** A node that copies into the folder and serves from it; a shorter `everySeconds` than the settings allow. */
   async function node(folder = mkdtempSync(join(root, 'node-')), everySeconds = 0.02) {
     const app = createServer();
     answerWithProblems(app);
@@ -179,7 +179,7 @@ describe('content of a CMS elsewhere', () => {
       e: '/cms/images/absent.jpg',
     });
     await expect.poll(() => get('shop/de.json'), { timeout: 30_000 }).toContain('hills');
-    // A drawing comes as pixels, under the name that the texts use.
+    // Serves a drawing as pixels, under the name in the texts.
     expect((await app.inject('/cms/images/hills')).headers['content-type']).toBe('image/png');
     expect(readFileSync(join(folder, 'images/hills.svg'), 'utf8')).not.toContain('script');
     expect((await app.inject('/cms/images/photo.png')).statusCode).toBe(200);

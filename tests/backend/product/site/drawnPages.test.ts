@@ -25,7 +25,7 @@ interface Changes {
   readonly theme?: object;
 }
 
-/** A site whose pages are drawn by `draw`. */
+/** A site with pages rendered by `draw`. */
 async function serve(draw: DrawPage, { content = () => ({ header: {} }), theme = {} }: Changes = {}) {
   app = createServer({ log: true, logTo: { write: (line) => void lines.push(line) } });
   const parts = site.parts();

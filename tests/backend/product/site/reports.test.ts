@@ -28,7 +28,7 @@ function logged(register: (app: FastifyInstance) => void): Logged {
   return { app, lines };
 }
 
-/** The control: logs everything that it gets. */
+/** The negative control: logs whole reports. */
 const unprojected = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -74,7 +74,7 @@ const { report } = fc.letrec((tie) => ({
 const bodies = fc.oneof(fc.array(report, { maxLength: 30 }), report).map((value) => JSON.stringify(value));
 const types = fc.constantFrom('application/csp-report', 'application/reports+json', 'application/json', 'text/plain');
 
-/** A log line with anything that does not belong there. */
+/** Whether a log line has unexpected members. */
 const odd = (line: string): boolean => {
   const { level, reqId, directive, blocked, msg } = JSON.parse(line) as Readonly<Record<string, unknown>>;
   const plain =

@@ -56,7 +56,7 @@ const changing = [
   ['PUT', '/rest/v1/account/registration/verification-email', formType, 'email=ada@beispiel.example'],
 ] as const;
 
-/** What a foreign page reaches with a spelling of a call; undefined if only what it may. */
+/** The forbidden result that a foreign page reaches with a spelling of a call; undefined if none. */
 async function reached(
   app: FastifyInstance,
   asked: readonly string[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batch } from '#backend/shared/database/batch.ts';
 
-/** Statements that end when the test says so, with the keys of each. */
+/** Statements with their keys, which the test ends. */
 function heldStatements() {
   const statements: { readonly keys: readonly number[]; readonly end: () => void; readonly fail: () => void }[] = [];
   const ask = batch(

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';
 
-/** A line to the server on which a statement can be held back, as a network does that stalls. */
+/** A proxy to the server that can hold a statement back, like a stalled network. */
 async function openLine(url: string, folder: string) {
   const address = new URL(url);
   const server = join(address.searchParams.get('host') ?? '', '.s.PGSQL.5432');
@@ -43,7 +43,7 @@ async function openLine(url: string, folder: string) {
 
 interface Bench {
   readonly line: Awaited<ReturnType<typeof openLine>>;
-  /** Through the line. */
+  /** A database behind the proxy. */
   readonly db: Database;
   readonly direct: Database;
   readonly stored: () => Promise<unknown>;

@@ -29,7 +29,7 @@ async function listen(limit: (app: FastifyInstance) => void): Promise<FastifyIns
 
 const portOf = (app: FastifyInstance): number => Number(new URL(app.listeningOrigin).port);
 
-/** The control: takes a slot after the headers, and frees it only when the response closes. */
+/** The negative control: takes a slot after the headers, and frees it only when the response closes. */
 function releaseOnCloseOnly(app: FastifyInstance): void {
   let inWork = 0;
   app.addHook('onRequest', async (_request, reply) => {
@@ -60,7 +60,7 @@ describe('clients of every kind (requirements#SRV-9)', () => {
     await fc.assert(leavesFree(app), { numRuns: runs, examples: [[slowSenders]], endOnFailure: true });
   }, 600_000);
 
-  // Not left to what is generated: Node.js 24 frees what hung-up clients hold, so few of the generated groups would block it.
+  // Uses fixed clients: Node.js 24 frees slots of hung-up clients, so few generated groups would block the control.
   it('block a server that frees slots only at the response’s end (control)', async () => {
     const app = await listen(releaseOnCloseOnly);
     const { failed } = await fc.check(leavesFree(app), { numRuns: 1, examples: [[slowSenders]], endOnFailure: true });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { openSocket, rawRequest } from './rawSocket.ts';
 
-/** What one client does to a server with `/rest/quick`, `/rest/later`, `/rest/large` and `POST /rest/body`. */
+/** The behaviour of one client at a server with `/rest/quick`, `/rest/later`, `/rest/large` and `POST /rest/body`. */
 export interface Behaviour {
   /** Its requests, one after the other without waiting. */
   readonly requests: readonly ('quick' | 'later' | 'large' | 'body' | 'slowBody' | 'halfHead')[];

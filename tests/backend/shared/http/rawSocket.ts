@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A plain connection to loopback: everything that is written is sent unchanged. Reads unless told otherwise. */
+/** A plain connection to loopback: sends all bytes unchanged. Reads by default. */
 export function openSocket(port: number, { reads = true } = {}): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -9,7 +9,7 @@ export function openSocket(port: number, { reads = true } = {}): Socket {
   return socket;
 }
 
-/** Everything that comes back for these bytes until the server closes the connection or a second passes. */
+/** The answer to these bytes until the server closes the connection or a second passes. */
 export function sendRaw(port: number, bytes: string | Buffer, timeLimit = 1000): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

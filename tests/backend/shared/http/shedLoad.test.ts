@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 
-/** Longer than beside busy programs. */
+/** Allows for a busy machine. */
 const patient = { timeout: 20_000 };
 
 it('three times as many calls as allowed: the running ones are answered, the others are refused at once, and then there is room again (requirements#SRV-6)', async () => {
@@ -41,7 +41,7 @@ it('three times as many calls as allowed: the running ones are answered, the oth
     waiting[4]?.();
     expect((await next).status).toBe(200);
   } finally {
-    // A call that still runs would hold up the end.
+    // A running call would block the close.
     for (const end of waiting) end();
     await app.close();
   }

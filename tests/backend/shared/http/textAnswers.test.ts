@@ -6,7 +6,7 @@ import { testSite } from '../../product/site/testSite.ts';
 const site = testSite();
 const page = { accept: 'text/html' };
 
-/** Asks for an address with the encodings that a browser takes. */
+/** Requests an address with the accepted encodings of a browser. */
 const ask = (url: string, encodings: string, more: Readonly<Record<string, string>> = {}) =>
   site.app().inject({ url, headers: { ...page, 'accept-encoding': encodings, ...more } });
 

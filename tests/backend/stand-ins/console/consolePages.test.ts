@@ -93,7 +93,7 @@ describe('the console’s pages', () => {
 
 it('link to an OpenAPI document with the calls of the site', async () => {
   const { paths } = (await setup.embedded.site.inject('/rest/v1/openapi.json')).json<{ readonly paths: object }>();
-  // Which calls there are, all of them, is held where the document is made.
+  // The test of the OpenAPI document checks the complete list of calls.
   for (const path of ['/api/v1/preview/{token}', '/api/v1/product-reminders', '/cms/default.json', '/rest/v1/metadata'])
     expect(Object.keys(paths)).toContain(path);
 });

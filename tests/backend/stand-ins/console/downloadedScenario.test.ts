@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ada = '/accounts/ada%40beispiel.example';
 
-/** Everything that a state can hold. */
+/** Creates every kind of state. */
 async function prepare(): Promise<void> {
   const schema = structuredClone((await here.qa('GET', '/schema?site=portal')).body) as {
     profileSchema: { fields: Record<string, object> };
@@ -47,7 +47,7 @@ async function prepare(): Promise<void> {
   await here.qa('PUT', '/faults', [{ call: 'GET /rest/v1/retailstores/search', effect: { kind: 'drop' }, times: 2 }]);
 }
 
-/** What pages are made of, without what differs between machines: hosts, tokens, hours. */
+/** The data of pages, without values that differ between machines: hosts, tokens, hours. */
 async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<string> {
   const get = async (path: string): Promise<unknown> => (await qa('GET', path)).body;
   const {
@@ -64,7 +64,7 @@ async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<strin
   const provider = ['Portal', 'PreferenceCentre'].map((name) => `/accounts.getSchema?apiKey=4_kontor${name}`);
   const document = [
     state,
-    // The clock begins at the time of the download, which was a while ago.
+    // The clock starts at the time of the download, which is in the past.
     Math.round((Date.parse(now) - Date.now()) / dayMs),
     ...(await Promise.all(people)),
     ...(await Promise.all(site.map(async (url) => (await embedded.site.inject(url)).json<unknown>()))),
@@ -78,7 +78,7 @@ async function pagesOf({ embedded, qa, standIn }: RunningProduct): Promise<strin
     .replaceAll(/"id": "[^"]+"/g, '"id": ""');
 }
 
-/** A product on a database that has the downloaded scenario, as `npm start -- --scenario FILE.zip` begins. */
+/** A product that starts with the downloaded scenario, as with `npm start -- --scenario FILE.zip`. */
 async function startDownloaded(databaseUrl: string | undefined): Promise<RunningProduct> {
   const dataDir = join(folder, 'data');
   return startProduct(unpackScenario(file, unpackedFolder(dataDir)), { dataDir, databaseUrl, isAfresh: true });
@@ -186,7 +186,7 @@ describe('a file that is no downloaded scenario', () => {
   });
 });
 
-/** The same zip, whose only file names an eighth of its size. */
+/** The same zip, whose only file declares an eighth of its size. */
 function understated(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip);
   const directory = bytes.indexOf(Buffer.from('PK\u0001\u0002'));

@@ -71,7 +71,7 @@ describe('a newsletter’s signature', () => {
     return `${name.toLowerCase().trim()}:${rest.join(':').replaceAll(/\s+/g, ' ').trim()}`;
   };
 
-  /** Verifies a message as its receiver does: of headers with the same name the lowest that was not taken yet counts. */
+  /** Verifies a message as receivers do: of headers with the same name it uses the lowest unused one. */
   const isValid = (raw: string, privateKey: string): boolean => {
     const at = raw.indexOf('\r\n\r\n');
     const lines = raw

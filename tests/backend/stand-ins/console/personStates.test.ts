@@ -120,7 +120,7 @@ describe('the state of a person', () => {
   });
 });
 
-/** Chooses the offered Google account with this address; returns what the pop-up tells the page. */
+/** Chooses the offered Google account with this address; returns the message of the pop-up to the page. */
 async function socialLogin(): Promise<Readonly<Record<string, string>>> {
   const { embedded, site } = qaConsole.setup;
   const request = new URLSearchParams({
@@ -141,7 +141,7 @@ async function socialLogin(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(new URLSearchParams(decodeURIComponent(message)));
 }
 
-/** Presses the button behind the newest mail's link; returns where it leads. */
+/** Presses the button behind the newest mail's link; returns the redirect target. */
 async function confirm(kind: string): Promise<string> {
   const { embedded, qa } = qaConsole.setup;
   const { body } = await qa('GET', `/mails?kind=${kind}`);

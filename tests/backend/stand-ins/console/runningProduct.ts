@@ -20,7 +20,7 @@ export interface RunningProduct {
   readonly close: () => Promise<void>;
 }
 
-/** The worker that checks drafts; from the sources its start takes a second of processor. */
+/** A bundle of the worker that checks drafts: from the sources its start takes a second of processor time. */
 export const checkWorker = async (): Promise<URL> =>
   pathToFileURL(await bundledProgram('backend/product/content/checks/checkWorker.ts'));
 
@@ -34,7 +34,7 @@ export async function startProduct(
     ...settings
   }: {
     readonly dataDir?: string;
-    /** Of a server, with a data folder that has a scenario. */
+    /** A server, for a data folder that has a scenario. */
     readonly databaseUrl?: string | undefined;
     readonly isAfresh?: boolean;
     readonly scenarios?: string;

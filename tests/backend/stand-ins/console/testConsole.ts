@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startProduct, type RunningProduct } from './runningProduct.ts';
 
-/** The console's state as programs read it. */
+/** The state in the console's API. */
 export interface State {
   readonly scenario: string;
   readonly now: string;

@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => setup.close());
 
-/** Programs that look at mails before their reader does. */
+/** Programs that open links of mails before the reader. */
 const robots: readonly (readonly [
   behaviour: string,
   method: 'GET' | 'HEAD' | 'OPTIONS',
@@ -88,7 +88,7 @@ const robots: readonly (readonly [
   ['asks what may be done', 'OPTIONS', { origin: 'https://mail.example', 'access-control-request-method': 'POST' }],
 ];
 
-/** Everything that a link could change. */
+/** All state that a link could change. */
 async function state(): Promise<unknown> {
   const tables = [
     'idp_accounts',
@@ -155,7 +155,7 @@ describe('a mailed link that a robot opens', () => {
     }
     const page = await press('newsletter: unsubscribe', 'do=stop');
     expect(page).toContain('/unsubscribe/');
-    // It was the only one.
+    // The page says so after the only newsletter ended.
     expect((await setup.embedded.site.inject(page)).body).toContain('Sie bekommen keine Newsletter mehr von uns.');
   });
 });

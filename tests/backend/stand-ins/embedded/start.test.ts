@@ -27,7 +27,7 @@ const answers = async (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Three ports in a row; only the first was certainly free a moment ago. */
+/** Needs three ports in a row, of which only the first is certainly free. */
 async function startDev(): Promise<{ readonly port: number; readonly printed: () => string }> {
   const port = await freePort();
   let text = '';
@@ -77,7 +77,7 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
         ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) => stdout + stderr,
       );
     try {
-      // It is the studio's.
+      // The port of the studio.
       expect(await start('--port', `${port - 3}`, '--data', join(data, 'three'))).toMatch(
         new RegExp(`^Port ${port} is in use, .* --port N .*\n$`),
       );
@@ -94,7 +94,7 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     const old = await openEmbeddedDatabase({ dataDir });
     await old.execute(sql`update product_services_migrations set hash = 'of yesterday'`);
     await old.close();
-    // As a process that was killed leaves it.
+    // The lock file of a killed process.
     writeFileSync(join(dataDir, 'in-use'), '999999999');
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const db = await openEmbeddedDatabase({ dataDir });
@@ -110,7 +110,7 @@ describe('a start that a person can mend says in a sentence what is wrong', () =
     await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(sentence);
     const places = placesFrom(await freePorts(4), 'localhost');
     await expect(checkStart(places, { dataDir, builds: true })).rejects.toThrow(sentence);
-    // The start itself says so, and opens the database once.
+    // The start itself reports it, and opens the database once.
     await expect(checkStart(places, { dataDir, builds: false })).resolves.toBeUndefined();
   }, 120_000);
 });

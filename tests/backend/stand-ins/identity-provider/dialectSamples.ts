@@ -1,6 +1,6 @@
 const letters = String.raw;
 
-/** What schema authors ask for, in .NET's notation. */
+/** Typical patterns of schema authors, in .NET's notation. */
 const cores = [
   '[0-9]{5}',
   letters`\d{4,6}`,
@@ -30,7 +30,7 @@ const cores = [
   letters`[0-9]{1,3}(?:\,[0-9]{1,2})?\ ?\€`,
 ];
 
-/** One pattern per core and way to tie it to the ends of the value. */
+/** One pattern per core and kind of anchor. */
 const tied = cores.flatMap((core) => [`^${core}$`, letters`\A${core}\Z`, letters`\A${core}\z`, core]);
 
 /** Notations that JavaScript lacks, and patterns that are slow or wrong. */

@@ -46,7 +46,7 @@ const service = (
 const newLink = (email: string): Promise<LightMyRequestResponse> =>
   setup.embedded.site.inject(form('POST', '/rest/v1/subscriber/link', { email }));
 
-/** The whole response without what differs from call to call. */
+/** The whole response, without values that differ between calls. */
 function bytes({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify({ statusCode, headers: { ...headers, date: '', 'x-request-id': '' }, body }).replaceAll(
     /callId\\":\\"[0-9a-f]+|time\\":\\"[^"]+Z/g,

@@ -12,7 +12,7 @@ describe('signed tokens about customers', () => {
   }, 60_000);
   afterAll(() => kit.close());
 
-  // As a production node expects it, which knows nothing of stand-ins.
+  // The issuer that a production node expects.
   const { issuer } = tokensOf({ baseUrl: 'http://localhost:4001', apiKey: portalKey });
   const verified = async (answer: Answer) => {
     const keys = (await kit.call('accounts.getJWTPublicKey', { V2: 'true' })) as unknown as JSONWebKeySet;

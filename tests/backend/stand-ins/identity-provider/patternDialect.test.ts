@@ -6,8 +6,8 @@ import { patterns, values } from './dialectSamples.ts';
 const formatOf = (pattern: string): string => `regex('${pattern}')`;
 
 /**
- * Whether the form shows a value as valid. A pattern without equivalent in JavaScript accepts everything there. Undefined
- * for a pattern that is only too slow for a page: the form leaves it to the provider, who may refuse a value by it.
+ * Whether the form shows a value as valid; a pattern without an equivalent in JavaScript accepts everything. Undefined
+ * for a pattern that is too slow for pages, which only the provider checks.
  */
 function formAccepts(pattern: string): ((value: string) => boolean) | undefined {
   const { schema, findings = [] } = formatRule({
@@ -39,7 +39,7 @@ function refusals(check: Check): readonly string[] {
   });
 }
 
-/** The control: JavaScript reads the pattern as if it were its own. */
+/** The negative control: JavaScript uses the pattern unchanged. */
 const asWritten: Check = (pattern, value) => {
   for (const flags of ['u', '']) {
     try {

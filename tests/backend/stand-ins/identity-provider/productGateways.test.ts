@@ -43,12 +43,12 @@ beforeEach(async () => {
   await centre.open({ scriptUrl: '', apiKey: centreKey, language });
 });
 afterAll(async () => {
-  // The next file in this process starts its database before its first test, and must not find a window.
+  // The next file in this process starts its database before its first test, without a `window`.
   vi.unstubAllGlobals();
   await kit.close();
 });
 
-/** The client script in a page of the site, as the product finds it. */
+/** The client script in a page of the site. */
 function scriptOf(source: string): ProviderScript {
   const page = new JSDOM('<!doctype html><body>', {
     url: `${siteOrigin}/login`,

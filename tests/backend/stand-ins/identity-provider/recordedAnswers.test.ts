@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(recordings))(
         : typeof value === 'object' && value !== null
           ? Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shape(child)]))
           : typeof value;
-    /** Members that only depend on time, and those that only that site had. */
+    /** Members that depend on time, and those of the recorded site alone. */
     const own = ['oldestDataUpdated', 'oldestDataUpdatedTimestamp', 'data', 'preferences', 'emails'];
 
     it.each([

@@ -8,7 +8,7 @@ import type { TestStandIn } from './startStandIn.ts';
 /** Parameters, answers and events of the script. */
 export type Shown = Readonly<Record<string, unknown>>;
 type Method = (params: Shown) => void;
-/** What the script gives a page. */
+/** The interface of the script for a page. */
 export interface Gigya {
   readonly isReady: boolean;
   readonly accounts: Readonly<Record<string, Method>> & {
@@ -22,7 +22,7 @@ export interface Gigya {
 /** A listening stand-in and pages that run its client script. */
 export interface ScriptProvider {
   readonly kit: TestStandIn;
-  /** Only Anna is registered, and no call was logged. */
+  /** Resets the stand-in: registers only Anna, and empties the journal. */
   readonly startWithAnna: () => Promise<void>;
   /** A page of the site with the script; the browser enforces CORS and stores cookies. */
   readonly openPage: (
@@ -63,7 +63,7 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
     },
     closePages: async () => {
       const closing = pages.splice(0);
-      // A script that still starts would write its cookie into a closed window.
+      // Waits for the start of scripts, which would write cookies into a closed window.
       for (let tries = 0; tries < 50 && closing.some(({ window }) => !(window['gigya'] as Gigya).isReady); tries += 1)
         await setTimeout(10);
       for (const page of closing) page.window.close();
@@ -71,9 +71,9 @@ export async function startScriptProvider(): Promise<ScriptProvider> {
   };
 }
 
-/** Calls the script and returns what its callback gets. */
+/** Calls the script and returns the argument of its callback. */
 export const call = (gigya: Gigya, name: string, params: Shown = {}): Promise<Shown> =>
   new Promise((resolve) => gigya.accounts[name]?.({ ...params, callback: resolve }));
-/** Logs Anna in, unless other parameters are given. */
+/** Logs Anna in by default; `over` replaces parameters. */
 export const login = (gigya: Gigya, over: Shown = {}) =>
   call(gigya, 'login', { loginID: 'anna@example.com', password, ignoreInterruptions: true, ...over });

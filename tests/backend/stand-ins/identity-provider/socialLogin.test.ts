@@ -32,7 +32,9 @@ describe('social login', () => {
   const choicePage = async (): Promise<string> =>
     (await kit.app.inject({ url: `/accounts.socialLogin?${requestOf()}` })).body;
 
-  /** Chooses an identity on the consent page and reads what the pop-up sends to its opener: all values are texts. */
+  /**
+   * Chooses an identity on the consent page and reads the message of the pop-up to its opener: all values are texts.
+   */
   const pick = async (
     choice: string,
     fields: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { siteOrigin } from './startStandIn.ts';
 
-/** What an answer claims; what is absent is right. */
+/** Wrong claims of an answer; absent ones are correct. */
 export interface Claims {
   readonly origin?: string;
   readonly challenge?: string;
@@ -12,7 +12,7 @@ export interface Claims {
   readonly isUserVerified?: boolean;
 }
 
-/** A passkey in memory that signs what a test tells it to. */
+/** A passkey in memory that signs any claims of a test. */
 export interface SoftPasskey {
   readonly id: string;
   /** The answer to `navigator.credentials.create`, as JSON text. */
@@ -44,8 +44,8 @@ export function softPasskey(id = randomBytes(16)): SoftPasskey {
     attestation: (options, claims) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const own = Buffer.concat([Buffer.alloc(16), length, id, cose]);
-      const authData = new Uint8Array(authenticatorData(rpIdOf(options), 0x40, claims, own));
+      const credentialData = Buffer.concat([Buffer.alloc(16), length, id, cose]);
+      const authData = new Uint8Array(authenticatorData(rpIdOf(options), 0x40, claims, credentialData));
       const statement = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -90,10 +90,10 @@ function authenticatorData(
   rpId: string,
   flags: number,
   { rpId: claimed = rpId, counter = 0, isUserPresent = true, isUserVerified = true }: Claims = {},
-  own: Uint8Array = new Uint8Array(),
+  credentialData: Uint8Array = new Uint8Array(),
 ): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   const present = (isUserPresent ? 0x01 : 0) | (isUserVerified ? 0x04 : 0);
-  return Buffer.concat([sha256(claimed), Buffer.from([present | flags]), count, own]);
+  return Buffer.concat([sha256(claimed), Buffer.from([present | flags]), count, credentialData]);
 }

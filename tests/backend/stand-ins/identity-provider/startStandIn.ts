@@ -40,7 +40,7 @@ export interface TestStandIn {
     method?: 'GET' | 'HEAD' | 'POST',
     payload?: string,
   ) => Promise<{ readonly status: number; readonly location: string | undefined; readonly body: string }>;
-  /** Resets: nobody is registered, no mail was sent, the clock shows the time. */
+  /** Resets accounts, mails and clock. */
   readonly startAfresh: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

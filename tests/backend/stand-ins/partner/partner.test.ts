@@ -32,7 +32,7 @@ const script = (address: URL | string, loginToken?: string) =>
     ...(loginToken === undefined ? {} : { loginToken }),
   });
 
-/** From the partner's button to its callback URL, for a customer who is logged in at the site. */
+/** Follows the redirects from the partner's button to its callback URL, for a logged-in customer. */
 async function toOidcCallback(loginToken: string, path = '/oidc/start'): Promise<URL> {
   const proxy = await browser.follow((await browser.follow(`${town.partner}${path}`)).href);
   const next = await script(proxy, loginToken);

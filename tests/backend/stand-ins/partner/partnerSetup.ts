@@ -14,7 +14,7 @@ import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
 import { apiKey, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
 import { freePort } from '../../../nodes/launch.ts';
 
-/** Stand-in (with stored accounts) and partner, each on its own origin. The test plays the site. */
+/** Stand-in (with stored accounts) and partner, each on its own origin. The test acts as the site. */
 export interface PartnerSetup {
   readonly partner: string;
   readonly standIn: string;

@@ -27,7 +27,7 @@ export function pageWith(body: string, storage: Readonly<Record<string, string>>
     pretendToBeVisual: true,
   });
   for (const [name, value] of Object.entries(storage)) window.localStorage.setItem(name, value);
-  // jsdom has no constructed style sheets; their look is checked in a browser.
+  // jsdom has no constructed style sheets; e2e tests check the styles.
   window.eval('CSSStyleSheet = class { replaceSync() {} }');
   const { document } = window;
   return {

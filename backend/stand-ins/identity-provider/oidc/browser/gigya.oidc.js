@@ -1,11 +1,10 @@
 /**
  * The partner script of the OpenID provider, for the site's proxy page (`<script
- * src="…/js/gigya.oidc.js?apiKey=KEY">{…}</script>`).
- * It reads loginURL, consentURL and errorURL from its own element, loads gigya.js if the page has not, takes customers
- * from a partner through login and consent, and sends them back to the provider. `mode` in the page's query or hash
- * names the step: login, forceLogin, passiveLogin (from the provider), afterLogin, afterConsent (from the site's
- * pages), error.
- * On a page without a mode it only sets `window.gigyaOidc`, which tells whether an authorisation is pending.
+ * src="…/js/gigya.oidc.js?apiKey=KEY">{…}</script>`). It reads loginURL, consentURL and errorURL from its own element,
+ * loads gigya.js if the page has not, takes customers from a partner through login and consent, and sends them back to
+ * the provider. `mode` in the page's query or hash names the step: login, forceLogin, passiveLogin (from the provider),
+ * afterLogin, afterConsent (from the site's pages), error. On a page without a mode it only sets `window.gigyaOidc`,
+ * with the state of a pending authorisation.
  */
 (function () {
   'use strict';
@@ -15,13 +14,13 @@
   const apiKey = source.searchParams.get('apiKey') || source.searchParams.get('apikey') || '';
   const provider = `${source.origin}/oidc/op/v1.0/${apiKey}`;
   const contextKey = `gig_oidcContext_${apiKey}`;
-  const contextLifetime = 600_000;
-  const timeoutMs = 15_000;
-  /** How often one sign-on may ask for a login before it fails. */
-  const maxLogins = 5;
+  const CONTEXT_LIFETIME_MS = 600_000;
+  const TIMEOUT_MS = 15_000;
+  /** Limit of logins that one sign-on may request. */
+  const MAX_LOGINS = 5;
 
   const config = readConfig();
-  const given = parameters();
+  const pageParams = parameters();
 
   function readConfig() {
     try {
@@ -38,21 +37,21 @@
     return new Map([...hash, ...new URLSearchParams(location.search)]);
   }
 
-  // ---- the pending authorisation: this tab's own first, else the latest one (a mailed link opens another tab)
+  // ---- the pending authorisation: that of this tab, else the latest one (a mailed link opens another tab)
 
-  function keepContext(context) {
+  function saveContext(context) {
     const text = JSON.stringify(context);
     for (const storage of storages()) quietly(() => storage.setItem(contextKey, text));
   }
 
-  function keptContext() {
+  function loadContext() {
     for (const storage of storages()) {
       const context = quietly(() => JSON.parse(storage.getItem(contextKey) || 'null'));
       if (
         context &&
         typeof context.context === 'string' &&
         context.expires > Date.now() &&
-        context.expires <= Date.now() + contextLifetime
+        context.expires <= Date.now() + CONTEXT_LIFETIME_MS
       )
         return context;
     }
@@ -62,8 +61,8 @@
   function dropContext(context) {
     for (const storage of storages()) {
       quietly(() => {
-        const kept = JSON.parse(storage.getItem(contextKey) || 'null');
-        if (kept && kept.context === context.context) storage.removeItem(contextKey);
+        const stored = JSON.parse(storage.getItem(contextKey) || 'null');
+        if (stored && stored.context === context.context) storage.removeItem(contextKey);
       });
     }
   }
@@ -88,12 +87,12 @@
       script.src = `${source.origin}/js/gigya.js?apikey=${encodeURIComponent(apiKey)}`;
       document.head.append(script);
     }
-    const until = Date.now() + timeoutMs;
+    const until = Date.now() + TIMEOUT_MS;
     return new Promise((resolve, reject) => {
-      (function look() {
+      (function poll() {
         if (window.gigya && window.gigya.isReady) resolve(window.gigya);
         else if (Date.now() > until) reject(new Error('gigya.js is not ready'));
-        else setTimeout(look, 30);
+        else setTimeout(poll, 30);
       })();
     });
   }
@@ -109,7 +108,7 @@
     });
   }
 
-  // ---- navigation; `replace`, so that Back leads to the partner and not to this page again
+  // ---- navigation; `replace`, so that Back leads to the partner instead of this page
 
   function go(address, params) {
     const target = new URL(address, location.origin);
@@ -118,55 +117,55 @@
     location.replace(target.href);
   }
 
-  function goToError(code, message) {
-    const named = Object.fromEntries([...given].filter(([name]) => name !== 'mode'));
-    go(config.errorURL || '/', { ...(given.get('mode') === 'error' ? named : {}), mode: 'error', code, message });
+  function goToErrorPage(code, message) {
+    const named = Object.fromEntries([...pageParams].filter(([name]) => name !== 'mode'));
+    go(config.errorURL || '/', { ...(pageParams.get('mode') === 'error' ? named : {}), mode: 'error', code, message });
   }
 
-  function goToLogin(context) {
-    if (context.logins >= maxLogins) return goToError('login_required', 'Too many attempts to log in');
-    keepContext({ ...context, logins: context.logins + 1 });
+  function goToLoginPage(context) {
+    if (context.logins >= MAX_LOGINS) return goToErrorPage('login_required', 'Too many attempts to log in');
+    saveContext({ ...context, logins: context.logins + 1 });
     return go(config.loginURL, { gig_ui_locales: context.ui_locales, gig_login_hint: context.login_hint });
   }
 
-  function goOn(context, answer) {
+  function continueAuthorization(context, answer) {
     dropContext(context);
     go(`${provider}/authorize/continue`, { context: context.context, login_token: loginToken(), ...answer });
   }
 
   // ---- the modes
 
-  async function began() {
-    const mode = given.get('mode');
+  async function start() {
+    const mode = pageParams.get('mode');
     const context = {
-      context: given.get('context') || '',
-      clientID: given.get('client_id') || '',
-      scope: given.get('scope') || '',
-      prompt: given.get('prompt') || '',
-      display: given.get('display') || '',
-      skipConsent: given.get('gig_skipConsent') === 'true',
-      ui_locales: given.get('gig_ui_locales') || '',
-      login_hint: given.get('gig_login_hint') || '',
+      context: pageParams.get('context') || '',
+      clientID: pageParams.get('client_id') || '',
+      scope: pageParams.get('scope') || '',
+      prompt: pageParams.get('prompt') || '',
+      display: pageParams.get('display') || '',
+      skipConsent: pageParams.get('gig_skipConsent') === 'true',
+      ui_locales: pageParams.get('gig_ui_locales') || '',
+      login_hint: pageParams.get('gig_login_hint') || '',
       logins: 0,
-      expires: Date.now() + contextLifetime,
+      expires: Date.now() + CONTEXT_LIFETIME_MS,
     };
     // The provider may send the same authorisation back for a new login; that must not restart the count.
-    const kept = keptContext();
-    if (kept && kept.context === context.context) context.logins = kept.logins;
-    if (context.context === '') return goToError('invalid_request', 'Missing or expired context');
-    keepContext(context);
-    if (mode === 'forceLogin' || given.get('forceLogin') === 'true') return goToLogin(context);
+    const previous = loadContext();
+    if (previous && previous.context === context.context) context.logins = previous.logins;
+    if (context.context === '') return goToErrorPage('invalid_request', 'Missing or expired context');
+    saveContext(context);
+    if (mode === 'forceLogin' || pageParams.get('forceLogin') === 'true') return goToLoginPage(context);
     const gigya = await whenReady();
     const hasSession = await gigya.hasSession();
-    if (hasSession) return loggedIn(context, gigya);
-    if (mode === 'passiveLogin' || given.get('passiveLogin') === 'true') return goOn(context, {});
-    return goToLogin(context);
+    if (hasSession) return handleLogin(context, gigya);
+    if (mode === 'passiveLogin' || pageParams.get('passiveLogin') === 'true') return continueAuthorization(context, {});
+    return goToLoginPage(context);
   }
 
-  async function loggedIn(context, gigya) {
-    if (context.skipConsent) return goOn(context, {});
+  async function handleLogin(context, gigya) {
+    if (context.skipConsent) return continueAuthorization(context, {});
     const account = await accountInfo(gigya);
-    if (account.errorCode !== 0) return goToLogin(context);
+    if (account.errorCode !== 0) return goToLoginPage(context);
     const { UID, UIDSignature, signatureTimestamp } = account;
     const { clientID, scope, prompt, display } = context;
     return go(config.consentURL, {
@@ -181,26 +180,34 @@
     });
   }
 
-  async function resumed() {
-    const context = keptContext();
-    if (!context) return goToError('invalid_request', 'Missing or expired context');
+  async function resume() {
+    const context = loadContext();
+    if (!context) return goToErrorPage('invalid_request', 'Missing or expired context');
     const gigya = await whenReady();
     const hasSession = await gigya.hasSession();
-    if (!hasSession) return goToLogin(context);
-    if (given.get('mode') === 'afterLogin') return loggedIn(context, gigya);
-    return goOn(context, { consent: given.get('consent'), sig: given.get('sig'), userKey: given.get('userKey') });
+    if (!hasSession) return goToLoginPage(context);
+    if (pageParams.get('mode') === 'afterLogin') return handleLogin(context, gigya);
+    return continueAuthorization(context, {
+      consent: pageParams.get('consent'),
+      sig: pageParams.get('sig'),
+      userKey: pageParams.get('userKey'),
+    });
   }
 
   const modes = {
-    login: began,
-    forceLogin: began,
-    passiveLogin: began,
-    afterLogin: resumed,
-    afterConsent: resumed,
-    error: () => goToError(given.get('code') || given.get('error') || 'server_error', given.get('message') || ''),
+    login: start,
+    forceLogin: start,
+    passiveLogin: start,
+    afterLogin: resume,
+    afterConsent: resume,
+    error: () =>
+      goToErrorPage(
+        pageParams.get('code') || pageParams.get('error') || 'server_error',
+        pageParams.get('message') || '',
+      ),
   };
 
-  const act = modes[given.get('mode')];
-  window.gigyaOidc = { apiKey, mode: given.get('mode'), hasContext: () => keptContext() !== undefined };
-  if (act) Promise.resolve(act()).catch((error) => goToError('server_error', error.message));
+  const act = modes[pageParams.get('mode')];
+  window.gigyaOidc = { apiKey, mode: pageParams.get('mode'), hasContext: () => loadContext() !== undefined };
+  if (act) Promise.resolve(act()).catch((error) => goToErrorPage('server_error', error.message));
 })();

@@ -39,7 +39,7 @@ export function registerTokenMode(app: FastifyInstance, deps: SingleSignOnDeps):
       begin(deps, acceptedParams(query), reply),
     );
     scope.post<{ Body: Params | undefined }>('/accounts.sso.continue', ({ body }, reply) =>
-      goOn(deps, acceptedParams(body ?? {}), reply),
+      continueSignOn(deps, acceptedParams(body ?? {}), reply),
     );
     done();
   });
@@ -52,14 +52,14 @@ async function begin(
 ): Promise<FastifyReply> {
   const child = deps.partners.find(({ tokenMode }) => tokenMode?.apiKey === apiKey)?.tokenMode;
   if (child === undefined) return refuse(reply, '400093', 'Invalid ApiKey parameter');
-  // Exactly what was registered: with a prefix or a host alone, codes could be sent elsewhere.
+  // Compares whole URLs: a match of prefix or host alone would let codes leak elsewhere.
   if (!child.redirectUrls.includes(redirectURL)) return refuse(reply, '400006', 'Invalid parameter value: redirectURL');
   if (context.length > 512) return refuse(reply, '400006', 'Invalid parameter value: context');
   const token = await mintSsoToken(deps.db, deps.clock.now(), { apiKey, redirectUrl: redirectURL, context });
   return reply.headers(originHeaders()).redirect(withQuery(deps.loginPage, { gig_ssoToken: token }), 303);
 }
 
-async function goOn(
+async function continueSignOn(
   deps: SingleSignOnDeps,
   { apiKey = '', ssoToken = '', login_token: loginToken = '' }: Params,
   reply: FastifyReply,
@@ -67,7 +67,7 @@ async function goOn(
   if (apiKey !== deps.apiKey) return invalidToken(deps, reply);
   const session = await deps.customers.sessionOf(apiKey, loginToken);
   const customer = session === undefined ? undefined : await deps.customers.find(session.UID);
-  // Nobody is logged in (any more): the page gets the token back and lets the customer log in.
+  // Without a login the page gets the token back and lets the customer log in.
   if (customer === undefined) return forward(reply, withQuery(deps.loginPage, { gig_ssoToken: ssoToken }));
   const now = deps.clock.now();
   const pending = await takeSsoToken(deps.db, now, ssoToken);
@@ -79,7 +79,7 @@ async function goOn(
   );
 }
 
-/** The answer to a token that is unknown, expired or used. Source: requirements#sso-tokens. */
+/** The answer to an unknown, expired or used token. Source: requirements#sso-tokens. */
 function invalidToken(deps: SingleSignOnDeps, reply: FastifyReply): FastifyReply {
   return forward(reply, withQuery(deps.loginPage, { error: 'invalid_token', error_description: 'invalid sso token' }));
 }
@@ -111,7 +111,7 @@ function withQuery(address: string, params: Readonly<Record<string, string>>): s
   return target.href;
 }
 
-/** Texts only; the key under one spelling. */
+/** Only text parameters; normalises the name of the key. */
 function acceptedParams(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params)

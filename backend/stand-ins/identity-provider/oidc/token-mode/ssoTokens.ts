@@ -4,7 +4,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { newToken } from '../../storage/tokens.ts';
 import { authCodes, ssoTokens } from '../tables.ts';
 
-/** A single sign-on that a child site began: the child site, the return URL, and the data to return to it. */
+/** A sign-on that a child site started: the site, its return URL, and the data to return to it. */
 export interface PendingSignOn {
   readonly apiKey: string;
   readonly redirectUrl: string;

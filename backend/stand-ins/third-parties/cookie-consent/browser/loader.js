@@ -2,8 +2,8 @@
  * Cookie consent banner: asks once per settings id, stores the answer in the browser and informs the page through
  * `window.UC_UI` and the events UC_UI_INITIALIZED, UC_UI_CMP_EVENT and ucEvent. Loaded with `<script
  * id="usercentrics-cmp" data-settings-id="…">`; like the original it finds its element by that id, and starts a moment
- * after its script; `bannerTexts` comes before it. Both answers look equally important. Built in a shadow root with a constructed style sheet;
- * colours and fonts are the page's own custom properties.
+ * after its script; `bannerTexts` comes before it. Both buttons look the same. Built in a shadow root with a
+ * constructed style sheet; colours and fonts are the page's own custom properties.
  */
 (function () {
   'use strict';
@@ -35,21 +35,21 @@
     button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus, Highlight); outline-offset: 2px; }
   `;
 
-  // ---- the stored answer; if the storage refuses, it lasts until the page is closed
+  // ---- the stored answer; without storage, it lasts until the page closes
 
   let inMemory = null;
 
-  function kept() {
+  function loadAnswer() {
     try {
-      const found = JSON.parse(localStorage.getItem(stores.settings) || 'null');
-      if (found && found.settingsId === settingsId && typeof found.accepted === 'boolean') return found;
+      const stored = JSON.parse(localStorage.getItem(stores.settings) || 'null');
+      if (stored && stored.settingsId === settingsId && typeof stored.accepted === 'boolean') return stored;
     } catch {
-      // The storage refuses or has invalid data: ask.
+      // Without access to the storage, or with invalid data, the banner asks again.
     }
     return inMemory;
   }
 
-  function keep(accepted) {
+  function saveAnswer(accepted) {
     inMemory = {
       settingsId,
       accepted,
@@ -60,7 +60,7 @@
       localStorage.setItem(stores.settings, JSON.stringify(inMemory));
       localStorage.setItem(stores.interaction, 'true');
     } catch {
-      // It lasts until the page is closed.
+      // Without storage the answer lasts until the page closes.
     }
   }
 
@@ -70,8 +70,8 @@
     window.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  function tellConsents(action, type) {
-    const accepted = kept()?.accepted === true;
+  function publishConsents(action, type) {
+    const accepted = loadAnswer()?.accepted === true;
     raise('ucEvent', {
       event: 'consent_status',
       action,
@@ -81,10 +81,10 @@
   }
 
   function answer(accepted) {
-    keep(accepted);
+    saveAnswer(accepted);
     close();
     raise('UC_UI_CMP_EVENT', { source: 'button', type: accepted ? 'ACCEPT_ALL' : 'DENY_ALL' });
-    tellConsents(accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
+    publishConsents(accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
     return Promise.resolve();
   }
 
@@ -94,31 +94,31 @@
   let before;
 
   function element(name, attributes, ...children) {
-    const made = document.createElement(name);
-    for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-    made.append(...children);
-    return made;
+    const node = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
+    node.append(...children);
+    return node;
   }
 
   function show({ withDetails = false, takeFocus = false } = {}) {
     close();
-    const words =
+    const texts =
       bannerTexts[chosenLanguage || document.documentElement.lang.slice(0, 2).toLowerCase()] || bannerTexts.en;
-    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, words.yes);
-    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, words.no);
+    const yes = element('button', { type: 'button', 'data-testid': 'uc-accept-all-button' }, texts.yes);
+    const no = element('button', { type: 'button', 'data-testid': 'uc-deny-all-button' }, texts.no);
     yes.addEventListener('click', () => void answer(true));
     no.addEventListener('click', () => void answer(false));
     const details = element(
       'details',
       withDetails ? { open: '' } : {},
-      element('summary', {}, words.details),
+      element('summary', {}, texts.details),
       element('ul', {}, ...services.map(({ name }) => element('li', {}, name))),
     );
     const banner = element(
       'section',
       { role: 'region', 'aria-labelledby': 'title' },
-      element('h2', { id: 'title' }, words.title),
-      element('p', {}, words.text),
+      element('h2', { id: 'title' }, texts.title),
+      element('p', {}, texts.text),
       details,
       element('div', { class: 'answers' }, no, yes),
     );
@@ -128,7 +128,7 @@
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
     root.append(banner);
-    // First in the page, so that the keyboard reaches it first; it does not take the focus by itself.
+    // Comes first in the page, so that the keyboard reaches it first; takes the focus only on request.
     document.body.prepend(host);
     before = takeFocus ? document.activeElement : undefined;
     if (takeFocus) no.focus();
@@ -148,12 +148,12 @@
   let chosenLanguage;
   const ui = {
     isInitialized: () => true,
-    isConsentRequired: () => kept() === null,
-    areAllConsentsAccepted: () => kept()?.accepted === true,
+    isConsentRequired: () => loadAnswer() === null,
+    areAllConsentsAccepted: () => loadAnswer()?.accepted === true,
     getServicesBaseInfo: () =>
       services.map(({ id, name }) => {
-        const status = kept()?.accepted === true;
-        return { id, name, consent: { status, history: kept() === null ? [] : [{ type: 'explicit', status }] } };
+        const status = loadAnswer()?.accepted === true;
+        return { id, name, consent: { status, history: loadAnswer() === null ? [] : [{ type: 'explicit', status }] } };
       }),
     acceptAllConsents: () => answer(true),
     denyAllConsents: () => answer(false),
@@ -177,18 +177,18 @@
     },
   };
 
-  // The customer answered in another tab: use that answer.
+  // Applies an answer from another tab.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== stores.settings || kept() === null) return;
+    if (key !== stores.settings || loadAnswer() === null) return;
     close();
-    tellConsents(kept().accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
+    publishConsents(loadAnswer().accepted ? 'onAcceptAllServices' : 'onDenyAllServices', 'EXPLICIT');
   });
 
   function start() {
     window.UC_UI = ui;
     raise('UC_UI_INITIALIZED', null);
-    tellConsents('onInitialPageLoad', kept() === null ? 'IMPLICIT' : 'EXPLICIT');
-    if (kept() === null) show();
+    publishConsents('onInitialPageLoad', loadAnswer() === null ? 'IMPLICIT' : 'EXPLICIT');
+    if (loadAnswer() === null) show();
   }
   // The original reads its settings from its own server first.
   const soon = () => setTimeout(start, 150);

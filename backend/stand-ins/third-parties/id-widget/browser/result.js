@@ -1,4 +1,4 @@
-/** The widget's window: sends its result to the page that opened it, and only to that page, then closes. */
+/** The widget's window: sends its result only to the page that opened it, then closes. */
 (function () {
   'use strict';
   const element = document.getElementById('widget-result');

@@ -2,8 +2,8 @@
  * Passwordless ID widget. A page's snippet defines `window.ownid` as a function that collects its arguments in
  * `ownid.q`; this script replaces it, runs the queue and accepts the same commands: init, register, login,
  * getOwnIDData, setLanguage, reRender, destroy. Fields are elements, errors are texts or the provider's own answers.
- * `ownidTexts` comes before it in the same script (`registerIdWidget.ts`). Builds its buttons in shadow roots with constructed
- * style sheets: no inline style, no markup from text.
+ * `ownidTexts` comes before it in the same script (`registerIdWidget.ts`). Builds its buttons in shadow roots with
+ * constructed style sheets: no inline style, no markup from text.
  */
 (function () {
   'use strict';
@@ -11,7 +11,7 @@
   const source = new URL(document.currentScript.src);
   const appId = decodeURIComponent(source.pathname.split('/')[2] || '');
   const metadata = { dataField: 'ownId', userIdKey: 'UID' };
-  const queued = (window.ownid && window.ownid.q) || [];
+  const queue = (window.ownid && window.ownid.q) || [];
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
@@ -27,20 +27,20 @@
   let chosenLanguage;
   const widgets = new Map();
 
-  const words = (options) => {
-    const wanted = options.language || chosenLanguage || document.documentElement.lang || 'en';
-    return ownidTexts[String(wanted).slice(0, 2).toLowerCase()] || ownidTexts.en;
+  const textsFor = (options) => {
+    const language = options.language || chosenLanguage || document.documentElement.lang || 'en';
+    return ownidTexts[String(language).slice(0, 2).toLowerCase()] || ownidTexts.en;
   };
-  function elementOf(given) {
-    return (typeof given === 'string' ? document.querySelector(given) : given) || null;
+  function elementOf(target) {
+    return (typeof target === 'string' ? document.querySelector(target) : target) || null;
   }
 
-  const valueOf = (given) => {
-    const element = elementOf(given);
+  const valueOf = (target) => {
+    const element = elementOf(target);
     return element && typeof element.value === 'string' ? element.value : '';
   };
 
-  function tell(handler, argument) {
+  function callHandler(handler, argument) {
     if (typeof handler !== 'function') return;
     try {
       handler(argument);
@@ -72,7 +72,7 @@
 
   function render(widget) {
     const { mode, options } = widget;
-    const label = words(options);
+    const label = textsFor(options);
     if (!widget.host) {
       const anchor = elementOf(options.element) || elementOf(options.passwordField);
       if (!anchor) return;
@@ -108,16 +108,16 @@
     );
     button.disabled = false;
     if (result.code === 'account_not_found')
-      tell(options.onLoginIdError, { type: 'accountNotFound', message: result.message });
-    else if (result.outcome !== 'success') tell(options.onError, result.message || 'The customer cancelled');
-    else if (mode === 'register') registered(widget, result);
-    else loggedIn(widget, result);
+      callHandler(options.onLoginIdError, { type: 'accountNotFound', message: result.message });
+    else if (result.outcome !== 'success') callHandler(options.onError, result.message || 'The customer cancelled');
+    else if (mode === 'register') handleRegistration(widget, result);
+    else handleLogin(widget, result);
   }
 
   function openWindow(mode, loginId, language) {
     const query = new URLSearchParams({ mode, loginId, opener: location.origin, language: language || '' });
-    const opened = window.open(`${source.origin}/sdk/${appId}/consent?${query}`, 'ownid', 'popup,width=480,height=640');
-    if (!opened)
+    const popup = window.open(`${source.origin}/sdk/${appId}/consent?${query}`, 'ownid', 'popup,width=480,height=640');
+    if (!popup)
       return Promise.resolve({ outcome: 'error', code: 'popup_blocked', message: 'The browser blocked the window' });
     return new Promise((resolve) => {
       const finish = (result) => {
@@ -126,22 +126,22 @@
         resolve(result);
       };
       const listen = (event) => {
-        if (event.origin === source.origin && event.source === opened && event.data && event.data.type === 'ownid')
+        if (event.origin === source.origin && event.source === popup && event.data && event.data.type === 'ownid')
           finish(event.data);
       };
-      // A closed window sends nothing; its last message may still be on its way.
-      const watch = setInterval(() => opened.closed && setTimeout(finish, 200, { outcome: 'cancelled' }), 300);
+      // A closed window sends nothing; its last message may still arrive.
+      const watch = setInterval(() => popup.closed && setTimeout(finish, 200, { outcome: 'cancelled' }), 300);
       window.addEventListener('message', listen);
     });
   }
 
-  function registered(widget, { data, loginId }) {
+  function handleRegistration(widget, { data, loginId }) {
     widget.data = data;
     if (valueOf(widget.options.loginIdField) === '' && loginId) fill(widget.options.loginIdField, loginId);
     const password = newPassword();
     for (const field of [widget.options.passwordField, widget.options.confirmPasswordContainer]) fill(field, password);
     if (widget.host) render(widget);
-    tell(widget.options.onRegister, { data, loginId, metadata });
+    callHandler(widget.options.onRegister, { data, loginId, metadata });
   }
 
   function undo(widget) {
@@ -151,20 +151,22 @@
   }
 
   /** The identity provider's own script opens the session, so that the page's login handlers run. */
-  function loggedIn({ options }, { authCode }) {
+  function handleLogin({ options }, { authCode }) {
     const gigya = window.gigya;
     if (!gigya || !gigya.socialize || !gigya.socialize.notifyLogin)
-      return tell(options.onError, 'gigya.js is not on the page');
+      return callHandler(options.onError, 'gigya.js is not on the page');
     gigya.socialize.notifyLogin({
       authCode,
       callback: (answer) =>
-        answer.errorCode === 0 ? tell(options.onLogin, { ...answer, metadata }) : tell(options.onError, answer),
+        answer.errorCode === 0
+          ? callHandler(options.onLogin, { ...answer, metadata })
+          : callHandler(options.onError, answer),
     });
   }
 
-  /** Types into a field so that frameworks notice the change. */
-  function fill(given, value) {
-    const element = elementOf(given);
+  /** Sets a field's value so that frameworks notice the change. */
+  function fill(target, value) {
+    const element = elementOf(target);
     const input = element && !('value' in element) ? element.querySelector('input') : element;
     if (!input) return;
     // React overrides the property on the element itself; only the prototype's setter changes the control.
@@ -172,7 +174,7 @@
     for (const type of ['input', 'change', 'blur']) input.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  /** Nobody types this password; it fulfils every usual rule. */
+  /** A random password that nobody types; it meets every usual rule. */
   function newPassword() {
     const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-?@'];
     const random = crypto.getRandomValues(new Uint32Array(28));
@@ -231,11 +233,11 @@
     destroy,
   };
 
-  async function ownid(command, ...given) {
+  async function ownid(command, ...args) {
     const run = commands[command];
-    return run ? run(...given) : { error: true, message: `${command} is not known here`, data: null };
+    return run ? run(...args) : { error: true, message: `${command} is not known here`, data: null };
   }
 
   window.ownid = ownid;
-  for (const given of queued) void ownid(...given);
+  for (const args of queue) void ownid(...args);
 })();

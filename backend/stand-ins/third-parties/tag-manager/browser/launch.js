@@ -1,6 +1,6 @@
 /**
- * Tag manager: `window._satellite` and the data layer `window.adobeDataLayer`, as pages expect them. Nothing leaves the
- * page; the events that a real one would send are in `window.__tagManagerEvents`, newest last, for tests.
+ * Tag manager: `window._satellite` and the data layer `window.adobeDataLayer`, as pages expect them. It sends nothing;
+ * tests find the events in `window.__tagManagerEvents`, newest last.
  */
 (function () {
   'use strict';

@@ -56,7 +56,7 @@ describe('a receipt of consents', () => {
   it('says in its context what each member means, as strict readers of JSON-LD want it', () => {
     const receipt = copyOf(sample());
     const context = receipt['@context'] as Readonly<Record<string, unknown>>;
-    // What a term declares as JSON has no members for them.
+    // Terms of the type JSON have no members.
     const isLiteral = (name: string) => (context[name] as Node | undefined)?.['@type'] === '@json';
     const membersIn = (value: unknown): readonly string[] =>
       typeof value !== 'object' || value === null

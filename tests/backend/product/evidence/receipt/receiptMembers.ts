@@ -1,7 +1,7 @@
 import { ownMember } from '#adapters/model/json.ts';
 import { notRecorded, receiptProfile, recordProfile } from '#backend/product/evidence/receipt/consentReceipt.ts';
 
-/** A member that must be there: one value or more, each of which `accepts`. */
+/** A mandatory member: one value or more, each of which `accepts`. */
 interface Member {
   readonly path: string;
   readonly accepts: (value: unknown) => boolean;
@@ -28,8 +28,8 @@ const isDuration = matches(/^P[1-9]\d{0,3}[YMWD]$/);
 
 /**
  * The members of a receipt that the profile `receipt-eu-gdpr` makes mandatory, as paths; a path into a list means each
- * of its items, and a type in brackets its items of that type. Those that ISO/IEC TS 27560 leaves open and the GDPR
- * profile demands are among them.
+ * of its items, and a type in brackets its items of that type. Includes members that only the GDPR profile demands, not
+ * ISO/IEC TS 27560.
  * Source: requirements#consent-receipt.
  */
 const receiptMembers: readonly Member[] = [
@@ -102,13 +102,13 @@ function missingIn(part: unknown, members: readonly Member[], at = ''): readonly
   });
 }
 
-/** Every value that a path leads to; `undefined` stands for a member that is not there. */
+/** Every value at a path; `undefined` for a missing member. */
 function valuesAt(parts: readonly unknown[], [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return parts;
   const [name = step, type] = step.replace(']', '').split('[');
   const inner = parts.flatMap((part): readonly unknown[] => {
     const value = ownMember(part, name);
-    // The types of a node are one value, every other list has an item for each.
+    // The types of a node count as one value, the items of any other list as values.
     const values: readonly unknown[] = Array.isArray(value) && name !== '@type' ? value : [value];
     return type === undefined ? values : values.filter((one) => ownMember(one, '@type') === type);
   });

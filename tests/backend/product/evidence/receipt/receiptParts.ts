@@ -4,7 +4,7 @@ import type { ReceiptInput } from '#backend/product/evidence/receipt/consentRece
 import { noTexts } from '#backend/product/evidence/recordEvidence.ts';
 import { onSite } from '../recordedLines.ts';
 
-/** What a content says that receipts need. */
+/** The content that receipts need. */
 export const responsibleContent = {
   name: 'Kontor Handel GmbH',
   address: 'Hafenstraße 1, 20457 Hamburg',
@@ -26,11 +26,11 @@ export type UnsealedLine = Partial<Evidence> & Pick<Evidence, 'event' | 'purpose
 
 /** The input of a receipt of these lines, sealed one after the other. */
 export function receiptOf(
-  own: readonly UnsealedLine[],
+  unsealedLines: readonly UnsealedLine[],
   words: readonly (readonly [string, string])[] = [],
 ): ReceiptInput {
   const lines: Evidence[] = [];
-  for (const [index, line] of own.entries()) {
+  for (const [index, line] of unsealedLines.entries()) {
     const unsealed = {
       ...onSite,
       ...noTexts,

@@ -39,7 +39,7 @@ export const publishedContent = {
 export interface ConsentKit {
   readonly standIn: TestStandIn;
   readonly services: TestServices;
-  /** A call of a logged-in customer; `part` is what follows `/rest/v1/customer/consents`. */
+  /** A call of a logged-in customer; `part` is the path after `/rest/v1/customer/consents`. */
   readonly ask: (
     uid: string,
     part: '' | '/search' | '/withdrawal' | '/receipt',
@@ -54,7 +54,7 @@ export interface ConsentKit {
   ) => Promise<LightMyRequestResponse>;
   /** Publishes another German content. */
   readonly publish: (content: unknown) => void;
-  /** The headers of a fresh proof of identity. */
+  /** The headers of a new step-up authentication. */
   readonly proof: (uid: string) => Promise<Readonly<Record<string, string>>>;
 }
 

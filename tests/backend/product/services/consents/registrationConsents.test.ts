@@ -8,7 +8,7 @@ import { startConsentKit, type ConsentKit } from './consentKit.ts';
 
 const database = testDatabase(fastest);
 const terms = 'preferences.privacy.aec';
-/** What the provider publishes as the words of the terms. */
+/** The text of the terms at the provider. */
 const published = 'Datenschutz';
 
 let kit: ConsentKit;
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => kit.standIn.startAfresh());
 
 let people = 0;
-/** Somebody who has just registered; the confirmation mail is unanswered. */
+/** A new registration before the confirmation of its address. */
 async function register(over: Readonly<Record<string, unknown>> = {}): Promise<{ uid: string; regToken: string }> {
   people += 1;
   const answer: Answer = await registerPerson(kit.standIn, `neu${people}@example.com`, over);

@@ -19,7 +19,7 @@ const fact: ConsentFact = {
   textVersion: null,
   textLanguage: null,
 };
-/** How a visit notes what it finds in an account that tells no time. */
+/** The line of a visit for a consent of an account without a time. */
 const found: UnsealedLine = { event: 'granted', purpose, channel: 'found', page: null, at: visit };
 const told = (line: UnsealedLine, { granted = true, givenAt = null as number | null } = {}) => {
   const input = receiptOf([{ ...found, ...line }]);

@@ -14,7 +14,7 @@ const database = testDatabase(fastest);
 const path = '/rest/v1/customer/deletion';
 const account = { UID: 'ada', profile: { email: 'ada@beispiel.example', firstName: 'Ada' }, data: { hobby: 'Backen' } };
 
-/** Services whose provider notes what it is asked to do; `failing` calls have no answer. */
+/** Services whose provider records its calls; `failing` calls have no answer. */
 async function open({ features = { accountDeletion: true, dataCopy: true } }: SetupOptions = {}) {
   const failing = new Set<string>();
   const done: string[] = [];

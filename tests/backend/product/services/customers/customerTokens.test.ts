@@ -11,7 +11,7 @@ import {
 import { keysAt, importKeys } from '#backend/product/services/signedTokens.ts';
 import { customerKeys, signCustomer, type CustomerParts, linkKeys, signLink } from '../../../../nodes/signedTokens.ts';
 
-// It stands still, so that a busy machine makes no token too old.
+// A stopped clock, so that tokens do not expire on a busy machine.
 const clock = adjustableClock({ now: () => Date.UTC(2026, 0, 15) });
 let keys: Awaited<ReturnType<typeof customerKeys>>;
 let verify: CustomerTokenVerifier;

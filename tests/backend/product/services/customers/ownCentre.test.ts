@@ -9,7 +9,7 @@ import { testProduct } from '../testProduct.ts';
 const product = testProduct();
 const path = '/rest/v1/customer/centre';
 
-/** No test has the limits, links or revocations of another. */
+/** Each test has its own limits, links and revocations. */
 let uid: string;
 let customers = 0;
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the preference centre of a logged-in customer', () => {
 
   it('ends after twelve hours', async () => {
     const linkToken = await open();
-    // A minute, because a busy machine takes its time between the calls.
+    // Leaves a minute for a busy machine between the calls.
     product.services.clock.advance(12 * 3_600_000 - 60_000);
     expect((await exchange(linkToken)).statusCode).toBe(200);
     product.services.clock.advance(60_001);

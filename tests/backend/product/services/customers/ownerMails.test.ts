@@ -69,7 +69,7 @@ describe('the owner of an account is told by mail', () => {
       expect(text).toMatch(/^Bonjour Ada <b>,$/m);
       expect(html).toContain('Bonjour Ada &lt;b&gt;,');
       expect(text).toMatch(/Ce n’était pas moi:\nhttps:\/\/www\.kontor\.example\/not-me\/[\w.-]+$/m);
-      // Not as text: the button has it.
+      // Only the button has the link.
       expect(html.split('/not-me/')).toHaveLength(2);
     },
   );
@@ -101,7 +101,7 @@ describe('the owner of an account is told by mail', () => {
     expect((await post(await open({ passkeys: true }, { UID: 'ada' }), '/notices', told)).statusCode).toBe(204);
     expect((await post(await open({ pause: true }), '/notices', told)).statusCode).toBe(404);
     expect(await mails('passkey-added')).toEqual([]);
-    // The counter of a day is kept, so the limit counts the mails of the tests before, too.
+    // The limit also counts the mails of earlier tests of the day.
     const services = await open({ passkeys: true });
     const answers = await Promise.all(Array.from({ length: 25 }, () => post(services, '/notices', told)));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5);

@@ -21,7 +21,7 @@ const prove = async ({ app, customer }: TestServices, uid: string, password: str
     headers: { 'content-type': 'application/json', ...(await customer(uid)) },
   });
 
-/** How `parts.proofs` judges a request with these header lines. */
+/** The verdict of `parts.proofs` on a request with these header lines. */
 async function verdict({ clock }: TestServices, uid: string, ...values: readonly string[]): Promise<unknown> {
   const rawHeaders = values.flatMap((value) => ['X-Identity-Proof', value]);
   const request = { raw: { rawHeaders }, headers: values.length > 0 ? { 'x-identity-proof': values[0] } : {} };

@@ -33,7 +33,7 @@ const registered = {
   },
 };
 
-/** A call of the provider after which, or before which, it does not answer. */
+/** A call at which the provider fails, before or after its effect. */
 export interface Outage {
   readonly call: keyof EmailGateway;
   readonly when: 'before' | 'after';
@@ -62,10 +62,10 @@ export function emailKit() {
     return new Proxy(real, {
       get:
         (_target, name: keyof EmailGateway) =>
-        async (...given: readonly unknown[]): Promise<unknown> => {
+        async (...args: readonly unknown[]): Promise<unknown> => {
           const failing = outage?.call === name ? outage.when : undefined;
           if (failing === 'before') throw new OutboundError('no answer');
-          const answer = await (real[name] as (...all: readonly unknown[]) => Promise<unknown>)(...given);
+          const answer = await (real[name] as (...all: readonly unknown[]) => Promise<unknown>)(...args);
           if (failing === 'after') throw new OutboundError('no answer');
           return answer;
         },
@@ -96,9 +96,9 @@ export function emailKit() {
     fail: (next: Outage | undefined) => {
       outage = next;
     },
-    /** The node of the services that all tests share, or another one. */
+    /** The shared node of the services, or with options a new one. */
     open: (options?: SetupOptions): Promise<TestServices> => (options ? openNode(options) : (node ??= openNode({}))),
-    /** What a node does again and again. */
+    /** Runs a node's repeated work once. */
     completeDue: (): Promise<void> =>
       completeDue({
         db: database.db,
@@ -108,10 +108,10 @@ export function emailKit() {
         siteOrigin: ownOrigin,
         features: () => ({}),
       }),
-    /** A verified account with this address; its UID. */
+    /** Creates a verified account with this address; returns its UID. */
     account: async (email = oldEmail): Promise<string> =>
       (await standIn.standIn.accounts.putAccount(email, { ...registered, password, verified: true })).UID,
-    /** The same of somebody who logs in by a social network or a passkey only. */
+    /** Creates an account with a social network or passkey only; returns its UID. */
     accountWithoutPassword: async (email = oldEmail, verified = true): Promise<string> =>
       (await standIn.standIn.accounts.putAccount(email, { ...registered, verified })).UID,
     /** The account's address at the provider. */
@@ -142,7 +142,7 @@ export function emailKit() {
         createdAt: standIn.clock.now(),
         lastUsedAt: null,
       }),
-    /** Their names, as the provider lists them. */
+    /** The names of the account's passkeys at the provider. */
     passkeysOf: async (uid: string): Promise<readonly unknown[]> => {
       const { credentials } = await standIn.call('accounts.auth.fido.getCredentials', { UID: uid, secret });
       return (credentials as readonly Readonly<Record<string, unknown>>[]).map((one) => one['DeviceName']);
@@ -162,7 +162,7 @@ export function emailKit() {
 
 type Answer = Promise<{ readonly status: number; readonly code: unknown }>;
 
-/** What a customer's page sends, step by step. */
+/** The calls of a customer's page, step by step. */
 export function customerPage({ app, customer }: TestServices, uid: string) {
   const post = async (path: string, body: object, headers: Readonly<Record<string, string>>): Answer => {
     const call = json('POST', path, body);
@@ -176,7 +176,7 @@ export function customerPage({ app, customer }: TestServices, uid: string) {
   };
   return {
     prove,
-    /** Asks for a code for a proof. */
+    /** Requests a code for step-up authentication. */
     mailProof: async (): Answer => post('/rest/v1/customer/proof/mail', { language: 'de' }, await customer(uid)),
     proveByCode: async (code: string): Promise<string> => {
       const call = json('POST', '/rest/v1/customer/proof/code', { code, purpose: 'email' });
@@ -185,7 +185,7 @@ export function customerPage({ app, customer }: TestServices, uid: string) {
     },
     startUnproven: async (email: string): Answer =>
       post('/rest/v1/customer/email', { email, language: 'de' }, await customer(uid)),
-    /** Goes back by the link, and by the session of these headers. */
+    /** Restores the address by the link, in the session of these headers. */
     restoreLoggedIn: (link: string | undefined, headers: Readonly<Record<string, string>>): Answer =>
       post('/rest/v1/account/email/restoration', { token: new URL(link ?? '').searchParams.get('token') }, headers),
     start: async (email: string, proof?: string): Answer =>

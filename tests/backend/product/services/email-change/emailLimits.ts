@@ -5,7 +5,7 @@ import type { EmailGateway } from '#backend/product/services/email-change/accoun
 import { limits } from '#backend/product/services/limits.ts';
 import { json, type TestServices } from '../testServices.ts';
 
-/** A limit with a call that it limits, and with limits of that call that would come first. */
+/** A limit with a limited call, and other limits of that call that apply earlier. */
 export type LimitRow = readonly [
   limit: Limit,
   most: number,
@@ -14,13 +14,13 @@ export type LimitRow = readonly [
   forget: readonly Limit[],
 ];
 
-/** A provider where every address is free. */
+/** A provider that accepts every address. */
 export const emails = {
   read: () => Promise.resolve({ email: 'ada@beispiel.example', all: [], confirmed: [] }),
   isTaken: () => Promise.resolve(false),
 } as unknown as EmailGateway;
 
-/** Proofs of the customer `uid-1` that outlive the clock of the tests. */
+/** Step-up tokens of the customer `uid-1` that never expire during the tests. */
 export const lastingProofs = (['email', 'copy'] as const).map((purpose) => ({
   proofHash: createHash('sha256').update(`proof for ${purpose}`).digest('base64url'),
   uid: 'uid-1',
@@ -29,7 +29,7 @@ export const lastingProofs = (['email', 'copy'] as const).map((purpose) => ({
   expiresAt: Date.now() + 10 * 86_400_000,
 }));
 
-/** Limits of codes for new addresses, and of ways back. */
+/** Limits of codes for new addresses, and of restoring old ones. */
 export function emailLimits(setup: () => TestServices): readonly LimitRow[] {
   let count = 0;
   const mailCode = async (email = `neu-${(count += 1)}@beispiel.example`): Promise<InjectOptions> => {

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * Hashes of passwords with little work while the tests of a file run: half a second of processor for each is what
- * makes them safe, and shows nothing else.
+ * Hashes passwords with little work during the tests of a file: half a second of processor time per hash only matters
+ * for security.
  */
 export function quickHashes(): void {
   const { scrypt } = crypto;

@@ -112,7 +112,7 @@ describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
   ])('refuses %s', async (_what, headers) => {
     for (const method of ['PUT', 'DELETE'] as const) {
       const answer = await call(method, { reminders: [reminder('r1')], reminderIds: ['r1'] }, headers);
-      // The body is looked at after the token, so that a stranger learns nothing of its form.
+      // The service checks the token before the body, so that strangers learn nothing about its format.
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'token-refused']);
     }
     expect((await call('GET', undefined, headers, `${path}?variantId=V-1`)).statusCode).toBe(401);
@@ -161,7 +161,7 @@ describe.each(usual)('the writer of reminders on $name', ({ prepare }) => {
   it('carries out a signed delivery once, with either of two secrets', async () => {
     expect((await deliver(created)).statusCode).toBe(204);
     expect((await deliver(ended, { id: 'msg_2', by: secret('b') })).statusCode).toBe(204);
-    // The first one once more, as a sender repeats it when an answer is lost.
+    // Repeats the first delivery, as a sender does after a lost answer.
     expect((await deliver(created)).statusCode).toBe(204);
     expect(await ids()).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
 const MINUTE = 60_000;
 const start = Date.parse('2026-03-20T10:00:00Z');
 let account: ProviderAccount;
-/** Undefined while the provider answers; else how it does not. */
+/** The failure of the provider; undefined while it works. */
 let away: (() => Promise<never>) | undefined;
 const gateway: SubscriptionGateway = {
   apiKey: '4_centre',
@@ -70,7 +70,7 @@ const press = async (fields: string, address = token): Promise<string> => {
   return String(headers.location).replace(`/unsubscribe/${address}`, '');
 };
 const undoIn = (query: string): string => new URLSearchParams(query).get('undo') ?? '';
-/** The node's own work never succeeds here; it may have put an order off. */
+/** The node's own work always fails here, and may have postponed an order. */
 const carryOut = async (): Promise<readonly string[]> => {
   for (let times = 0; times < 5 && (await orders()).length > 0; times += 1) {
     await product.db.update(unsubscribeOrder).set({ nextTryAt: 0 });
@@ -129,7 +129,7 @@ describe('the page', () => {
     expect(sheet).toContain('prefers-color-scheme:dark');
     expect(Buffer.byteLength(sheet)).toBeLessThanOrEqual(5_000);
     expect((await product.services.app.inject('/mailed.css')).body).toBe(sheet);
-    // It is the only one that the browser may use.
+    // The policy only allows this style sheet.
     const hash = createHash('sha256').update(sheet).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
     // Logo and icon of the product have 2.8 kB, headers less than 1 kB each.
@@ -233,7 +233,7 @@ describe('a press', () => {
     await press('do=less&frequency=monthly');
     await press('do=pause&until=2026-05-02');
     expect(await choices()).toEqual([{ newsletter: 'NLT_WEEKLY', frequency: 'monthly', pausedUntil: '2026-05-02' }]);
-    // Only the last press on the page can be undone.
+    // The page can only undo the last press.
     expect(await press(`do=undo&undo=${undoIn(query)}`)).toBe('?notice=undo-late');
   });
 
@@ -345,7 +345,7 @@ describe('the token of an undo', () => {
   it('is not made where nothing changed: a forwarded mail begins no newsletter', async () => {
     account.set('NLT_WEEKLY', false, start - 1e8);
     expect(await press('do=stop')).toBe('');
-    // Also where nobody could say it at the press.
+    // The same if the provider was unreachable at the press.
     away = fails;
     const undo = undoIn(await press('do=stop', await tokenFor(uid, 'NLT_OFFERS')));
     account.set('NLT_OFFERS', false, start - 1e8);

@@ -111,7 +111,7 @@ describe('the end of a pause', () => {
         expect(onDay >= end.pausedUntil && onDay <= daysAfter(end.pausedUntil, 1)).toBe(true);
         expect(dayAt(end.resumesAt - 1000, zone) < end.pausedUntil).toBe(true);
         expect(end.resumesAt).toBeGreaterThan(now);
-        // It is shorter by what has passed of the first day, and by what the clocks skip: a whole day in Samoa.
+        // The pause is shorter by the elapsed part of the first day, and by skipped time: a whole day in Samoa.
         const rest = end.resumesAt - now - days * 86_400_000;
         expect(rest).toBeLessThanOrEqual(26 * 3_600_000);
         expect(rest).toBeGreaterThan(-50 * 3_600_000);

@@ -4,11 +4,11 @@ import type { SubscriptionGateway } from '#backend/product/services/newsletters/
 /** The newsletters of one account at a provider of the tests. */
 export interface ProviderAccount {
   readonly gateway: SubscriptionGateway;
-  /** Ends that the provider was asked for, in order. */
+  /** Newsletters that calls ended, in order. */
   readonly ended: readonly string[];
-  /** The same of newsletters that began again. */
+  /** Newsletters that calls resumed, in order. */
   readonly resumed: readonly string[];
-  /** Subscribes or ends, `at` epoch milliseconds. */
+  /** Subscribes or unsubscribes; `at` is epoch milliseconds. */
   readonly set: (newsletter: string, isSubscribed: boolean, at: number) => void;
 }
 

@@ -55,7 +55,7 @@ describe('a newsletter that is ended from its mail, from the POST to the account
     return (subscriptions as Readonly<Record<string, { email: { isSubscribed: boolean } }>>)[newsletter]?.email
       .isSubscribed;
   };
-  /** The address in a mail that is sent now. */
+  /** The unsubscribe address of a new mail. */
   const mailOf = async (newsletter: string): Promise<string> => {
     const parts = { header: { typ: 'unsubscribe+jwt' }, claims: { newsletter, exp: undefined } };
     return `/unsubscribe/${await services.link(UID, parts)}`;

@@ -59,7 +59,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
     await app.close();
   });
 
-  /** The status of an answer, and after how many milliseconds of waiting it came; at most 3000. */
+  /** The status of an answer and its delay in milliseconds, at most 3000. */
   async function ask(payload: string | undefined): Promise<readonly [status: number | undefined, after: number]> {
     let status: number | undefined;
     const url = '/unsubscribe/token';
@@ -69,7 +69,7 @@ describe.each(usual)('an answer while the database hangs, on the $name', (engine
         : app.inject({ method: 'POST', url, headers: { 'content-type': formType }, payload });
     void request.then(({ statusCode }) => (status = statusCode));
     for (let after = 0; after <= 3000; after += 50) {
-      // Whatever waits for no clock goes on in between.
+      // Lets work without timers continue.
       for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       if (status !== undefined) return [status, after];
       await vi.advanceTimersByTimeAsync(50);

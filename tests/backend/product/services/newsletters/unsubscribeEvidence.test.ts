@@ -29,7 +29,7 @@ describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) 
 
   const carryOut = ({ gateway } = account) =>
     processOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
-  /** What the marketing platform is told of the person. */
+  /** The answer about the person for the marketing platform. */
   const told = async () =>
     (await product.db.select().from(subscriptionEvent).where(eq(subscriptionEvent.subscriber, uid))).map(
       ({ body }) => (JSON.parse(body) as { data: { newsletter: string; send: string } }).data,

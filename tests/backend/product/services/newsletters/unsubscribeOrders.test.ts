@@ -9,7 +9,7 @@ const { product, tokenFor, post, orders } = unsubscribeKit();
 
 describe('carrying out', () => {
   const order = async (newsletter = 'NLT_WEEKLY') => post(await tokenFor('uid-1', newsletter));
-  /** The account is subscribed again before each look, unless it says otherwise. */
+  /** By default subscribes the account again before each run. */
   const carryOut = (end: (newsletter: string) => Promise<void>, isSubscribed = true) => {
     const { clock } = product.services;
     const account = providerAccount(() => clock.now());
@@ -47,7 +47,7 @@ describe('carrying out', () => {
   it('is done by another node a minute after one was killed (requirements#one-click-unsubscribe)', async () => {
     product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
     await order();
-    // A node that dies in the middle of the call never comes back from it.
+    // The call of a killed node never returns.
     void carryOut(() => new Promise(() => undefined));
     await new Promise((resolve) => setTimeout(resolve, 200));
     const ended: string[] = [];

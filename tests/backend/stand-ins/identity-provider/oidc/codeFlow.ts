@@ -38,7 +38,7 @@ export const recipeBox: PartnerRegistration = {
   },
 };
 
-/** What a relying party stores between its request and the answer. */
+/** Values that a relying party stores between request and answer. */
 export interface Attempt {
   readonly address: URL;
   readonly state: string;
@@ -54,7 +54,7 @@ export async function relyingParty(setup: SsoSetup, clientId = 'photo'): Promise
   });
 }
 
-/** A fresh authorisation request with PKCE, state and nonce. */
+/** A new authorisation request with PKCE, state and nonce. */
 export async function attempt(
   party: client.Configuration,
   extra: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 
 const script = readFileSync('backend/stand-ins/identity-provider/oidc/browser/gigya.oidc.js', 'utf8');
 
-/** The storage of a tab of the site's origin. `local` is shared by its tabs. */
+/** The storage of a tab of the site's origin. Its tabs share `local`. */
 export interface TabStorage {
   readonly session: Map<string, string>;
   readonly local: Map<string, string>;

@@ -21,7 +21,7 @@ export class ScriptedBrowser {
     return response;
   }
 
-  /** Requests a URL and returns where the browser is sent, by redirect or by a page that forwards. */
+  /** Requests a URL and returns the target of its redirect, or of a page that forwards. */
   async follow(address: string, form?: Readonly<Record<string, string>>): Promise<URL> {
     const response = await this.open(address, form);
     const body = await response.text();

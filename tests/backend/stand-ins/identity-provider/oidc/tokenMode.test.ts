@@ -64,7 +64,7 @@ describe('token mode', () => {
   });
 
   it('accepts a token for exactly a quarter of an hour', async () => {
-    // The machine's own time is stopped, however long the calls take.
+    // Stops the machine's time, however long the calls take.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => {
       vi.useRealTimers();
