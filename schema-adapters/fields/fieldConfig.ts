@@ -1,5 +1,5 @@
 import { schemaPath } from '../declaration/addresses.ts';
-import { list, transform, requiredPart, object, type Part, type Present, text } from '../declaration/part.ts';
+import { list, transform, required, object, type Schema, type Present, text } from '../declaration/part.ts';
 import type { FieldCheck, FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
 import type { Control } from '../model/form.ts';
@@ -10,7 +10,7 @@ import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 const option = transform(
   object(
     {
-      value: requiredPart(text({ description: 'What is stored.' })),
+      value: required(text({ description: 'What is stored.' })),
       label: text({ description: 'What is shown.', minLength: 1 }),
     },
     { description: 'One choice.', required: ['value', 'label'] },
@@ -24,7 +24,7 @@ const option = transform(
 const written = transform(
   object(
     {
-      type: requiredPart(text({ description: 'Which control.' })),
+      type: required(text({ description: 'Which control.' })),
       schemaPath: transform(schemaPath, (path) => path.trim()),
       label: text({ description: 'The words above the field. Left out: the built-in label.', minLength: 1 }),
       hint: text({ description: 'Help below the label: an example or a reason.', minLength: 1 }),
@@ -63,7 +63,7 @@ type Written = Readonly<Present<typeof written>>;
 /**
  * A field of a form as an editor writes it. Whether its type and path exist is checked later, when the form is built.
  */
-export const field: Part<FieldConfig | undefined> = written;
+export const field: Schema<FieldConfig | undefined> = written;
 
 /** What a field is, apart from how it looks; the renderer with the same name draws it. `C` names the control. */
 export type FieldKind<C extends Control = Control> = {

@@ -1,4 +1,4 @@
-import { list, transform, requiredPart, object, text } from '../declaration/part.ts';
+import { list, transform, required, object, text } from '../declaration/part.ts';
 import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 import { fieldsContent, present, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
@@ -6,7 +6,7 @@ import { describeTile, tile, type TileControl } from './tile.ts';
 const group = transform(
   object(
     {
-      label: requiredPart(text({ description: 'Heading of the group.', minLength: 1 })),
+      label: required(text({ description: 'Heading of the group.', minLength: 1 })),
       description: text({ description: 'One sentence inside the group.', minLength: 1 }),
       tiles: list(tile, { description: 'The group’s tiles.' }),
       ...visibilityMembers,

@@ -4,7 +4,7 @@ import {
   list,
   transform,
   moment,
-  requiredPart,
+  required,
   object,
   refine,
   type Present,
@@ -46,7 +46,7 @@ const frequency = transform(
 const newsletter = transform(
   object(
     {
-      key: requiredPart(
+      key: required(
         text({
           description: 'Its name in the identity provider’s schema; begins with NLT.',
           pattern: '^NLT[A-Za-z0-9_]*$',

@@ -3,7 +3,7 @@ import {
   transform,
   type Members,
   object,
-  type Part,
+  type Schema,
   type Present,
   text,
 } from '../declaration/part.ts';
@@ -46,7 +46,7 @@ export type SectionBody = Pick<Section, 'keys'>;
  * its own are optional. Never throws.
  */
 export interface TabComponentDefinition<
-  P extends Part<unknown>,
+  P extends Schema<unknown>,
   C extends Control = never,
   B extends SectionBody = SectionBody,
 > {

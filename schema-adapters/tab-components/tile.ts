@@ -3,9 +3,9 @@ import {
   describe,
   list,
   transform,
-  requiredPart,
+  required,
   object,
-  orEmptyText,
+  defaultToEmpty,
   type Present,
   text,
 } from '../declaration/part.ts';
@@ -15,7 +15,7 @@ import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
 /** Account paths as the editor wrote them; one that is not a text reads as empty, with a finding. */
-const paths = list(orEmptyText(transform(requiredPart(schemaPath), (path) => path.trim())), {
+const paths = list(defaultToEmpty(transform(required(schemaPath), (path) => path.trim())), {
   description: 'The yes-or-no fields behind the tile. Several are ticked and unticked together.',
   minItems: 1,
   maxItems: 20,
