@@ -6,7 +6,7 @@ import type { Control } from '../model/form.ts';
 import { errorTexts } from './errorTexts.ts';
 import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 
-/** Without a label customers read what is stored, so it is a finding like the missing label of a tile. */
+/** An option without a label shows its stored value, which is a finding. */
 const option = transform(
   object(
     {
@@ -21,7 +21,7 @@ const option = transform(
   },
 );
 
-const written = transform(
+const fieldSchema = transform(
   object(
     {
       type: required(text({ description: 'Which control.' })),
@@ -54,31 +54,29 @@ const written = transform(
 );
 
 /**
- * One field of a form as an editor or a screen defines it; a screen gives no place in the content. `type` is a key of
- * `fieldKinds`.
+ * One field of a form, defined by an editor or a screen (then without `at`, its place in the content). `type` is a key
+ * of `fieldKinds`.
  */
-export type FieldConfig = Omit<Written, 'at'> & Partial<Pick<Written, 'at'>>;
-type Written = Readonly<Present<typeof written>>;
+export type FieldConfig = Omit<FieldContent, 'at'> & Partial<Pick<FieldContent, 'at'>>;
+type FieldContent = Readonly<Present<typeof fieldSchema>>;
 
-/**
- * A field of a form as an editor writes it. Whether its type and path exist is checked later, when the form is built.
- */
-export const field: Schema<FieldConfig | undefined> = written;
+/** A field of a form in the content. The form builder checks whether its type and path exist. */
+export const field: Schema<FieldConfig | undefined> = fieldSchema;
 
-/** What a field is, apart from how it looks; the renderer with the same name draws it. `C` names the control. */
+/** A field type without its look; `C` names the control that renders it. */
 export type FieldKind<C extends Control = Control> = {
-  /** The fields of the account whose control it is, in the schema's spelling; absent for one of any path. */
+  /** The account fields of this type, in the schema's spelling; absent for a type for any path. */
   readonly paths?: readonly string[];
-  /** Those that the schema must have, if it draws several as one. */
+  /** The paths that the schema must have, if the control combines several. */
   readonly needs?: readonly string[];
-  /** Undefined (with findings) if the provider's schema does not support it. */
+  /** Describes the form property; undefined, with findings, if the provider's schema does not support it. */
   readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription<C> | undefined;
 } & ([C] extends [{ readonly field: string }]
   ? {
-      /** Extra check after schema validation, on this control's own value. Never throws. */
+      /** Checks this control's value after schema validation. Never throws. */
       readonly check?: FieldCheck;
     }
   : {
-      /** A form finds the check of a field by its composite control, so a field with a widget has no check. */
+      /** Only composite controls have checks: forms find a check by the name of the composite control. */
       readonly check?: never;
     });
