@@ -31,7 +31,7 @@ const content = fieldsContent(
   },
 );
 
-/** Tiles under one heading that opens and closes. */
+/** A collapsible group of tiles. */
 export interface TileGroup {
   readonly id: string;
   readonly label: string;
@@ -45,18 +45,20 @@ interface RadioTilesBody extends ToggleAllBody {
 }
 
 /**
- * Tiles in accordion groups, with a "toggle all" above each group. A group without a usable tile is left out.
+ * Tiles in accordion groups, with a "toggle all" above them. Omits groups without usable tiles.
  * Source: requirements#radio-tiles.
  */
 export const radiotiles: TabComponentDefinition<typeof content, TileControl, RadioTilesBody> = {
   content,
   toSection(component, tools) {
-    const groups = component.groups.map(({ label, description, tiles, ...shown }, index) => ({
+    const groups = component.groups.map(({ label, description, tiles, ...visibility }, index) => ({
       id: `${tools.id}-group-${index}`,
       label,
       description,
       keys: present(
-        tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools), [component, shown])),
+        tiles.map((config) =>
+          tools.add(config.at, (fieldTools) => describeTile(config, fieldTools), [component, visibility]),
+        ),
       ),
     }));
     const filled = groups.filter(({ keys }) => keys.length > 0);
