@@ -7,8 +7,8 @@ import { setBuiltInTexts } from './model/rendererContext.ts';
 import { textsIn } from './texts/textsIn.ts';
 
 /**
- * The theme for a form of rjsf that stands in no page of this product: with its styles, and English texts where no
- * provider gives others. `import { kontorTheme } from '#renderers/standalone.ts'`.
+ * The theme for rjsf forms outside of this product's pages, with its styles, and with English texts unless a provider
+ * has others. `import { kontorTheme } from '#renderers/standalone.ts'`.
  */
 export { kontorTheme } from './theme.ts';
 

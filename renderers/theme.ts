@@ -9,7 +9,7 @@ import { FieldErrorTemplate, FieldHelpTemplate, FieldTemplate } from './template
 import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 import './templates/stockWidgets.css';
 
-/** The product's look for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
+/** The product's theme for any rjsf form: `<Form {...kontorTheme} schema={…} validator={…} />`. */
 export const kontorTheme: ThemeProps = {
   widgets,
   fields,

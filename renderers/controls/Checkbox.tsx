@@ -13,7 +13,7 @@ interface CheckboxProps extends Native {
   readonly describedBy?: string | undefined;
 }
 
-/** A checkbox, or with `mixed` the state of several; the product draws it over a native checkbox. */
+/** A native checkbox with the theme's look; `mixed` is the state of a checkbox for several choices. */
 export function Checkbox({ id, checked, label, onChange, required, invalid, describedBy, ...input }: CheckboxProps) {
   return (
     <label className={styles.check} htmlFor={id}>
@@ -35,7 +35,7 @@ export function Checkbox({ id, checked, label, onChange, required, invalid, desc
   );
 }
 
-// Functions that stay the same: React calls another ref again at each render.
+// Constant functions: React calls a ref callback again whenever it gets another function.
 export function showMixed(element: HTMLInputElement | null): void {
   if (element) element.indeterminate = true;
 }
@@ -44,7 +44,7 @@ export function showPlain(element: HTMLInputElement | null): void {
   if (element) element.indeterminate = false;
 }
 
-/** The drawn box of a checkbox. The native input before it has state and name. */
+/** The visible box of a checkbox, decoration only: the native input before it has state and name. */
 export function Tick({ state }: { readonly state: boolean | 'mixed' }) {
   return <span className={styles.tick} data-state={state === 'mixed' ? 'mixed' : state ? 'on' : 'off'} aria-hidden />;
 }

@@ -22,13 +22,13 @@ export interface TileCardProps {
   readonly required?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
-  /** A chip below the text; the id lets it describe the choice. */
+  /** A chip below the text; `id` belongs to `aria-describedby` of the choice. */
   readonly chip?: { readonly id: string; readonly content: ReactNode } | undefined;
-  /** A link at the end of the card, which does not choose. */
+  /** A link at the end of the card; a click on it does not toggle the choice. */
   readonly link?: ReactNode;
 }
 
-/** A choice drawn as a card that fills and ticks; a native checkbox covers it. */
+/** A choice as a card; a native checkbox covers the whole card. */
 export function TileCard({
   id,
   name,
@@ -92,7 +92,7 @@ interface PictureProps {
   /** Widths in pixels to offer; none for a picture of one size, such as an icon. */
   readonly widths: readonly number[];
   readonly sizes?: string;
-  /** Size in CSS pixels of the reserved space, so that nothing moves when the picture arrives. */
+  /** Size in CSS pixels of the reserved space, so that the layout stays when the picture arrives. */
   readonly width: number;
   readonly height: number;
   readonly alt?: string;
@@ -100,8 +100,7 @@ interface PictureProps {
 }
 
 /**
- * A picture from content in the widths that its service offers. Only pictures of the site itself or over https are
- * shown.
+ * A picture from content in the widths that its service offers. Renders only addresses of the site itself and https.
  */
 export function Picture({ url, widths, sizes, width, height, alt = '', className }: PictureProps) {
   const { imageBase = '' } = useRenderer();
@@ -124,10 +123,7 @@ export function Picture({ url, widths, sizes, width, height, alt = '', className
   );
 }
 
-/**
- * Whether a subscription is confirmed and since when, as a chip. `on` chooses the text for a service that is switched
- * on.
- */
+/** A chip: whether a subscription is confirmed and since when. `on` chooses the text for a service. */
 export function OptInChip({
   id,
   optIn,
@@ -152,7 +148,7 @@ export function OptInChip({
   );
 }
 
-/** Until when a newsletter pauses, as a chip; `day` is an ISO date. */
+/** A chip: until when a newsletter pauses; `day` is an ISO date. */
 export function PauseChip({ day }: { readonly day: string }) {
   const { t, language } = useRenderer();
   return (

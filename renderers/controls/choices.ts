@@ -1,7 +1,10 @@
 import type { Choice } from '#adapters/model/form.ts';
 import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
 
-/** Country options named in a language and sorted by that name; an option for "none" stays first. Source: requirements#countries. */
+/**
+ * Country options named in a language and sorted by that name; an option for "none" stays first. Source:
+ * requirements#countries.
+ */
 export function countryChoices<Country extends Choice>(
   choices: readonly Country[],
   language: string,
@@ -10,10 +13,10 @@ export function countryChoices<Country extends Choice>(
   const order = new Intl.Collator(language);
   const named = choices
     .filter(({ value }) => value !== '')
-    .map((choice) => ({ ...choice, label: choice.label ?? nameOf(names, choice.value) }));
+    .map((choice) => ({ ...choice, label: choice.label ?? getCountryName(names, choice.value) }));
   return [...choices.filter(({ value }) => value === ''), ...named.toSorted((a, b) => order.compare(a.label, b.label))];
 }
 
-function nameOf(names: Intl.DisplayNames, code: string): string {
+function getCountryName(names: Intl.DisplayNames, code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }

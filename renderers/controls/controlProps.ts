@@ -8,7 +8,7 @@ type ControlProps = Pick<WidgetProps, 'id' | 'schema' | 'uiSchema' | 'rawErrors'
     Pick<WidgetProps, 'htmlName' | 'required' | 'disabled' | 'autofocus' | 'hideError' | 'label' | 'name' | 'hideLabel'>
   >;
 
-/** Attributes of every native control for its field: id, state, and the ids of its hint and errors. */
+/** Attributes of a native control: id, name, state, and the ids of its hint and errors. */
 export function controlProps(control: ControlProps) {
   const { id, schema, uiSchema, required, rawErrors, hideError, label, name, hideLabel } = control;
   const isWrong = !hideError && (rawErrors?.length ?? 0) > 0;
@@ -21,13 +21,13 @@ export function controlProps(control: ControlProps) {
     disabled: control.disabled,
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
-    // A form may ask for no visible label; then there is no visible description either.
+    // Without a visible label there is no visible description either.
     'aria-label': hideLabel ? label || name : undefined,
     'aria-describedby': describedBy(id, hideLabel ? {} : schema, options, isWrong),
   };
 }
 
-/** The ids of a control's errors, description and help, as far as they exist; rjsf uses the same names. */
+/** The ids of a control's existing help, description and errors for `aria-describedby`; rjsf uses the same ids. */
 export function describedBy(
   id: string,
   { description }: Pick<RJSFSchema, 'description'>,
@@ -47,9 +47,7 @@ export function hasHelp({ help, hintKey }: UiOptions): boolean {
   return (help ?? hintKey) !== undefined;
 }
 
-/**
- * The label that customers see. rjsf knows titles and names; labels by message key and those of tiles are read here.
- */
+/** The visible label. rjsf resolves titles and names; this adds labels by message key and labels of tiles. */
 export function useFieldLabel(label: string, schema: RJSFSchema, uiSchema: UiSchema | undefined): string {
   const { t } = useRenderer();
   const options = uiOptionsOf(uiSchema);

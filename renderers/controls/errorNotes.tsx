@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import styles from './controls.module.css';
 
-/** The errors of a field, each sentence once, with the id by which its control is described. */
+/** The errors of a field, each sentence once, with the id for the control's `aria-describedby`. */
 export function errorNotes(fieldId: string, errors: readonly (string | ReactElement)[]): ReactElement | null {
   const sentences = [...new Set(errors)];
   const id = `${fieldId}__error`;
   if (sentences.length === 0) return null;
-  // Without an element around it: a long form shows hundreds at once.
+  // No wrapping element for one error: a long form shows hundreds at once.
   if (sentences.length === 1)
     return (
       <p className={styles.error} id={id}>

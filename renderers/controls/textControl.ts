@@ -8,7 +8,7 @@ import { hasOtherText } from './otherText.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** The part of a widget's props that its element needs. */
+/** The widget props that a text element needs. */
 export type TextProps = Pick<WidgetProps, 'id' | 'schema' | 'value' | 'onChange'> &
   Partial<Pick<WidgetProps, 'options' | 'onBlur' | 'onFocus'>>;
 
@@ -20,9 +20,9 @@ interface TextControl {
 }
 
 /**
- * Props of a controlled text element: each key writes the value, the number if the text is one, else the text. The state
- * holds only how the value was spelt (`1,` `1,50`), until value or language become others. `language`: the page's, in
- * which numbers are typed and shown.
+ * Props of a controlled text element. Each key stroke writes the value: a number if the schema wants one and the text
+ * is one, else the text. The state has only the typed spelling of the value (`1,` `1,50`), until value or language
+ * change. `language`: the page's language, for the format of numbers.
  */
 export function useTextControl(
   { id, schema, options, value, onChange, onBlur, onFocus }: TextProps,
@@ -35,15 +35,15 @@ export function useTextControl(
   }>();
   const isTyped = spelling !== undefined && spelling.value === value && spelling.language === language;
   const write = (element: TextElement): void => {
-    const written: unknown = readText(element, schema, language) ?? options?.emptyValue;
-    setSpelling({ text: element.value, value: written, language });
-    if (written !== value) onChange(written);
+    const newValue: unknown = readText(element, schema, language) ?? options?.emptyValue;
+    setSpelling({ text: element.value, value: newValue, language });
+    if (newValue !== value) onChange(newValue);
   };
   return {
     value: isTyped ? spelling.text : formatValue(value, language),
     onChange: ({ currentTarget }) => write(currentTarget),
     onBlur: ({ currentTarget }) => {
-      // Neither a password manager nor a date that is partly typed may send an event.
+      // A password manager may set a text without an event; a partly typed date sends none.
       if (hasIncompleteDate(currentTarget) || hasOtherText(currentTarget)) write(currentTarget);
       onBlur?.(id, value);
     },
@@ -62,7 +62,7 @@ function readText(element: TextElement, schema: FieldRules['schema'], language: 
   return isNumeric(schema) ? (numberIn(text.trim(), language) ?? text) : text;
 }
 
-/** Whether a native date is only partly typed: its text is empty then. */
+/** Whether a native date is only partly typed; its `value` is empty then. */
 function hasIncompleteDate(element: TextElement): boolean {
   return element.type === 'date' && element.validity.badInput;
 }

@@ -11,16 +11,13 @@ interface ToggleAllProps {
   readonly label: string;
   readonly on: number;
   readonly total: number;
-  /** Whether a choice that stands for several things is on for some of them. */
+  /** Whether some choice is itself mixed: a tile with several paths of which only some are on. */
   readonly hasMixed?: boolean;
   readonly onToggle: (on: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/**
- * One checkbox for several choices: on if all are, mixed if some are; pressing mixed selects all. Shows how many are
- * chosen.
- */
+/** One checkbox for several choices: on if all are, mixed if some are; pressing mixed selects all. Shows the count. */
 export function ToggleAll({ id, label, on, total, hasMixed = false, onToggle, disabled }: ToggleAllProps) {
   const { t } = useRenderer();
   const state = on === 0 && !hasMixed ? false : on === total ? true : 'mixed';
@@ -41,24 +38,24 @@ export function ToggleAll({ id, label, on, total, hasMixed = false, onToggle, di
   );
 }
 
-interface Chosen {
+interface ChoiceCount {
   readonly on: number;
   readonly total: number;
 }
 
-/** How many of these booleans of an object are on. */
-export function chosenOf(keys: readonly string[], value: Json | undefined): Chosen {
+/** Counts which of these booleans of an object are on. */
+export function countChosen(keys: readonly string[], value: Json | undefined): ChoiceCount {
   return { on: keys.filter((key) => isOn(value, key)).length, total: keys.length };
 }
 
-/** The same, whether some are mixed, and a function that switches them all: it presses each one, as a customer would. */
-export function toggleAllOf(
+/** Props of {@link ToggleAll} for these booleans; `onToggle` clicks each control that has to change. */
+export function toggleAllProps(
   keys: readonly string[],
   { fieldPathId: { path }, registry, uiSchema }: SectionProps,
   value: Json | undefined,
-): Chosen & Pick<ToggleAllProps, 'hasMixed' | 'onToggle'> {
+): ChoiceCount & Pick<ToggleAllProps, 'hasMixed' | 'onToggle'> {
   return {
-    ...chosenOf(keys, value),
+    ...countChosen(keys, value),
     hasMixed: keys.some((key) => tileState(ownMember(value, key), uiSchema?.[key]) === 'mixed'),
     onToggle: (on) => {
       for (const key of keys)

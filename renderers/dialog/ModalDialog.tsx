@@ -3,21 +3,21 @@ import { isFocusLost } from './lostFocus.ts';
 
 interface ModalDialogProps {
   readonly headline: string;
-  /** Classes of the dialog, and of the element with everything that can be read. */
+  /** Classes of the dialog and of the element around headline and children. */
   readonly classes: { readonly dialog: string | undefined; readonly body: string | undefined };
-  /** Stands above everything. */
+  /** Content above headline and children. */
   readonly decoration?: ReactNode;
-  /** What stands below the headline; the element with the id `text` describes the dialog. */
+  /** Content below the headline; `text` is the id of the element that describes the dialog. */
   readonly children: (text: string) => ReactNode;
-  /** Whether there is such an element. */
+  /** Whether the children have an element with that id. */
   readonly isDescribed?: boolean;
-  /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
+  /** Called on Escape or another close request of the browser. If absent, the dialog stays open. */
   readonly onClose?: (() => void) | undefined;
-  /** The focus starts in the first field, else in the first button below the headline; else at the headline. */
+  /** Focuses the first field or button below the headline when the dialog opens; by default the headline. */
   readonly startsInField?: boolean | undefined;
 }
 
-/** A modal question in the native `dialog` element: focus stays inside and returns to where it was. */
+/** A modal question in the native `dialog` element: traps the focus, and returns it on close. */
 export function ModalDialog({
   headline,
   classes,
@@ -31,13 +31,13 @@ export function ModalDialog({
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    const cameFrom = document.activeElement;
+    const opener = document.activeElement;
     if (element && !element.open) element.showModal();
     if (startsInField) element?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
     return () => {
       element?.close();
-      if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
-      // The control that opened the dialog may have been removed by the answer.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // The answer may have removed the control that opened the dialog.
       if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
     };
   }, [startsInField]);

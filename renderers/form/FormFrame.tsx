@@ -28,7 +28,7 @@ export interface FormProps {
   readonly extraErrors?: readonly FieldError[] | undefined;
   /** Sentences for the summary that belong to no field on the screen. */
   readonly summaryExtras?: readonly SummaryExtra[];
-  /** `none` if the screen has one summary for several forms; then it also moves the focus to errors from outside. */
+  /** `none` if the screen has one summary for several forms; the screen then focuses external errors itself. */
   readonly summary?: 'own' | 'none';
   readonly onSubmit?: (value: FormValue) => void;
   readonly onInvalid?: (errors: readonly FieldError[]) => void;
@@ -39,8 +39,8 @@ interface FormFrameProps extends FormProps, FormContext {
 }
 
 /**
- * The element of every form, whatever draws its fields: it submits its store, and has the summary of errors and the rule
- * for the focus. Fields below find the store by `useForm`.
+ * The `form` element of generated and handwritten forms: validates and submits the store, renders the summary of
+ * errors, and moves the focus to them. Fields below get the store by `useForm`.
  *
  *     <FormFrame store={store} anchor="login" describe={describe} onSubmit={logIn}>…</FormFrame>
  */
@@ -50,14 +50,14 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
   const element = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLElement>(null);
   const isFocusDue = useRef(false);
-  // The summary is drawn after the fields, and gets the focus as soon as it exists.
-  const takeSummary = useCallback((box: HTMLElement | null) => {
+  // The summary appears one paint after the fields, and gets the focus then.
+  const setSummaryElement = useCallback((box: HTMLElement | null) => {
     summaryElement.current = box;
     if (isFocusDue.current) box?.focus();
     isFocusDue.current = false;
   }, []);
   const hasSummary = summary === 'own';
-  /** After a failed validation: to the summary if it lists two or more errors, else to the only wrong field. */
+  /** Focuses the summary if it lists several errors, else the only invalid field. */
   const focusErrors = (): void => {
     const [first] = store.errors;
     const isOnly = first && store.errors.every(({ form: [name] }) => name === first.form[0]);
@@ -66,27 +66,27 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
     else if (summaryElement.current) summaryElement.current.focus();
     else isFocusDue.current = first !== undefined || summaryExtras.length > 0;
   };
-  const focusNow = useEffectEvent(focusErrors);
+  const focusLatestErrors = useEffectEvent(focusErrors);
   useFormEvents(store, anchor);
-  useLayoutEffect(() => takeTexts(store, element), [store]);
+  useLayoutEffect(() => connectInputs(store, element), [store]);
   useEffect(() => {
     if (extraErrors) store.setExternalErrors(extraErrors);
   }, [store, extraErrors]);
   useEffect(() => {
-    if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(() => focusNow());
+    if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(() => focusLatestErrors());
   }, [hasSummary, extraErrors, summaryExtras]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { value, errors } = store.validate();
     if (errors.length === 0) return onSubmit?.(value);
-    // Once they are drawn: of several inputs in one field, the invalid one gets the focus.
+    // After the render: of several inputs in one field, the one marked invalid gets the focus.
     queueMicrotask(focusErrors);
     return onInvalid?.(errors);
   };
   return (
     <FormProvider value={form}>
       <form ref={element} id={id} className={styles.form} method="post" noValidate onSubmit={submit}>
-        {hasSummary && <FormErrors {...form} extras={summaryExtras} takeElement={takeSummary} />}
+        {hasSummary && <FormErrors {...form} extras={summaryExtras} elementRef={setSummaryElement} />}
         {children}
       </form>
     </FormProvider>
@@ -95,51 +95,53 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
 
 const noExtras: readonly SummaryExtra[] = [];
 
-/** What anything that somebody does begins with. */
-const beginnings = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
+/** The first events of every user action. */
+const actionEvents = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
 /**
- * Connects a store with its elements. Texts that were filled in without an event are read before anything else happens:
- * React overwrites them when it draws again, and hears of no event while it does.
+ * Connects a store with its elements: reads texts that a password manager set without an event before the page handles
+ * any user action. React would overwrite them at its next render.
  */
-function takeTexts(store: FormStore, form: RefObject<HTMLFormElement | null>): () => void {
+function connectInputs(store: FormStore, form: RefObject<HTMLFormElement | null>): () => void {
   const read = (): void => {
-    // All are found first: what one of them writes draws the others again.
+    // Collects all before it writes the first: each write renders the other elements again.
     const elements = form.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
-    const filled = [...elements].filter(hasOtherText).map((element) => [element, element.value] as const);
-    for (const [element, text] of filled) typeText(element, text);
+    const texts = [...elements].filter(hasOtherText).map((element) => [element, element.value] as const);
+    for (const [element, text] of texts) dispatchInput(element, text);
   };
   const detach = store.attach(read);
-  const end = new AbortController();
-  for (const name of beginnings) globalThis.addEventListener(name, read, { capture: true, signal: end.signal });
+  const controller = new AbortController();
+  for (const name of actionEvents)
+    globalThis.addEventListener(name, read, { capture: true, signal: controller.signal });
   return () => {
-    end.abort();
+    controller.abort();
     detach();
   };
 }
 
-/** The control of an element hears of a text as if it were typed now. */
-function typeText(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // React compares with the last text that was set through the element itself.
+/** Dispatches an `input` event with a text, as if the customer typed it now. */
+function dispatchInput(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  // React ignores the event if the text equals the last one set through the element's own `value` property.
   element.value = element.defaultValue;
   const { prototype } = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text);
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Reports to the screen which fields are visible, which are changed and what is wrong. */
+/** Reports visible fields, changed fields and errors to the screen. */
 function useFormEvents(store: FormStore, form: string): void {
   const { onFormEvent } = useRenderer();
   useEffect(() => {
     if (!onFormEvent) return undefined;
-    let [visible, changed, wrong] = ['', noFields, noErrors];
+    let [visible, changed, lastErrors] = ['', noFields, noErrors];
     const report = (): void => {
       const fields = store.names.filter((name) => store.isVisible(name));
       if (fields.join(' ') !== visible) onFormEvent({ what: 'shown', form, fields });
       if (store.changedFields !== changed && store.changedFields.size + changed.size > 0)
         onFormEvent({ what: 'changed', form, fields: store.changedFields });
-      if (store.errors !== wrong && store.errors.length > 0) onFormEvent({ what: 'wrong', form, errors: store.errors });
-      [visible, changed, wrong] = [fields.join(' '), store.changedFields, store.errors];
+      if (store.errors !== lastErrors && store.errors.length > 0)
+        onFormEvent({ what: 'wrong', form, errors: store.errors });
+      [visible, changed, lastErrors] = [fields.join(' '), store.changedFields, store.errors];
     };
     report();
     return store.subscribe('', report);

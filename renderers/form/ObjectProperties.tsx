@@ -6,8 +6,8 @@ import { uiOptionsOf } from '../model/uiOptions.ts';
 import { ignore } from '../model/ignore.ts';
 
 /**
- * An object of given properties: the registry's template with the props that rjsf's own `ObjectField` gives it. Each
- * property is drawn once: it subscribes to its own value, and its element stays the same.
+ * An object with declared properties: the registry's template with the props of rjsf's own `ObjectField`. The elements
+ * of the properties stay the same across renders; each property subscribes to its own value.
  */
 export function ObjectProperties(object: FieldProps) {
   const { schema, uiSchema, fieldPathId, name, registry, disabled = false, readonly = false } = object;
@@ -32,8 +32,8 @@ export function ObjectProperties(object: FieldProps) {
           {...{ required, registry, disabled, readonly, onChange, onBlur, onFocus }}
         />
       );
-      // Its element stays where it is while it is hidden: its neighbours do not move.
-      const content = conditional.has(key) ? <IfShown key={key} name={key} property={property} /> : property;
+      // A hidden property keeps its place in the list, so that React does not remount its neighbours.
+      const content = conditional.has(key) ? <IfVisible key={key} name={key} property={property} /> : property;
       return { content, name: key, readonly, disabled, required, hidden: false };
     });
   }, [SchemaField, schema, uiSchema, order, registry, fieldPathId.path, disabled, readonly, onChange, onBlur, onFocus]);
@@ -43,14 +43,14 @@ export function ObjectProperties(object: FieldProps) {
       title={title ?? schema.title ?? (fieldPathId.path.length === 0 ? '' : name)}
       description={description ?? schema.description ?? ''}
       {...{ properties, disabled, readonly }}
-      // An object of given properties takes no others.
+      // Without `additionalProperties` there is nothing to add.
       onAddProperty={ignore}
     />
   );
 }
 
-/** A property that depends on answers, where its condition holds. */
-function IfShown({ name, property }: { readonly name: string; readonly property: ReactElement }) {
+/** Renders a conditional property while its condition holds. */
+function IfVisible({ name, property }: { readonly name: string; readonly property: ReactElement }) {
   const names = useMemo(() => [name], [name]);
   return useVisibleNames(names).length === 0 ? null : property;
 }

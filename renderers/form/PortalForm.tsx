@@ -20,69 +20,69 @@ import { formRules } from './formRules.ts';
 import { FormStore, type FieldPath } from '../model/FormStore.ts';
 import { valueIn } from '../model/formValues.ts';
 import { rjsfForm, validator } from './rjsfForm.ts';
-import { onlyStock, SchemaField } from './SchemaField.tsx';
+import { stockOnly, SchemaField } from './SchemaField.tsx';
 
 const Form = withTheme({ ...kontorTheme, fields: { ...kontorTheme.fields, SchemaField } });
 
 /** Props of a form from schema or content. */
 export interface PortalFormProps extends FormProps {
   readonly form: AdaptedForm;
-  /** The holder of what is typed, if it lives longer than the form is on the page; it follows `form` by itself. */
+  /** A store that lives longer than this component; the component updates its rules when `form` changes. */
   readonly store?: FormStore;
-  /** Without a store: the first value. */
+  /** The initial value without a `store`. */
   readonly value?: unknown;
   /** Called at each change of the value by a control. */
   readonly onChange?: (value: FormValue, path: FieldPath) => void;
   readonly disabled?: boolean;
-  /** More widgets, fields and templates by rjsf's names, of other themes too. Pass the same object while nothing changes. */
+  /** More widgets, fields and templates by rjsf's names, also of other themes. Must be a stable reference. */
   readonly theme?: ThemeProps;
   /** Content below the fields: the submit button, if the screen wants one. */
   readonly children?: ReactNode;
 }
 
 /**
- * A form generated from schema or content: rjsf's own `Form` with this product's theme, over a {@link FormStore}. `Form`
- * draws once; each field subscribes to its path, so that a key draws one field. Errors appear on submit and are updated
- * at each change from then on. A form with another anchor starts again; the same form in another language keeps the
- * input. A schema that rjsf cannot read gives a sentence in the form's place.
+ * A form generated from schema or content: rjsf's own `Form` with this product's theme, over a {@link FormStore}.
+ * `Form` renders once; each field subscribes to its path, so that a key stroke renders one field. Errors appear on
+ * submit and are updated at each change from then on. Another anchor remounts the form; the same form in another
+ * language keeps the input. If rjsf cannot read the schema, a sentence replaces the form.
  */
 export function PortalForm(props: PortalFormProps) {
   const { form, store } = props;
-  if (!isRecord(form.schema)) return <Refused />;
+  if (!isRecord(form.schema)) return <UnsupportedForm />;
   return (
-    <ErrorBoundary resetKeys={[form, store]} renderFallback={() => <Refused />}>
-      <OneForm key={form.anchor} {...props} />
+    <ErrorBoundary resetKeys={[form, store]} renderFallback={() => <UnsupportedForm />}>
+      <GeneratedForm key={form.anchor} {...props} />
     </ErrorBoundary>
   );
 }
 
-/** Stands in the place of a form that cannot be drawn at all. */
-function Refused() {
+/** Replaces a form that rjsf cannot render. */
+function UnsupportedForm() {
   const { t } = useRenderer();
   return <p role="alert">{t('global.theme.unsupportedForm')}</p>;
 }
 
-function OneForm({ form, value, theme, disabled = false, onChange, children, ...frame }: PortalFormProps) {
+function GeneratedForm({ form, value, theme, disabled = false, onChange, children, ...frame }: PortalFormProps) {
   const { t, siteCountry } = useRenderer();
   const rules = formRules(form, siteCountry);
-  const [own] = useState(
+  const [ownStore] = useState(
     () => frame.store ?? new FormStore({ rules, value: valueIn(value ?? (form.schema.properties ? {} : value)) }),
   );
-  const store = frame.store ?? own;
+  const store = frame.store ?? ownStore;
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
   useEffect(() => (onChange ? store.subscribeInput(onChange) : undefined), [store, onChange]);
   const describe = useMemo(() => describeOnce(form, store, t), [form, store, t]);
-  const { schema, ...drawn } = useMemo(() => rjsfForm(form), [form]);
-  // `Form` works through a schema for defaults, although the store has found that there are none.
+  const { schema, ...formProps } = useMemo(() => rjsfForm(form), [form]);
+  // `Form` searches its schema for defaults at each render; without defaults it gets an empty schema.
   const needsSchema = rules.defaults !== undefined;
-  // The same element while the form is the same: rjsf compares its props, and works through the schema, at each render.
+  // A stable element: at each render, rjsf compares its props deeply and traverses the schema.
   const fields = useMemo(
     () => (
       <Form
         {...theme}
-        {...drawn}
+        {...formProps}
         schema={needsSchema ? schema : noSchema}
-        tagName={Inside}
+        tagName={Passthrough}
         validator={validator}
         translateString={translateStringWith(t)}
         disabled={disabled}
@@ -92,43 +92,43 @@ function OneForm({ form, value, theme, disabled = false, onChange, children, ...
         <></>
       </Form>
     ),
-    [theme, schema, drawn, needsSchema, t, disabled],
+    [theme, schema, formProps, needsSchema, t, disabled],
   );
-  // One odd property must not take the others along: rjsf's own fields, which are tried then, have a boundary each.
+  // If a field throws, the fallback renders all by rjsf's own fields, each with an error boundary: the others stay.
   return (
     <FormFrame {...frame} {...{ store, schema, describe }} anchor={form.anchor}>
-      <ErrorBoundary resetKeys={[form, theme]} renderFallback={() => cloneElement(fields, { formContext: onlyStock })}>
+      <ErrorBoundary resetKeys={[form, theme]} renderFallback={() => cloneElement(fields, { formContext: stockOnly })}>
         {fields}
       </ErrorBoundary>
-      {/* Without a button, Enter would submit nothing. */}
+      {/* Enter submits only a form with a submit button. */}
       {children ?? <button type="submit" hidden aria-hidden tabIndex={-1} />}
-      {rules.hiddenFields && <Appeared form={form} store={store} />}
+      {rules.hiddenFields && <AppearedFields form={form} store={store} />}
     </FormFrame>
   );
 }
 
-/** The words of each error, made once: another error stands in its place where what its sentence says has changed. */
+/** Describes each error once: the store replaces an error whose sentence changes. */
 function describeOnce(form: AdaptedForm, store: FormStore, t: TFunction): FormContext['describe'] {
-  const described = new WeakMap<FieldError, ErrorWords>();
+  const wordsByError = new WeakMap<FieldError, ErrorWords>();
   return (error) => {
-    const words = described.get(error) ?? describeError(form, store.value, error, t);
-    described.set(error, words);
+    const words = wordsByError.get(error) ?? describeError(form, store.value, error, t);
+    wordsByError.set(error, words);
     return words;
   };
 }
 
-/** The frame has the form element: it is the same for forms that rjsf does not draw. */
-function Inside({ children }: { readonly children?: ReactNode }) {
+/** Replaces rjsf's `form` element: {@link FormFrame} has it. */
+function Passthrough({ children }: { readonly children?: ReactNode }) {
   return children;
 }
 
 const noSchema: RJSFSchema = { type: 'object' };
 
-/** More fields at once are only counted. */
-const mostNames = 3;
+/** The announcement counts more fields than this instead of naming them. */
+const maxNames = 3;
 
-/** Tells screen readers, once, which fields an answer has brought onto the page. Source: requirements#show-only-if. */
-function Appeared({ form, store }: Required<Pick<PortalFormProps, 'form' | 'store'>>) {
+/** Announces to screen readers which fields an answer made visible. Source: requirements#show-only-if. */
+function AppearedFields({ form, store }: Required<Pick<PortalFormProps, 'form' | 'store'>>) {
   const { t, language } = useRenderer();
   const names = useFormState(store, ({ appearedFields }) => appearedFields, noNames);
   const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(
@@ -136,7 +136,7 @@ function Appeared({ form, store }: Required<Pick<PortalFormProps, 'form' | 'stor
   );
   return (
     <output className={controls.spoken}>
-      {names.length > mostNames
+      {names.length > maxNames
         ? t('global.form.appearedMany', { count: names.length })
         : names.length > 0 && t('global.form.appeared', { fields })}
     </output>

@@ -24,13 +24,13 @@ import { StockField } from '../theme/StockField.tsx';
 import type { FieldPath } from '../model/FormStore.ts';
 import { ObjectProperties } from './ObjectProperties.tsx';
 
-/** As rjsf's `formContext`: its own fields draw everything, because something in the form could not be drawn otherwise. */
-export const onlyStock = {};
+/** As rjsf's `formContext`: rjsf's own fields render the whole form, after a field of this theme threw. */
+export const stockOnly = {};
 
 /**
- * rjsf's `SchemaField` in this product's form: value and errors come from the form's store, by the field's path, and
- * changes go there. What {@link simpleField} knows is drawn directly in this theme's template; all else (lists, choices
- * between schemas, references, conditions, foreign controls) by rjsf's own field.
+ * rjsf's `SchemaField` in this product's form: reads value and errors from the form's store by the field's path, and
+ * writes changes there. Renders what {@link getSimpleField} supports directly in this theme's template; rjsf's own
+ * field renders the rest (lists, choices between schemas, references, conditions, foreign controls).
  */
 export function SchemaField(props: FieldProps) {
   const { store, describe, schema: rootSchema } = useForm();
@@ -38,7 +38,7 @@ export function SchemaField(props: FieldProps) {
   const { path, $id: id } = fieldPathId;
   const schema = path.length === 0 ? (rootSchema ?? props.schema) : props.schema;
   const drawing = useMemo(
-    () => (registry.formContext === onlyStock ? undefined : simpleField({ schema, uiSchema, registry })),
+    () => (registry.formContext === stockOnly ? undefined : getSimpleField({ schema, uiSchema, registry })),
     [schema, uiSchema, registry],
   );
   const isObject = drawing && 'Field' in drawing && drawing.Field === ObjectProperties;
@@ -51,7 +51,7 @@ export function SchemaField(props: FieldProps) {
     uiSchema,
     formData: value,
     ...(errorSchema && { errorSchema }),
-    // Fields of rjsf between here and the root may have something to add to a change.
+    // Only the root writes to the store: rjsf's fields between root and field may add to a change.
     ...(path.length === 0 && { onChange: (leaf: unknown, at: FieldPath) => store.setValue(at, leaf) }),
     onBlur: () => store.leaveField(path),
     onFocus: ignore,
@@ -69,10 +69,10 @@ export function SchemaField(props: FieldProps) {
   };
   const { FieldTemplate } = registry.templates;
   return (
-    // Only properties that a customer added can be renamed or removed; rjsf's own field draws those.
+    // `ignore`: only additional properties can be renamed or removed, and rjsf's own field renders those.
     <FieldTemplate
       {...control}
-      {...notesOf(control)}
+      {...renderNotes(control)}
       style={undefined}
       displayLabel={!isObject}
       onKeyRename={ignore}
@@ -98,8 +98,10 @@ export function SchemaField(props: FieldProps) {
 
 const noUi: UiSchema = {};
 
-/** Description, help and errors by the registry's templates, as far as there are any. */
-function notesOf(field: FieldProps): Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'> {
+/** Renders description, help and errors of a field by the registry's templates. */
+function renderNotes(
+  field: FieldProps,
+): Pick<FieldTemplateProps, 'rawDescription' | 'description' | 'help' | 'errors'> {
   const { schema, uiSchema, registry, fieldPathId, errorSchema, rawErrors = [] } = field;
   const { DescriptionFieldTemplate, FieldErrorTemplate, FieldHelpTemplate } = registry.templates;
   const options = uiOptionsOf(uiSchema);
@@ -117,17 +119,17 @@ function notesOf(field: FieldProps): Pick<FieldTemplateProps, 'rawDescription' |
   };
 }
 
-/** What draws a property without rjsf's own field around it. */
+/** The component that renders a property without rjsf's own field around it. */
 type SimpleField =
   | { readonly Field: ComponentType<FieldProps> }
   | { readonly Widget: ComponentType<WidgetProps>; readonly options: WidgetProps['options'] };
 
 /**
- * A property that needs nothing of rjsf's own field: an object of given properties, one value or a composite with a
- * control of this theme that rjsf has for its type. Undefined for all else: foreign controls, lists, choices between
- * schemas, references, conditions.
+ * The component for a property that needs nothing of rjsf's own field: an object with declared properties, one value,
+ * or a composite, with a control of this theme that fits its type. Undefined for all else: foreign controls, lists,
+ * choices between schemas, references, conditions.
  */
-function simpleField({
+function getSimpleField({
   schema,
   uiSchema,
   registry,
@@ -136,11 +138,11 @@ function simpleField({
   if (
     !isRecord(schema) ||
     conditionalFields(Object({ schema, uiSchema: uiSchema ?? {} })) === undefined ||
-    // A property that a customer added can be renamed and removed; a schema that contains itself opens level by level.
+    // Additional properties can be renamed and removed; recursive schemas open level by level.
     ADDITIONAL_PROPERTY_FLAG in schema ||
     Reflect.get(schema, RJSF_REF_CYCLE_KEY) === true ||
     schema.deprecated === true ||
-    onlyStockReads.some((option) => options[option] !== undefined)
+    stockOptions.some((option) => options[option] !== undefined)
   )
     return undefined;
   const { field, widget } = options;
@@ -148,12 +150,11 @@ function simpleField({
     const Field: unknown = typeof field === 'string' ? registry.fields[field] : field;
     return isSimpleControl<FieldProps>(Field) ? { Field } : undefined;
   }
-  const [type = 'array', ...otherTypes] = typesOf(schema).filter((one) => one !== 'null');
+  const [type = 'array', ...otherTypes] = typesOf(schema).filter((name) => name !== 'null');
   if (type === 'object') return widget === undefined && schema.properties ? { Field: ObjectProperties } : undefined;
-  const name = widget ?? defaultWidget(schema, type);
-  const Widget = registeredWidget(registry.widgets, name);
+  const Widget = registeredWidget(registry.widgets, widget ?? getDefaultWidget(schema, type));
   if (!singleTypes.has(type) || otherTypes.length > 0 || !isSimpleControl<WidgetProps>(Widget)) return undefined;
-  // A yes or no that is drawn as a select has texts that rjsf makes.
+  // rjsf makes the option texts of a boolean that is a select.
   if (type === 'boolean' && Widget.frame !== 'own' && Widget.frame !== 'cell') return undefined;
   if (typeof widget === 'string' && !hasWidget(schema, widget, registry.widgets)) return undefined;
   return {
@@ -164,14 +165,14 @@ function simpleField({
 
 const singleTypes = new Set(['string', 'number', 'integer', 'boolean']);
 
-/** Options that only rjsf's own field reads. */
-const onlyStockReads =
+/** Options that only rjsf's own field supports. */
+const stockOptions =
   'enableMarkdownInHelp enableMarkdownInDescription disabled hideError autofocus label style FieldTemplate ObjectFieldTemplate deprecatedHandling'.split(
     ' ',
   );
 
-/** As rjsf's own fields choose it; it knows more formats. */
-function defaultWidget(schema: FieldProps['schema'], type: string): string | undefined {
+/** rjsf's default widget for a type; undefined for the formats that rjsf has widgets for. */
+function getDefaultWidget(schema: FieldProps['schema'], type: string): string | undefined {
   if (type === 'boolean') return 'checkbox';
   if (schema.enum !== undefined) return 'select';
   return schema.format === undefined ? 'text' : undefined;

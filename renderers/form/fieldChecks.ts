@@ -9,35 +9,39 @@ interface TextRule extends MessageCase {
   readonly longest?: number | undefined;
 }
 
-/** The sentences of the rules for a field without messages of its own. */
-const general = {
+/** Message keys for a field without messages of its own. */
+const defaultMessageKeys = {
   required: 'global.rules.required.named',
   maxLength: 'global.rules.tooLong',
   pattern: 'global.rules.format',
 } as const;
 
-/** What is wrong with a required text. */
+/** Checks a required text. */
 export function checkText(name: string, value: Json | undefined, rule: TextRule = {}): readonly FieldError[] {
   const { longest: maxLength = MAX_TEXT_LENGTH, messageKeys, messageTexts, messageValues } = rule;
-  const what = failedRule(typeof value === 'string' ? value : '', maxLength, rule.pattern);
+  const what = getFailedRule(typeof value === 'string' ? value : '', maxLength, rule.pattern);
   if (what === undefined) return noErrors;
   const text = messageTexts?.[what];
-  const keys = [...(messageKeys?.[what] ?? []), general[what]];
+  const keys = [...(messageKeys?.[what] ?? []), defaultMessageKeys[what]];
   return [{ form: [name], what, keys, values: { maxLength, ...messageValues }, ...(text && { text }) }];
 }
 
-function failedRule(text: string, longest: number, pattern: string | undefined): keyof typeof general | undefined {
+function getFailedRule(
+  text: string,
+  maxLength: number,
+  pattern: string | undefined,
+): keyof typeof defaultMessageKeys | undefined {
   if (text === '') return 'required';
-  if (Array.from(text).length > longest) return 'maxLength';
+  if (Array.from(text).length > maxLength) return 'maxLength';
   return pattern === undefined || new RegExp(pattern, 'u').test(text) ? undefined : 'pattern';
 }
 
-/** What is wrong with the field `email`; where an address becomes a customer's, the pattern is a stricter one. */
+/** Checks the field `email`; registration and changes of the address use a stricter pattern. */
 export function checkEmail(value: Json | undefined, pattern: string = EMAIL_PATTERN): readonly FieldError[] {
   return checkText('email', value, { messageKeys: portalMessages.email, longest: MAX_EMAIL_LENGTH, pattern });
 }
 
-/** What is wrong with a password; a new one meets its policy, and the list below it says what it lacks. */
+/** Checks a password; a new one also against its policy, whose unmet rules the list below the field shows. */
 export function checkPassword(
   value: Json | undefined,
   policy: readonly PasswordCheck[] = [],

@@ -12,16 +12,16 @@ import { defaultsOf } from './rjsfForm.ts';
 
 const rulesByForm = new WeakMap<AdaptedForm, FormRules>();
 
-/** How a form from schema or content checks and normalises its value, on a site of this country. */
+/** The rules of a form from schema or content on a site of this country; the same object for the same form. */
 export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
-  const before = rulesByForm.get(form);
-  if (before) return before;
+  const cachedRules = rulesByForm.get(form);
+  if (cachedRules) return cachedRules;
   const rules: FormRules = {
     names: namesInOrder(form),
     check: (value, hidden) => checkForm(form, value, hidden).byKey,
     messageSource: (key, value) => optionsFor(form, key, value),
     normalize: (path, text, value) => normalize(form, { path, text, value, siteCountry }),
-    complete: (path, value) => withHouseNumber(form, path, value),
+    complete: (path, value) => splitHouseNumber(form, path, value),
     defaults: defaultsOf(form),
     ...(conditionalFields(form)?.size && {
       hiddenFields: (value) => hiddenFields(form, value),
@@ -32,8 +32,8 @@ export function formRules(form: AdaptedForm, siteCountry: string): FormRules {
   return rules;
 }
 
-/** The number after a street goes into its own field while that is empty. */
-function withHouseNumber({ bindings }: AdaptedForm, [key, ...inner]: FieldPath, value: FormValue): FormValue {
+/** Moves the number after a street into its own field if that is empty. */
+function splitHouseNumber({ bindings }: AdaptedForm, [key, ...inner]: FieldPath, value: FormValue): FormValue {
   const street = bindings.find(({ form, provider }) => form[0] === key && provider.endsWith('.street'));
   const number = street && bindings.find(({ provider }) => provider === `${street.provider}No`)?.form[0];
   const text = inner.length === 0 ? value[String(key)] : undefined;
@@ -48,7 +48,7 @@ interface TypedText {
   readonly siteCountry: string;
 }
 
-/** A typed text as the form stores it; choices, numbers and passwords stay as they are. */
+/** Normalises a typed text for the form's value; choices, numbers and passwords stay as they are. */
 function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedText): Json | undefined {
   const [key = '', ...rest] = path.map(String);
   const schema = schemaAt(form.schema, [key, ...rest]);
@@ -56,8 +56,8 @@ function normalize(form: AdaptedForm, { path, text, value, siteCountry }: TypedT
   const ui: unknown = [key, ...rest].reduce<unknown>((node, name) => Reflect.get(Object(node), name), form.uiSchema);
   if (isChoice || isNumeric(schema) || uiOptionsOf(Object(ui)).widget === 'password') return text;
   const isPhone = uiOf(form, key)?.['ui:field'] === 'PhoneInput' && rest[0] === 'number';
-  const own = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(Object(ui));
-  const options = isPhone ? ({ normalise: 'phone' } as const) : own;
+  const fieldOptions = rest.length === 0 ? optionsFor(form, key, value) : uiOptionsOf(Object(ui));
+  const options = isPhone ? ({ normalise: 'phone' } as const) : fieldOptions;
   const { country, countryKey = '' } = optionsFor(form, key, value);
   const normalizePhone = (phone: string): string =>
     normalisePhone(phone, phoneCountry(value[countryKey], country, siteCountry));

@@ -13,7 +13,7 @@ import { errorTree } from '../messages/errorTree.ts';
 import { rjsfForm } from './rjsfForm.ts';
 
 /**
- * What any rjsf form needs to draw and check a form of the adapter:
+ * Props for any rjsf form to render and validate a form of the adapter:
  * `<Form {...kontorTheme} {...kontorFormProps(form, t)} validator={…} />`.
  */
 export function kontorFormProps(form: AdaptedForm, t: TFunction) {
@@ -22,30 +22,31 @@ export function kontorFormProps(form: AdaptedForm, t: TFunction) {
     transformErrors: errorTransformer(form, t),
     customValidate: kindValidator(form, t),
     translateString: translateStringWith(t),
-    // A box that must be ticked is never ticked for the customer, and an empty birthday is no birthday.
+    // `const: true` must not tick a required box for the customer, and an empty birthday is no value.
     experimental_defaultFormStateBehavior: { constAsDefaults: 'never', emptyObjectFields: 'skipEmptyDefaults' },
   } satisfies Partial<FormProps>;
 }
 
-/** The field types' own checks as rjsf's `customValidate`; like in `checkForm` only where the schema found no error. */
+/**
+ * The checks of the field kinds as rjsf's `customValidate`; like `checkForm`, only for fields without schema errors.
+ */
 function kindValidator(form: AdaptedForm, t: TFunction): CustomValidator {
   const checks = kindChecks(form);
   return (formData, _errors, _uiSchema, errors) => {
     const value: FormValue = formData ?? {};
     const hidden = hiddenFields(form, value);
-    const wrong = [...checks].flatMap(([key, check]) =>
+    const kindErrors = [...checks].flatMap(([key, check]) =>
       ownMember(errors, key) !== undefined || hidden.has(key)
         ? []
         : check(ownValue(value, key)).map(({ at, what }) => ({ form: [key, ...at], what })),
     );
-    // rjsf makes its handlers only for members that the value has; it takes the tree that it makes of them, too.
-    return Object(errorTree(wrong, (error) => describeError(form, value, error, t).text));
+    // rjsf creates error handlers only for members of the value, but accepts an error tree instead.
+    return Object(errorTree(kindErrors, (error) => describeError(form, value, error, t).text));
   };
 }
 
 /**
- * A form from any JSON Schema and uiSchema, without bindings; `anchor` is the prefix of its element ids. Without a
- * uiSchema: titles as labels, properties in order, native controls.
+ * A form from any JSON Schema and uiSchema, without bindings; `anchor` is the prefix of its element ids.
  */
 export function formFromSchema(
   schema: object,

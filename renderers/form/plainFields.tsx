@@ -8,7 +8,7 @@ import { idOf, useField, useForm } from '../model/formContext.ts';
 import styles from '../templates/templates.module.css';
 import { PasswordInput } from '../widgets/PasswordInput.tsx';
 
-/** The fields of a form that is written as JSX, one below the other. */
+/** A column of fields in a form written as JSX. */
 export function Fields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
@@ -25,7 +25,7 @@ type TextFieldProps = LabelProps & Pick<ComponentProps<'input'>, 'type' | 'autoC
 export function TextField({ name, label, hint, ...input }: TextFieldProps) {
   return (
     <Framed name={name} label={label} hint={hint}>
-      {(own) => <input type="text" {...input} {...own} className={controls.input} />}
+      {(fieldProps) => <input type="text" {...input} {...fieldProps} className={controls.input} />}
     </Framed>
   );
 }
@@ -36,25 +36,25 @@ export function EmailField({ autoComplete = 'email', ...field }: Omit<TextFieldP
 }
 
 interface PasswordFieldProps extends LabelProps, Pick<ComponentProps<'input'>, 'autoComplete'> {
-  /** The policy of a new password, as a live list below it. While it is `AWAITED`, the list has its place. */
+  /** The policy of a new password, as a live list below the input. `AWAITED` reserves the space of the list. */
   readonly checks?: readonly PasswordCheck[] | 'AWAITED' | undefined;
 }
 
-/** A required password: the current one, unless `autoComplete` says that it is new. */
+/** A required password: the current one, unless `autoComplete` is `new-password`. */
 export function PasswordField({ name, label, hint, ...input }: PasswordFieldProps) {
   return (
     <Framed name={name} label={label} hint={hint}>
-      {(own) => <PasswordInput {...input} {...own} />}
+      {(fieldProps) => <PasswordInput {...input} {...fieldProps} />}
     </Framed>
   );
 }
 
-/** The account whose password a form asks for: password managers read it, nobody sees it. */
+/** The hidden account name of a form with a password, for password managers. */
 export function Username({ email }: { readonly email: string | undefined }) {
   return <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />;
 }
 
-/** A box that must be ticked; its label may have links in it. */
+/** A required checkbox; its label may contain links. */
 export function CheckboxField({ name, label }: LabelProps) {
   const { id, value, write, sentences, describedBy } = usePlainField(name);
   return (
@@ -74,7 +74,7 @@ export function CheckboxField({ name, label }: LabelProps) {
   );
 }
 
-/** A field of the form around it. */
+/** State and actions of a field in the form around it. */
 function usePlainField(name: string, hint?: string) {
   const { store, anchor, describe } = useForm();
   const { value, errors } = useField(store, [name]);
@@ -91,11 +91,11 @@ function usePlainField(name: string, hint?: string) {
 }
 
 interface FramedProps extends LabelProps {
-  /** Draws the input with these props. */
+  /** Renders the input with these props. */
   readonly children: (input: ComponentProps<'input'> & { readonly value: string }) => ReactNode;
 }
 
-/** The label of a text, its hint and its errors, then its input. */
+/** The frame of a text field: label, hint, errors, input. */
 function Framed({ name, label, hint, children }: FramedProps) {
   const { id, value, write, leave, sentences, describedBy } = usePlainField(name, hint);
   return (

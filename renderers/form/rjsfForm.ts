@@ -20,59 +20,61 @@ import { isJsonObject, ownMember, type Json } from '#adapters/model/json.ts';
 import { conditionalFields } from '#adapters/form/hiddenFields.ts';
 import type { Defaults, FieldPath } from '../model/formValues.ts';
 
-/** How often a value is settled again because it was changed by that: a schema may go round in circles. */
-const mostTurns = 10;
+/** Limit for applying defaults and conditions repeatedly: in some schemas each pass changes the value again. */
+const maxPasses = 10;
 
 /**
- * What rjsf's own form does with a value at each change, by the same functions of rjsf: it fills in defaults, and where a
- * condition has another result it takes away what belonged to the one before. Undefined for a schema that asks for
- * neither. Throws where rjsf cannot read the schema.
+ * The changes that rjsf's own form makes to a value, by the same functions of rjsf: fills in defaults, and removes
+ * values of conditions that changed. Undefined for a schema that needs neither. Throws if rjsf cannot read the schema.
  */
 export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defaults | undefined {
   const { schema } = form;
   if (schema.properties && !changesValues(form)) return undefined;
   const utils = createSchemaUtils(validator, Object(schema));
   const root = utils.getRootSchema();
-  // The schema of the whole value does not show that a condition inside of it has another result.
+  // The resolved root schema does not show changed conditions of nested schemas.
   const hasConditions = /"(?:if|dependencies|dependentSchemas)":/.test(JSON.stringify(schema));
   const isPrivate = typeof navigator !== 'undefined' && navigator.globalPrivacyControl === true;
-  const filled = (value: FormValue, isFirst: boolean): FormValue => {
-    const made: FormValue = utils.getDefaultFormState(root, value, false, !isFirst);
-    return isPrivate ? Object(withoutTicks(made, value)) : made;
+  const fillIn = (value: FormValue, isFirst: boolean): FormValue => {
+    const withDefaults: FormValue = utils.getDefaultFormState(root, value, false, !isFirst);
+    return isPrivate ? Object(withoutTicks(withDefaults, value)) : withDefaults;
   };
   return {
-    initial: (value) => filled(value, true),
+    initial: (value) => fillIn(value, true),
     update: (value, before, path, leaf) => {
       const isLeaf = path.length > 0 && (typeof leaf !== 'object' || leaf === null) && typeof leaf !== 'symbol';
-      let made = filled(value, false);
-      let last = utils.retrieveSchema(root, before);
-      for (let turn = 0; turn < mostTurns; turn += 1) {
-        const resolved = utils.retrieveSchema(root, made);
-        if (!isLeaf || !(hasConditions || !deepEquals(resolved, last))) break;
-        const clean: FormValue = utils.sanitizeDataForNewSchema(resolved, last, made);
-        if (deepEquals(clean, made)) break;
-        last = resolved;
-        made = filled(clean, false);
+      let result = fillIn(value, false);
+      let lastSchema = utils.retrieveSchema(root, before);
+      for (let pass = 0; pass < maxPasses; pass += 1) {
+        const resolved = utils.retrieveSchema(root, result);
+        if (!isLeaf || !(hasConditions || !deepEquals(resolved, lastSchema))) break;
+        const sanitized: FormValue = utils.sanitizeDataForNewSchema(resolved, lastSchema, result);
+        if (deepEquals(sanitized, result)) break;
+        lastSchema = resolved;
+        result = fillIn(sanitized, false);
       }
-      // A value that a customer cleared does not get its default again.
-      return leaf === undefined && typeof path.at(-1) === 'string' ? withCleared(made, path) : made;
+      // A value that the customer cleared does not get its default again.
+      return leaf === undefined && typeof path.at(-1) === 'string' ? withCleared(result, path) : result;
     },
   };
 }
 
 /**
- * Whether rjsf fills in values of a schema or takes them away: defaults, constants, and all whose properties are not
- * foreseen. A box that must be ticked is left to the customer, and what is hidden keeps its value in a form of the adapter.
+ * Whether rjsf fills in or removes values of a schema: defaults, constants, and schemas whose properties are not
+ * static. Required boxes stay unticked; in forms of the adapter, hidden fields keep their values.
  */
 function changesValues(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): boolean {
   const { schema } = form;
-  // What rjsf cannot read, it shall see and refuse.
+  // Passes invalid schemas to rjsf, which throws.
   if (!conditionalFields(form) || 'default' in schema || !Array.isArray(schema.required ?? [])) return true;
   if (schema.const !== undefined && typeof schema.const !== 'boolean') return true;
   return Object.values(allProperties(schema)).some((inner) => changesValues({ schema: inner, uiSchema: {} }));
 }
 
-/** A default is no consent: without each yes that nobody has ticked. Source: requirements#privacy-control. */
+/**
+ * Removes `true` defaults that the customer has not ticked: no consent by default. Source:
+ * requirements#privacy-control.
+ */
 function withoutTicks(value: Json | undefined, ticked: unknown): Json | undefined {
   if (value === true) return ticked === true || undefined;
   if (Array.isArray(value))
@@ -83,7 +85,7 @@ function withoutTicks(value: Json | undefined, ticked: unknown): Json | undefine
   );
 }
 
-/** The member is there, without a value, as in rjsf. */
+/** Sets the member at a path to undefined, as rjsf does. */
 function withCleared(value: FormValue, path: FieldPath): FormValue {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -92,31 +94,31 @@ function withCleared(value: FormValue, path: FieldPath): FormValue {
   return { ...value, [name]: inner };
 }
 
-/** A form of the adapter as props of any rjsf form: the same schemas, which rjsf's types hold for mutable. */
+/** A form of the adapter as props of any rjsf form; rjsf's types want mutable schemas. */
 export function rjsfForm(form: AdaptedForm) {
   const [schema, uiSchema]: [RJSFSchema, UiSchema] = [Object(form.schema), Object(form.uiSchema)];
   return { schema, uiSchema, idPrefix: form.anchor, noHtml5Validate: true } satisfies Partial<FormProps>;
 }
 
 /**
- * The product's validator for any form of rjsf: it compiles nothing and so works under a strict Content-Security-Policy.
- * An error's message is the keyword that failed; `transformErrors` makes its sentence.
+ * The product's validator for any rjsf form. It compiles no code, so it works under a strict Content-Security-Policy.
+ * An error's message is the failed keyword; `transformErrors` replaces it by a sentence.
  */
 export const validator: ValidatorType = {
   validateFormData: (formData, schema, customValidate, transformErrors, uiSchema) => {
-    const listed = wholeErrors(Object(schema), formData).map(toValidationError);
-    const errors = transformErrors?.(listed, uiSchema) ?? listed;
-    const found = { errors, errorSchema: toErrorSchema(errors) };
-    if (!customValidate) return found;
-    const own = customValidate(formData, createErrorHandler(formData ?? {}), uiSchema, found.errorSchema);
-    return validationDataMerge(found, unwrapErrorHandler(own));
+    const schemaOnly = wholeErrors(Object(schema), formData).map(toValidationError);
+    const errors = transformErrors?.(schemaOnly, uiSchema) ?? schemaOnly;
+    const result = { errors, errorSchema: toErrorSchema(errors) };
+    if (!customValidate) return result;
+    const handler = customValidate(formData, createErrorHandler(formData ?? {}), uiSchema, result.errorSchema);
+    return validationDataMerge(result, unwrapErrorHandler(handler));
   },
   isValid: (schema, formData, rootSchema) =>
     schemaErrors(Object(schema), formData, [], Object(rootSchema)).length === 0,
   rawValidation: () => ({ errors: [] }),
 };
 
-/** One error as rjsf lists it. */
+/** Converts an error to rjsf's format. */
 function toValidationError({ form, what }: FieldError): RJSFValidationError {
   const property = form.map((segment) => `.${segment}`).join('');
   return { name: what, message: what, property, stack: `${property} ${what}` };

@@ -11,21 +11,21 @@ import { FormStore, type FormRules } from '../model/FormStore.ts';
 import { textByKey, type TextKey } from '../texts/textByKey.ts';
 
 interface PlainForm {
-  /** The fields in the order of the page, each with its label. Pass the same object while nothing changes. */
+  /** The labels of the fields, in the order of the page. Must be a stable reference. */
   readonly labels: Readonly<Record<string, TextKey>>;
-  /** All that is wrong with a value, in the order of the page; errors without keys are their own message. */
+  /** All errors of a value, in the order of the page; the `what` of errors without keys is a message key. */
   readonly check: (value: FormValue) => readonly FieldError[];
-  /** A typed text as the form sends it, by field; passwords and codes stay as they are typed. */
+  /** Normalises typed texts by field; passwords and codes stay unchanged. */
   readonly normalize?: Readonly<Record<string, (text: string) => string>>;
-  /** The first value. */
+  /** The initial value. */
   readonly value?: FormValue;
   readonly t: TFunction;
 }
 
 /**
- * A form that is written as JSX, without rjsf, so that the first screen appears early: store, frame, messages, summary
- * and focus are those of the generated forms. Its store lives as long as it is on the page, and starts with what was
- * typed, filled in or ticked on a page that the server drew, before its scripts ran.
+ * A form written as JSX, without rjsf, so that the first screen loads fast. It shares store, frame, messages, summary
+ * and focus with the generated forms. The store lives as long as the component, and starts with the input on the
+ * server-rendered page from before its scripts ran.
  *
  *     const form = usePlainForm('login', { labels, check, t });
  *     <FormFrame {...form} onSubmit={logIn}><Fields><EmailField … /></Fields>…</FormFrame>
@@ -39,8 +39,8 @@ export function usePlainForm(
       names: Object.keys(labels),
       check: (typed) => errorsByKey(check(typed)),
       normalize: ([name], text) => {
-        const finish = normalize[String(name)];
-        return (finish ? finish(text) : text) || undefined;
+        const normalizeField = normalize[String(name)];
+        return (normalizeField ? normalizeField(text) : text) || undefined;
       },
     }),
     [labels, check, normalize],
@@ -50,7 +50,7 @@ export function usePlainForm(
     earlyInput: readEarlyInput(anchor, Object.keys(labels)),
   }));
   useLayoutEffect(() => store.setRules(rules), [store, rules]);
-  // Once React has taken over what the server drew.
+  // After hydration.
   useLayoutEffect(() => {
     for (const [name, leaf] of earlyInput) store.setValue([name], leaf);
   }, [store, earlyInput]);
@@ -66,14 +66,14 @@ export function usePlainForm(
   return { store, anchor, describe };
 }
 
-/** Addresses without the signs that nobody sees. */
+/** Removes invisible characters and outer blanks from e-mail addresses. */
 export const normalizers: Readonly<Record<string, (text: string) => string>> = {
   email: (text) => plainSigns(text).trim(),
 };
 
 const noValue: FormValue = {};
 
-/** What the inputs on the page have that the document did not give them. */
+/** Reads inputs that differ from the server-rendered document. */
 function readEarlyInput(anchor: string, names: readonly string[]): readonly (readonly [string, Json])[] {
   if (typeof document === 'undefined') return [];
   return names.flatMap((name): (readonly [string, Json])[] => {

@@ -21,7 +21,7 @@ import { formFromSchema } from '../form/kontorFormProps.ts';
 import { formRules } from '../form/formRules.ts';
 import { FormStore } from '../model/FormStore.ts';
 
-/** Every control and tab component: empty, filled, invalid, disabled, loading; in both themes. */
+/** Every control and tab component in every state: empty, filled, invalid, disabled, loading. */
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
   const context = useMemo(
     (): RendererContext => ({
@@ -44,7 +44,7 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
             <Example
               caption="wrong"
               form={{ ...form, anchor: `${form.anchor}-wrong` }}
-              value={nonsense(form.schema.properties)}
+              value={getInvalidValue(form.schema.properties)}
               isChecked
             />
             <Example caption="disabled" form={{ ...form, anchor: `${form.anchor}-disabled` }} value={filled} disabled />
@@ -66,7 +66,7 @@ export function Gallery({ material }: { readonly material: GalleryMaterial }) {
   );
 }
 
-/** The widgets that no form of this product names: rjsf's own, with the theme's templates and styles. */
+/** rjsf's own widgets with the theme's templates and styles; no form of this product uses them. */
 const stockWidgets = formFromSchema(
   {
     type: 'object',
@@ -156,13 +156,15 @@ function reminders(state: Partial<RemindersContext>): RemindersContext {
   };
 }
 
-/** An invalid value for every text; choices stay unchosen. */
-function nonsense(properties: GalleryMaterial['tabs'][number]['form']['schema']['properties']): Record<string, never> {
-  const wrong = Object.entries(properties ?? {}).flatMap(([key, { type, properties: parts }]) => {
+/** An invalid value for every text; choices stay empty. */
+function getInvalidValue(
+  properties: GalleryMaterial['tabs'][number]['form']['schema']['properties'],
+): Record<string, never> {
+  const entries = Object.entries(properties ?? {}).flatMap(([key, { type, properties: parts }]) => {
     if (parts) return [[key, parts['year'] ? { day: 31, month: 2, year: 1984 } : { number: '12' }]];
     return type === 'string' ? [[key, '\u00a7 %']] : [];
   });
-  return Object.fromEntries(wrong);
+  return Object.fromEntries(entries);
 }
 
 const loginLabels = { email: 'global.fields.profile.email', password: 'global.fields.password' } as const;
@@ -177,19 +179,19 @@ const checkRegister = ({ password, consent }: FormValue): readonly FieldError[] 
   ...(consent === true ? [] : [{ form: ['consent'], what: 'required', keys: ['global.rules.required.ticked'] }]),
 ];
 
-/** Login and a new password, as forms that are written as JSX. */
+/** Login and a new password, as forms written as JSX. */
 function PlainForms() {
   const { t } = useRenderer();
-  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
   const login = usePlainForm('login', { labels: loginLabels, check: checkLogin, t });
   const register = usePlainForm('register', { labels: registerLabels, check: checkRegister, t });
-  const refuse = (): void =>
-    setRefused([{ form: ['password'], what: 'provider', keys: ['E-Mail-Adresse oder Passwort stimmen nicht.'] }]);
+  const rejectLogin = (): void =>
+    setServerErrors([{ form: ['password'], what: 'provider', keys: ['E-Mail-Adresse oder Passwort stimmen nicht.'] }]);
   return (
     <Exhibit name="Plain forms">
       <article className="state narrow" data-state="login">
         <h3 className="caption">login</h3>
-        <FormFrame {...login} extraErrors={refused} onSubmit={refuse}>
+        <FormFrame {...login} extraErrors={serverErrors} onSubmit={rejectLogin}>
           <Fields>
             <EmailField label={t(loginLabels.email)} autoComplete="username" />
             <PasswordField name="password" label={t(loginLabels.password)} />
@@ -227,7 +229,7 @@ function PlainForms() {
   );
 }
 
-/** A named part of the gallery. */
+/** A section of the gallery. */
 function Exhibit({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section className="exhibit">
@@ -263,7 +265,7 @@ const stores: readonly Store[] = [
   { id: 'DE0104', uiText: 'Bernau, Bürgermeisterstraße 3' },
 ];
 
-/** Stores for the gallery: `fehler` fails, `langsam` takes long, any other text is searched in the names. */
+/** A search for the gallery: `fehler` fails, `langsam` takes a minute, any other text matches names of stores. */
 const fakeStores = {
   searchStores: async (query: string): Promise<readonly Store[]> => {
     await new Promise((resolve) => setTimeout(resolve, query.startsWith('langsam') ? 60_000 : 300));

@@ -8,7 +8,7 @@ interface ThemeBarProps {
   readonly material: GalleryMaterial;
 }
 
-/** The gallery's head: languages, light or dark. */
+/** The gallery's header with switches for language and theme. */
 export function ThemeBar({ title, material }: ThemeBarProps) {
   const [theme, setTheme] = useState<Theme>(
     new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light',
@@ -17,14 +17,14 @@ export function ThemeBar({ title, material }: ThemeBarProps) {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.lang = material.language;
   }, [theme, material]);
-  const query = (changed: Readonly<Record<string, string>>): string =>
-    `?${String(new URLSearchParams({ scenario: material.scenario, lang: material.language, theme, ...changed }))}`;
+  const buildQuery = (changes: Readonly<Record<string, string>>): string =>
+    `?${String(new URLSearchParams({ scenario: material.scenario, lang: material.language, theme, ...changes }))}`;
   return (
     <header className="bar">
       <h1>{title}</h1>
       <nav>
         {material.languages.map((language) => (
-          <a key={language} href={query({ lang: language })}>
+          <a key={language} href={buildQuery({ lang: language })}>
             {language}
           </a>
         ))}

@@ -7,7 +7,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { textsIn } from '../texts/textsIn.ts';
 import type { TFunction } from 'i18next';
 
-/** The data of the gallery: one scenario's tabs with the values of its first person. */
+/** The data of the gallery: the tabs of a scenario with the values of its first person. */
 export interface GalleryMaterial {
   readonly scenario: string;
   readonly language: string;

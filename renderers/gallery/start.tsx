@@ -4,7 +4,7 @@ import { Gallery } from './Gallery.tsx';
 import { loadGallery } from './loadGallery.ts';
 import './gallery.css';
 
-/** The gallery: every control and tab component in every state. Served in development only; `?scenario=` and `?lang=` choose what. */
+/** Starts the gallery; the server has it in development only. `?scenario=` and `?lang=` choose the forms. */
 const root = document.querySelector('#root');
 if (root) {
   const material = await loadGallery(new URLSearchParams(window.location.search));

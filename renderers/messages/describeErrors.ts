@@ -10,7 +10,7 @@ import { fillText, textByKey } from '../texts/textByKey.ts';
 import type { ErrorWords } from '../model/formContext.ts';
 import { describeEach, formatEntry, labelOf, type DescribedError } from './labelOf.ts';
 
-/** The error messages of a form, the same as at the fields, each sentence once per property. */
+/** Describes errors of a form with the sentences that its fields show; each sentence once per property. */
 export function describeErrors(
   form: AdaptedForm,
   value: FormValue,
@@ -20,14 +20,11 @@ export function describeErrors(
   return describeEach(errors, (error) => describeError(form, value, error, t));
 }
 
-/**
- * The sentence for an error of a form, and as an entry of a list of errors; some depend on the value of another field (a
- * postcode's on its country).
- */
+/** Describes an error of a form. Some sentences depend on the value of another field (a postcode's on its country). */
 export function describeError(form: AdaptedForm, value: FormValue, error: FieldError, t: TFunction): ErrorWords {
   const options = optionsFor(form, error.form[0] ?? '', value);
   const schema = memberSchema(form.schema, error.form, value);
-  const label = labelAt(form, error.form, { schema, value, t });
+  const label = getLabelAt(form, error.form, { schema, value, t });
   const text = messageOf(error, { options, schema, label, value: valueAt(value, error.form) }, t);
   return {
     text,
@@ -38,8 +35,9 @@ export function describeError(form: AdaptedForm, value: FormValue, error: FieldE
 }
 
 /**
- * The message for an error. A finished sentence comes first, then the editor's own, then what a service said, then the site's finished text, then keys from the
- * most specific to the general one: the kind's own, the field's (`global.errors.profile.zip.pattern`), the rule's.
+ * The message for an error, by priority: its own text, the editor's text, the error's own keys, the site's configured
+ * text, then keys from the most specific to the general one: of the kind, of the field
+ * (`global.errors.profile.zip.pattern`), of the rule.
  * Source: requirements#required, requirements#format-other.
  */
 export function messageOf(error: FieldError, source: MessageSource, t: TFunction): string {
@@ -52,35 +50,36 @@ export function messageOf(error: FieldError, source: MessageSource, t: TFunction
   const keys = [...(siteText === undefined ? [] : [siteText]), ...messageKeys(error, source)];
   const values = messageValues(error.what, source);
   const text = textByKey(t, keys, values);
-  // A site may configure a sentence instead of a key: no catalogue has it, and it is shown as it is.
+  // A site may configure a sentence instead of a key: no catalogue has it, so it is the message itself.
   return siteText !== undefined && textByKey(t, siteText, values) === siteText ? siteText : text;
 }
 
-interface Labelled {
+interface LabelSource {
   /** The schema at the path. */
   readonly schema: FormSchema | undefined;
   readonly value: FormValue;
   readonly t: TFunction;
 }
 
-/** The label at a path: the uiSchema's, the inner value's own where its schema has one, else the property's. */
-function labelAt(form: AdaptedForm, path: readonly string[], { schema, value, t }: Labelled): string {
+/** The label of the value at a path: from the uiSchema, the inner schema, or the property around it. */
+function getLabelAt(form: AdaptedForm, path: readonly string[], { schema, value, t }: LabelSource): string {
   const [key = ''] = path;
   const options = optionsOf(form, key);
   const isProperty = path.length === 1;
   return (
-    titleIn(form.uiSchema, path) ??
+    getUiTitle(form.uiSchema, path) ??
     (isProperty || options.titleKey !== undefined ? undefined : schema?.title) ??
     labelOf(key, isProperty ? schema : memberSchema(form.schema, [key], value), options, t)
   );
 }
 
-/** The title that a uiSchema gives a member; the items of a list share theirs. */
-function titleIn(uiSchema: unknown, path: readonly string[]): string | undefined {
-  const at = path.reduce<unknown>(
+/** The title of a member in a uiSchema; the items of a list share one. */
+function getUiTitle(uiSchema: unknown, path: readonly string[]): string | undefined {
+  const branch = path.reduce<unknown>(
     (node, segment) => ownMember(node, segment) ?? (/^\d+$/.test(segment) ? ownMember(node, 'items') : undefined),
     uiSchema,
   );
-  const title = ownMember(at, 'ui:title') ?? (isRecord(at) ? ownMember(at['ui:options'], 'title') : undefined);
+  const title =
+    ownMember(branch, 'ui:title') ?? (isRecord(branch) ? ownMember(branch['ui:options'], 'title') : undefined);
   return typeof title === 'string' ? title : undefined;
 }

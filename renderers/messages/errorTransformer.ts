@@ -5,25 +5,25 @@ import { describeError } from './describeErrors.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';
 
 /**
- * rjsf's `transformErrors`: the one step that makes an error's sentence from the keyword that failed, so that every
- * widget, foreign ones too, shows the customer's language. Some sentences depend on the value (a postcode's on its
- * country), which rjsf does not tell: by default the condition of the schema that failed tells it. Never throws.
+ * rjsf's `transformErrors`: turns failed keywords into sentences, so that every widget, foreign ones too, shows the
+ * customer's language. Some sentences depend on another value (a postcode's on its country), which rjsf does not pass:
+ * `getValue` provides it, by default from the condition of the failed rule. Never throws.
  */
-export function errorTransformer(form: AdaptedForm, t: TFunction, valueOf = impliedBy): ErrorTransformer {
+export function errorTransformer(form: AdaptedForm, t: TFunction, getValue = getImpliedValue): ErrorTransformer {
   return (errors) =>
     errors.flatMap((error) => {
       const { name = '', property = '' } = error;
-      // Ajv's own name for "the condition's other part failed", which is an error besides.
+      // Ajv reports `if` in addition to the error inside `then` or `else`.
       if (name === 'if') return [];
       const path = toPath(property);
-      const value = valueOf(form, path[0] ?? '', error);
+      const value = getValue(form, path[0] ?? '', error);
       const { text, entry } = describeError(form, value, { form: path, what: name }, t);
       return [{ ...error, message: text, stack: entry }];
     });
 }
 
-/** The value of the other field with which the condition of a failed rule begins: `#/allOf/2/then/…`. */
-function impliedBy(form: AdaptedForm, key: string, { schemaPath = '' }: RJSFValidationError): FormValue {
+/** The value of the other field in the condition of a failed rule, by its schema path `#/allOf/2/then/…`. */
+function getImpliedValue(form: AdaptedForm, key: string, { schemaPath = '' }: RJSFValidationError): FormValue {
   const other = optionsOf(form, key).messagesBy?.key;
   const [, index] = /^#\/allOf\/(\d+)\/then\//.exec(schemaPath) ?? [];
   const value = other && index && form.schema.allOf?.[Number(index)]?.if?.properties?.[other]?.enum?.[0];

@@ -3,12 +3,12 @@ import { changedKeys, valueAt, sameValue, withoutAbsent, withValueAt } from '#ad
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import {
-  firstOf,
+  getPropertyName,
   isKeyAtOrBelow,
-  keyOf,
-  memberOf,
+  formatKey,
+  getProperty,
   merge,
-  pathOf,
+  parseKey,
   textKeysIn,
   valueIn,
   visibleFieldsKey,
@@ -24,10 +24,10 @@ export type { FieldPath, FieldState, FormRules };
 type InputListener = (value: FormValue, path: FieldPath) => void;
 
 /**
- * The one holder of what is typed into a form, and the draft of it: made outside of React, per account and form. A
- * control writes its value at each key (`setValue`), and only the fields that subscribe to that path are drawn. Errors
- * are one list: found by `validate` and from then on at each change, or external (the provider's) until their field is
- * edited. Works for any form: rules say how to check a value; `useField` draws one, `FormFrame` has summary and focus.
+ * Value, errors and draft of one form, outside of React. A control writes its value at each key stroke (`setValue`),
+ * and only the fields that subscribe to that path render. Errors are one list: own ones, from `validate` on at each
+ * change, and external ones (of the provider) until the customer edits their field. Works for any form: `rules` check a
+ * value, `useField` subscribes a field, `FormFrame` has summary and focus.
  *
  *     const store = new FormStore({ rules: { check: (value) => errorsByKey(errorsIn(value)) } });
  *     store.setValue(['email'], 'ada@example.org');
@@ -37,11 +37,11 @@ export class FormStore {
   #rules: FormRules;
   #value: FormValue;
   #saved: FormValue;
-  /** The saved value of each touched property when it was first touched. */
+  /** The saved value of each touched property at the time of its first change. */
   readonly #bases = new Map<string, Json | undefined>();
-  /** Where somebody has typed a text that is not normalised yet. */
+  /** Keys of typed texts that are not normalised yet. */
   readonly #typed = new Set<string>();
-  /** Typed texts that are stored in another spelling: in another country they are read again. */
+  /** Typed texts with another stored spelling; another country normalises them again. */
   readonly #spellings = new Map<string, { readonly text: string; readonly stored: Json | undefined }>();
   #external: readonly FieldError[] = noErrors;
   #isChecked = false;
@@ -49,14 +49,14 @@ export class FormStore {
   readonly #messageSources = new Map<string, unknown>();
   #errorList: readonly FieldError[] = noErrors;
   #hidden: ReadonlySet<string> = noNames;
-  /** Hidden properties that are visible all the same: a value in them was refused. */
+  /** Hidden properties that are visible because the server rejected their values. */
   #revealed: readonly string[] = [];
   #appeared: readonly string[] = [];
   #changed: ReadonlySet<string> = noNames;
   readonly #states = new Map<string, FieldState>();
   readonly #inputListeners = new Set<InputListener>();
   readonly #listeners = new Map<string, Set<() => void>>();
-  /** Reads what is in the elements on the page and not in the store: texts that were filled in without an event. */
+  /** Reads texts that a password manager set without an event. */
   #readInputs: (() => void) | undefined;
 
   constructor({ rules, ...start }: FormStoreOptions) {
@@ -68,7 +68,7 @@ export class FormStore {
     this.#hidden = this.#hiddenNow();
   }
 
-  /** The value as it stands in the controls. */
+  /** The current value, as the controls show it. */
   get value(): FormValue {
     return this.#value;
   }
@@ -83,7 +83,7 @@ export class FormStore {
     return this.#rules.names ?? Object.keys(Object(this.#value));
   }
 
-  /** The properties that the last change of the customer brought onto the page. */
+  /** The properties that the customer's last change made visible. */
   get appearedFields(): readonly string[] {
     return this.#appeared;
   }
@@ -94,7 +94,7 @@ export class FormStore {
 
   readonly isVisible = (name: string): boolean => !this.#hidden.has(name) || this.#revealed.includes(name);
 
-  /** Calls a listener when something at, below or above a path has changed. Returns what ends it. */
+  /** Calls a listener after changes at, below or above the path of a key. Returns the unsubscribe function. */
   readonly subscribe = (key: string, listener: () => void): (() => void) => {
     const others = this.#listeners.get(key);
     if (others) others.add(listener);
@@ -102,36 +102,40 @@ export class FormStore {
     return () => this.#listeners.get(key)?.delete(listener);
   };
 
-  /** Calls a listener at each change by a control. Returns what ends it. */
+  /** Calls a listener after each change by a control. Returns the unsubscribe function. */
   readonly subscribeInput = (listener: InputListener): (() => void) => {
     this.#inputListeners.add(listener);
     return () => this.#inputListeners.delete(listener);
   };
 
-  /** Value and errors at and below a path; of an object whose fields subscribe themselves only its `own` errors. */
+  /**
+   * Value and errors at and below a path. `own`: only errors at the path, for an object whose fields subscribe
+   * themselves.
+   */
   readonly getState = (path: FieldPath, part: 'all' | 'own' = 'all'): FieldState => {
-    const key = part + keyOf(path);
+    const key = part + formatKey(path);
     const before = this.#states.get(key);
     const value = part === 'own' ? undefined : valueAt(this.#value, path);
     const names = path.map(String);
-    const near = names.length === 0 ? this.#errorList : (this.#errors.get(names[0] ?? '') ?? noErrors);
-    const found = near.filter(
+    const candidates = names.length === 0 ? this.#errorList : (this.#errors.get(names[0] ?? '') ?? noErrors);
+    const matches = candidates.filter(
       ({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length),
     );
-    const isSame = before?.errors.length === found.length && found.every((error, at) => error === before.errors[at]);
-    const errors = isSame ? before.errors : found;
+    const isSame =
+      before?.errors.length === matches.length && matches.every((error, at) => error === before.errors[at]);
+    const errors = isSame ? before.errors : matches;
     if (before?.value === value && before?.errors === errors) return before;
     const state = { value, errors };
     this.#states.set(key, state);
     return state;
   };
 
-  /** A control writes a value; `undefined` clears it. External errors about it go. */
+  /** Writes a value from a control; `undefined` clears it. Removes external errors about it. */
   readonly setValue = (path: FieldPath, leaf: unknown): void => {
     const before = this.#value;
-    const written = withValueAt(before, path, leaf);
-    this.#value = this.#rules.defaults?.update(written, before, path, leaf) ?? written;
-    if (typeof leaf === 'string') this.#typed.add(keyOf(path));
+    const edited = withValueAt(before, path, leaf);
+    this.#value = this.#rules.defaults?.update(edited, before, path, leaf) ?? edited;
+    if (typeof leaf === 'string') this.#typed.add(formatKey(path));
     this.#track(this.#rules.defaults ? changedKeys(this.#value, before) : [String(path[0] ?? '')]);
     const names = path.map(String);
     const external = this.#external.filter(({ form }) => !isAtOrBelow(form, names) && !isAtOrBelow(names, form));
@@ -139,17 +143,17 @@ export class FormStore {
     if (isEdited) this.#external = external;
     this.#updateVisibility(true);
     if (this.#isChecked || isEdited) this.#updateErrors();
-    const key = keyOf(path);
+    const key = formatKey(path);
     const isAll = this.#rules.defaults !== undefined;
     this.#publish((other) => isAll || isKeyAtOrBelow(other, key) || isKeyAtOrBelow(key, other));
     for (const listener of this.#inputListeners) listener(this.#value, path);
     for (const [typed, { text, stored }] of this.#spellings)
-      if (this.#bases.has(firstOf(typed)) && valueAt(this.#value, pathOf(typed)) === stored)
+      if (this.#bases.has(getPropertyName(typed)) && valueAt(this.#value, parseKey(typed)) === stored)
         this.#writeNormalized(typed, text);
       else this.#spellings.delete(typed);
   };
 
-  /** Another unchanged value: untouched properties follow it, and what says the same is touched no longer. */
+  /** Sets another saved value: untouched properties follow it, and touched ones that equal it become untouched. */
   readonly setSavedValue = (saved: FormValue): void => {
     if (saved === this.#saved) return;
     this.#saved = saved;
@@ -159,41 +163,41 @@ export class FormStore {
     this.#track([...this.#bases.keys()]);
   };
 
-  /** Another value that is the saved one, too: it came from elsewhere, and nothing is touched any longer. */
+  /** Sets value and saved value at once, and drops the draft. */
   readonly replaceValue = (value: FormValue): void => {
     this.#bases.clear();
     this.#saved = value;
     this.#setAll(value);
   };
 
-  /** What is not saved; undefined while nothing is touched. */
+  /** The unsaved changes; undefined if there are none. */
   get draft(): Draft | undefined {
     if (this.#bases.size === 0) return undefined;
-    const values = [...this.#bases.keys()].map((key) => [key, memberOf(this.#value, key)] as const);
+    const values = [...this.#bases.keys()].map((key) => [key, getProperty(this.#value, key)] as const);
     return { values: Object.fromEntries(values), bases: Object.fromEntries(this.#bases) };
   }
 
-  /** Puts a draft on top of the saved value: from the browser's storage, or back after it was discarded. */
+  /** Puts a draft on top of the saved value, from the browser's storage or after an undone discard. */
   readonly restoreDraft = ({ values, bases }: Draft): void => {
     for (const key of Object.keys(values)) {
       if (!this.#bases.has(key))
-        this.#bases.set(key, Object.hasOwn(bases, key) ? bases[key] : memberOf(this.#saved, key));
-      for (const text of textKeysIn(values[key], keyOf([key]))) this.#typed.add(text);
+        this.#bases.set(key, Object.hasOwn(bases, key) ? bases[key] : getProperty(this.#saved, key));
+      for (const text of textKeysIn(values[key], formatKey([key]))) this.#typed.add(text);
     }
     this.#setAll({ ...this.#value, ...values });
     this.#track(Object.keys(values));
   };
 
-  /** These properties follow the saved value again, where they still have the given value; by default all touched ones. */
+  /** Discards changes of these properties where they still have these values; by default all changes. */
   readonly dropDraft = (values: FormValue = this.draft?.values ?? {}): void => {
-    const dropped = Object.keys(values).filter(
-      (key) => this.#bases.has(key) && memberOf(this.#value, key) === memberOf(values, key),
+    const unchangedKeys = Object.keys(values).filter(
+      (key) => this.#bases.has(key) && getProperty(this.#value, key) === getProperty(values, key),
     );
-    for (const key of dropped) this.#bases.delete(key);
+    for (const key of unchangedKeys) this.#bases.delete(key);
     this.#setAll(merge(this.#saved, this.#value, [...this.#bases.keys()]));
   };
 
-  /** Starts again with the saved value, without errors. */
+  /** Returns to the saved value, without errors. */
   readonly reset = (): void => {
     this.#typed.clear();
     this.#external = noErrors;
@@ -208,7 +212,7 @@ export class FormStore {
     this.#updateErrors();
   };
 
-  /** Makes hidden properties visible because a value in them was refused. */
+  /** Makes hidden properties visible whose values the server rejected. */
   readonly setRevealedFields = (names: readonly string[]): void => {
     if (names === this.#revealed) return;
     this.#revealed = names;
@@ -216,7 +220,7 @@ export class FormStore {
     this.#publish((key) => key === visibleFieldsKey || key === '');
   };
 
-  /** The same form in another language, or with other rules. */
+  /** Sets other rules, for example those of the form in another language. */
   readonly setRules = (rules: FormRules): void => {
     if (rules === this.#rules) return;
     this.#rules = rules;
@@ -224,34 +228,34 @@ export class FormStore {
     this.#updateErrors();
   };
 
-  /** Takes over what the elements hold, finds all errors, and shows them, now and at each change from now on. */
+  /** Reads the elements, normalises the value, and shows all errors, from now on at each change. */
   readonly validate = (): { readonly value: FormValue; readonly errors: readonly FieldError[] } => {
     this.normalize();
     this.#isChecked = true;
     return { value: this.#value, errors: [...this.#updateErrors().values()].flat() };
   };
 
-  /** Shows no errors of its own until the next {@link validate}. */
+  /** Hides the form's own errors until the next {@link validate}. */
   readonly stopValidation = (): void => {
     this.#isChecked = false;
     this.#updateErrors();
   };
 
-  /** Writes what somebody typed as the form stores it, and what the elements hold. Returns the value. */
+  /** Reads the elements and normalises all typed texts. Returns the value. */
   readonly normalize = (): FormValue => {
     this.readInputs();
     this.leaveField([]);
     return this.#value;
   };
 
-  /** Somebody leaves the field at a path: what was typed there is written as the form stores it. */
+  /** Normalises the typed texts at and below a path, when its field loses focus. */
   readonly leaveField = (path: FieldPath): void => {
-    for (const key of [...this.#typed].filter((typed) => isKeyAtOrBelow(typed, keyOf(path))))
-      this.#writeNormalized(key, valueAt(this.#value, pathOf(key)));
+    for (const key of [...this.#typed].filter((typed) => isKeyAtOrBelow(typed, formatKey(path))))
+      this.#writeNormalized(key, valueAt(this.#value, parseKey(key)));
   };
 
   #writeNormalized(key: string, text: Json | undefined): void {
-    const path = pathOf(key);
+    const path = parseKey(key);
     const stored = this.#normalized(path, text);
     if (stored !== valueAt(this.#value, path)) this.setValue(path, stored);
     const completed = this.#rules.complete?.(path, this.#value) ?? this.#value;
@@ -265,21 +269,21 @@ export class FormStore {
     return typeof text === 'string' && normalize ? normalize(path, text, value) : text;
   }
 
-  /** What a save sends. */
+  /** The value for a save. */
   get submittedValue(): FormValue {
     const value = this.#normalizedValue;
     const hidden = new Set([...this.#hidden].filter((name) => !this.#revealed.includes(name)));
     return this.#rules.submittedValue?.(this.#saved, value, hidden) ?? value;
   }
 
-  /** The properties that a save would change. */
+  /** The properties that a save would change; the same set until one changes. */
   get changedFields(): ReadonlySet<string> {
     const fields = new Set(changedKeys(this.submittedValue, this.#saved));
     if (!hasSameNames(fields, this.#changed)) this.#changed = fields;
     return this.#changed;
   }
 
-  /** Connects the store with the elements on the page. Returns what ends it. */
+  /** Connects the store with a function that reads the elements on the page. Returns the disconnect function. */
   readonly attach = (read: () => void): (() => void) => {
     this.#readInputs = read;
     return () => {
@@ -287,19 +291,19 @@ export class FormStore {
     };
   };
 
-  /** Takes over texts that were filled in without an event. */
+  /** Reads texts that a password manager set without an event. */
   readonly readInputs = (): void => this.#readInputs?.();
 
-  /** Remembers which properties are touched, and what they were. */
+  /** Tracks which of these properties differ from the saved value, and their saved values. */
   #track(keys: readonly string[]): void {
     for (const key of keys) {
-      const [now, saved] = [memberOf(this.#value, key), memberOf(this.#saved, key)];
+      const [now, saved] = [getProperty(this.#value, key), getProperty(this.#saved, key)];
       if (sameValue(now, saved)) this.#bases.delete(key);
       else if (!this.#bases.has(key)) this.#bases.set(key, saved);
     }
   }
 
-  /** Takes another value; the fields of what differs are drawn again, and errors stay up to date. */
+  /** Sets another value, updates errors, and notifies the fields of changed properties. */
   #setAll(value: FormValue): void {
     const [before, now] = [this.#value, this.#withDefaults(value)];
     const others = new Set(changedKeys(before, now));
@@ -309,7 +313,7 @@ export class FormStore {
         : now;
     this.#updateVisibility(false);
     if (this.#isChecked) this.#updateErrors();
-    this.#publish((key) => key === '' || others.has('') || others.has(firstOf(key)));
+    this.#publish((key) => key === '' || others.has('') || others.has(getPropertyName(key)));
   }
 
   #withDefaults(value: FormValue): FormValue {
@@ -317,11 +321,11 @@ export class FormStore {
     return this.#rules.defaults?.initial(present) ?? present;
   }
 
-  /** The value with each typed text as the form would store it. */
+  /** The value with all typed texts normalised. */
   get #normalizedValue(): FormValue {
     let value = this.#value;
     for (const key of this.#typed) {
-      const path = pathOf(key);
+      const path = parseKey(key);
       const text = valueAt(value, path);
       const stored = this.#normalized(path, text, value);
       if (stored !== text) value = withValueAt(value, path, stored);
@@ -334,29 +338,29 @@ export class FormStore {
     return this.#rules.hiddenFields?.(this.#normalizedValue) ?? noNames;
   }
 
-  #updateVisibility(isCustomers: boolean): void {
+  #updateVisibility(isByCustomer: boolean): void {
     const before = this.#hidden;
     this.#hidden = this.#hiddenNow();
     if (hasSameNames(before, this.#hidden)) return;
-    this.#appeared = isCustomers ? [...before].filter((name) => !this.#hidden.has(name)) : [];
+    this.#appeared = isByCustomer ? [...before].filter((name) => !this.#hidden.has(name)) : [];
     this.#publish((key) => key === visibleFieldsKey);
-    // A refusal goes with its field, and comes back with it.
+    // External errors hide and show together with their fields.
     if (this.#external.length > 0) this.#updateErrors();
   }
 
   /**
-   * Puts the list of errors together; properties whose errors stay keep their list, and their fields are not drawn.
-   * Returns the form's own errors.
+   * Merges own and external errors; properties with the same errors keep their list, so that their fields do not
+   * render. Returns the own errors.
    */
   #updateErrors(): ErrorsByKey {
-    const found: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue, this.#hidden) : new Map();
+    const ownErrors: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue, this.#hidden) : new Map();
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const before = this.#errors;
     const errors = new Map<string, readonly FieldError[]>();
-    for (const key of new Set(['', ...(this.#rules.names ?? []), ...found.keys(), ...external.keys()])) {
-      const list = [...(found.get(key) ?? noErrors), ...(external.get(key) ?? noErrors)];
+    for (const key of new Set(['', ...(this.#rules.names ?? []), ...ownErrors.keys(), ...external.keys()])) {
+      const list = [...(ownErrors.get(key) ?? noErrors), ...(external.get(key) ?? noErrors)];
       if (list.length === 0) continue;
-      // What a sentence says may follow from another field.
+      // Sentences may depend on another field.
       const source = this.#rules.messageSource?.(key, this.#value);
       const last = before.get(key);
       const isSame = this.#messageSources.get(key) === source && JSON.stringify(last) === JSON.stringify(list);
@@ -367,9 +371,9 @@ export class FormStore {
     if (others.size > 0) {
       this.#errors = errors;
       this.#errorList = [...errors.values()].flat();
-      this.#publish((key) => key === '' || others.has(firstOf(key)));
+      this.#publish((key) => key === '' || others.has(getPropertyName(key)));
     }
-    return found;
+    return ownErrors;
   }
 
   #publish(concerns: (key: string) => boolean): void {

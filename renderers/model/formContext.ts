@@ -3,48 +3,50 @@ import { createContext, use, useCallback, useMemo, useSyncExternalStore } from '
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import type { Json } from '#adapters/model/json.ts';
 import type { FormStore } from './FormStore.ts';
-import { keyOf, visibleFieldsKey, type FieldPath, type FieldState } from './formValues.ts';
+import { formatKey, visibleFieldsKey, type FieldPath, type FieldState } from './formValues.ts';
 
-/** The sentence for an error, and the entry of a list of errors, which names the field; made when it is read. */
+/**
+ * The sentence for an error, and the same as an entry of a list, which names the field. Getters may format them lazily.
+ */
 export interface ErrorWords {
   readonly text: string;
   readonly entry: string;
 }
 
-/** A form as its fields see it. */
+/** The form around a field. */
 export interface FormContext {
   readonly store: FormStore;
   /** Prefix of the element ids; unique on the page. */
   readonly anchor: string;
-  /** Where rjsf's `Form` does not know it: the store has done what that does with a schema at its first draw. */
+  /** The schema, if rjsf's `Form` got an empty one because the store applies the defaults. */
   readonly schema?: RJSFSchema | undefined;
   readonly describe: (error: FieldError) => ErrorWords;
 }
 
 const Context = createContext<FormContext | undefined>(undefined);
 
-/** Passes a form to its fields. Pass the same object while nothing of it changes. */
+/** Provides a form to its fields. The value must be a stable reference. */
 export const FormProvider = Context.Provider;
 
-/** The form around a field that is drawn in one of this product's forms. */
+/** The form around a field. Throws outside of this product's forms. */
 export function useForm(): FormContext {
   const form = use(Context);
   if (!form) throw new Error('a field outside of a form');
   return form;
 }
 
-/** Value and errors at a path of a form's store, drawn again when they change. */
+/** Value and errors at a path of a form's store; renders again when they change. */
 export function useField(store: FormStore, path: FieldPath, part: 'all' | 'own' = 'all'): FieldState {
-  return useSnapshot(store, keyOf(path), () => store.getState(path, part));
+  return useSnapshot(store, formatKey(path), () => store.getState(path, part));
 }
 
-/** What is read of a store, again when something at a key has changed. */
+/** Reads a store, and again after each change at a key. */
 function useSnapshot<Result>(store: FormStore | undefined, key: string, read: () => Result): Result {
   const subscribe = useCallback((listener: () => void) => store?.subscribe(key, listener) ?? unsubscribe, [store, key]);
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Something that is derived from a store; drawn again when it is another one. It must be the same while nothing changes. */
+/** A value derived from a store; renders again when it changes. `read` must return stable references. */
 export function useFormState<Result>(
   store: FormStore | undefined,
   read: (store: FormStore) => Result,
@@ -56,7 +58,9 @@ export function useFormState<Result>(
 const unsubscribe = (): void => undefined;
 const noState: FieldState = { value: undefined, errors: [] };
 
-/** Value of an object whose fields have subscriptions of their own, and which of them are wrong; in a form of stock rjsf, those of its props. */
+/**
+ * Value and invalid properties of an object whose fields subscribe themselves; in stock rjsf forms those of its props.
+ */
 export function useObject(
   path: FieldPath,
   props: { readonly formData?: Json | undefined; readonly errorSchema?: ErrorSchema | undefined },
@@ -67,7 +71,7 @@ export function useObject(
   return { value: state.value, errors: Object.fromEntries(state.errors.map(({ form }) => [form[path.length], true])) };
 }
 
-/** Those of a form's properties that are visible; in a form of stock rjsf all, as it leaves out the others itself. */
+/** The visible ones of these properties; in stock rjsf forms all, because rjsf omits hidden ones itself. */
 export function useVisibleNames(names: readonly string[]): readonly string[] {
   const store = use(Context)?.store;
   const visible = useSnapshot(store, visibleFieldsKey, () =>
@@ -76,7 +80,7 @@ export function useVisibleNames(names: readonly string[]): readonly string[] {
   return useMemo(() => names.filter((_name, index) => visible[index] === '1'), [names, visible]);
 }
 
-/** The element id of the control at a path, as rjsf makes it. */
+/** The element id of the control at a path, in rjsf's format. */
 export function idOf(prefix: string, path: readonly string[], between = '_'): string {
   return [prefix, ...path].join(between);
 }

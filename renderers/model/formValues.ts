@@ -3,36 +3,36 @@ import { ownValue } from '#adapters/check/formValue.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 
-/** The way from a form's root to one of its values, as rjsf writes it: names, and numbers for the items of a list. */
+/** The path from a form's root to a value, as in rjsf: names, and numbers for items of a list. */
 export type FieldPath = readonly (string | number)[];
 
-/** What a store needs to know of its form. Pass the same object while nothing of it changes. */
+/** How a store treats the values of its form. Must be a stable reference. */
 export interface FormRules {
-  /** All errors of a value by property; what is hidden has none. */
+  /** All errors of a value by property; `hidden` properties have none. */
   readonly check: (value: FormValue, hidden: ReadonlySet<string>) => ErrorsByKey;
-  /** A text that somebody has finished, as the form stores it: `10 119` is `10119`. By default it stays as it is. */
+  /** Normalises a text after its field lost focus: `10 119` is `10119`. By default texts stay unchanged. */
   readonly normalize?: (path: FieldPath, text: string, value: FormValue) => Json | undefined;
-  /** What a finished text fills in elsewhere: a house number after the street is that of its own field. */
+  /** Fills in other fields from a finished text: moves a house number after the street into its own field. */
   readonly complete?: (path: FieldPath, value: FormValue) => FormValue;
-  /** What the sentences about a property depend on, besides its errors: the same while they stay. */
+  /** The options that the error sentences of a property depend on; the same object while the sentences stay. */
   readonly messageSource?: (key: string, value: FormValue) => unknown;
-  /** The properties in the order of the page; errors are listed in it. */
+  /** The properties in the order of the page, which is the order of errors. */
   readonly names?: readonly string[];
-  /** What else changes when a value does, if the schema says so. */
+  /** Applies defaults and conditions of the schema, if it has any. */
   readonly defaults?: Defaults | undefined;
-  /** The properties that are hidden for a value, if the schema has some that come and go. */
+  /** The hidden properties for a value, if the schema has conditional ones. */
   readonly hiddenFields?: (value: FormValue) => ReadonlySet<string>;
-  /** What a save sends of a value: what is hidden counts as unchanged. */
+  /** The value for a save: hidden properties count as unchanged. */
   readonly submittedValue?: (saved: FormValue, value: FormValue, hidden: ReadonlySet<string>) => FormValue;
 }
 
-/** Defaults that are filled in, and values of conditions that no longer hold and go. */
+/** Fills in defaults, and removes values of conditions that changed. */
 export interface Defaults {
   readonly initial: (value: FormValue) => FormValue;
   readonly update: (value: FormValue, before: FormValue, path: FieldPath, leaf: unknown) => FormValue;
 }
 
-/** Value and errors at a path; the same object while neither is another one. */
+/** Value and errors at a path; the same object until one of them changes. */
 export interface FieldState {
   readonly value: Json | undefined;
   /** The errors at and below the path. */
@@ -41,35 +41,35 @@ export interface FieldState {
 
 /** The customer's changes of a form that are not saved. */
 export interface Draft {
-  /** The touched properties; an emptied one is present as undefined. */
+  /** The touched properties; a cleared one is present as undefined. */
   readonly values: FormValue;
-  /** The saved value of each when it was first touched. */
+  /** The saved value of each touched property at the time of its first change. */
   readonly bases: FormValue;
 }
 
-/** What a store starts with. */
+/** Options of a new store. */
 export interface FormStoreOptions {
   readonly rules: FormRules;
   /** The unchanged value. */
   readonly savedValue?: FormValue | undefined;
-  /** The first value if it is not the saved one. */
+  /** The initial value, by default the saved one. */
   readonly value?: FormValue | undefined;
 }
 
-/** The part of a form that is heard by {@link FormStore.subscribe} when properties come or go. */
+/** The key for {@link FormStore.subscribe} to changes of visible fields. */
 export const visibleFieldsKey = 'visible';
 
 const separator = '\u0000';
 
-/** One text for a path, so that it can be the key of a map. No name of a property holds this separator. */
-export function keyOf(path: FieldPath): string {
+/** Formats a path as a key of a map. Names of properties never contain the separator. */
+export function formatKey(path: FieldPath): string {
   let key = '';
   for (const segment of path) key += `${separator}${segment}`;
   return key;
 }
 
-/** The path of a key. */
-export function pathOf(key: string): readonly string[] {
+/** Parses the path of a key. */
+export function parseKey(key: string): readonly string[] {
   return key.split(separator).slice(1);
 }
 
@@ -78,23 +78,23 @@ export function isKeyAtOrBelow(key: string, start: string): boolean {
 }
 
 /** The name of the property in a key. */
-export function firstOf(key: string): string {
+export function getPropertyName(key: string): string {
   const end = key.indexOf(separator, 1);
   return key.slice(1, end === -1 ? undefined : end);
 }
 
-/** What a form's schema describes: the adapter's are objects, a bare form's may be anything, also absent. */
+/** Any value as the value of a form: objects in forms of the adapter, anything in forms from other schemas. */
 export function valueIn(value: unknown): FormValue {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store passes it on and reads it by the schema
   return value as FormValue;
 }
 
-/** A property of a form's value; the whole value by the empty key, where it is no object. */
-export function memberOf(value: FormValue, key: string): Json | undefined {
+/** A property of a form's value; for the empty key the whole value if that is no object. */
+export function getProperty(value: FormValue, key: string): Json | undefined {
   return isJsonObject(value) ? ownValue(value, key) : key === '' ? value : undefined;
 }
 
-/** A saved value with the given properties of another one on top. */
+/** A saved value with some properties of another value on top. */
 export function merge(saved: FormValue, value: FormValue, keys: readonly string[]): FormValue {
   return { ...saved, ...Object.fromEntries(keys.map((key) => [key, ownValue(value, key)])) };
 }

@@ -1,4 +1,4 @@
 /** A handler that does nothing. */
 export function ignore(): void {
-  // Nobody listens.
+  // Intentionally empty.
 }

@@ -3,8 +3,8 @@ import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A day in a language: `14. Januar 2025`. `at`: an ISO time or epoch milliseconds. A browser's first format of a
- * language takes a slow phone 60 ms, so a page may ask for any day before it needs one.
+ * Formats a day: `14. Januar 2025`. `at`: an ISO time or epoch milliseconds. The first call for a language takes 60 ms
+ * on slow phones; a page may warm up the cached format by a call with any day.
  */
 export function longDate(at: string | number, language: string): string {
   const format = formats.get(language) ?? new Intl.DateTimeFormat(dateLanguage(language), { dateStyle: 'long' });
@@ -12,5 +12,5 @@ export function longDate(at: string | number, language: string): string {
   return format.format(new Date(at));
 }
 
-/** A day (ISO date) in words. */
+/** Formats an ISO date as {@link longDate} does, independent of the time zone. */
 export const longDay = (day: string, language: string): string => calendarDay(new Date(`${day}T00:00:00Z`), language);

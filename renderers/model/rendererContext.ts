@@ -5,7 +5,7 @@ import type { FormEvent } from '#adapters/model/formEvent.ts';
 import type { Section } from '#adapters/model/form.ts';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
 
-/** The customer's reminders from the server, and which of them will be deleted by the save. */
+/** The customer's reminders from the server, and which of them the save will delete. */
 export interface RemindersContext {
   readonly state: 'loading' | 'failed' | 'ready';
   /** Provider path of the subscription for reminders. */
@@ -13,7 +13,7 @@ export interface RemindersContext {
   readonly list: readonly Reminder[];
   /** Ids marked for deletion, without duplicates. */
   readonly marked: readonly string[];
-  /** Some countries have no single toggles; the toggle for all always exists. */
+  /** Whether each reminder has a toggle; some countries have only the toggle for all. */
   readonly showSingle: boolean;
   readonly onDelete: (ids: readonly string[]) => void;
   readonly onKeep: (ids: readonly string[]) => void;
@@ -21,8 +21,7 @@ export interface RemindersContext {
 }
 
 /**
- * The double opt-in of a subscription that is on. `since`: ISO time of its confirmation, or of the mail that is still
- * unconfirmed.
+ * The double opt-in of an active subscription. `since`: ISO time of the confirmation, or of the mail that asks for it.
  */
 export interface OptIn {
   readonly state: 'pending' | 'confirmed';
@@ -41,7 +40,7 @@ export interface OptInsContext {
   readonly onResend: (path: string) => void;
 }
 
-/** What the renderers need from their screen: texts, the site's country, and the few things that need a server. */
+/** What the renderers need from their screen: texts, the site's country, and access to the server. */
 export interface RendererContext {
   readonly t: TFunction;
   /** BCP 47, e.g. `de` or `fr-BE`. */
@@ -57,23 +56,23 @@ export interface RendererContext {
   readonly findStore?: (id: string, signal: AbortSignal) => Promise<Store | undefined>;
   readonly reminders?: RemindersContext;
   readonly optIns?: OptInsContext;
-  /** The day (ISO date) from which a paused newsletter comes again, by provider path; absent where there are no pauses. */
+  /** The day (ISO date) when a paused newsletter resumes, by provider path; absent on sites without pauses. */
   readonly pausedUntil?: (path: string) => string | undefined;
-  /** Draws what the customer agreed to; absent where the site does not offer it. */
+  /** Renders the customer's consents; absent on sites without that component. */
   readonly Consents?: ComponentType<ConsentsPartProps>;
-  /** Level of the headings of cards and separators; 2 when absent, 3 under a tab's own heading. */
+  /** Level of the headings of cards and separators, by default 2; 3 below a tab's own heading. */
   readonly headingLevel?: 2 | 3;
-  /** Called with whether a form's fields show errors: the page title begins with that. */
+  /** Called when a form starts or stops showing errors; the page title mentions errors. */
   readonly onErrors?: (hasErrors: boolean) => void;
-  /** Called with what happens in a form: when it appears, when other properties have changed, when it shows other errors. */
+  /** Called when a form shows other fields, has other changed fields, or shows other errors. */
   readonly onFormEvent?: (event: FormEvent) => void;
-  /** Called with what is odd in a uiSchema of foreign origin: `where` is the path of the property (`/pay/number`). */
+  /** Called with findings in a uiSchema of foreign origin; `where` is the path of the property (`/pay/number`). */
   readonly onFindings?: (findings: readonly Finding[]) => void;
   /** Prefix of relative picture addresses; '' for the site's own origin. */
   readonly imageBase?: string;
 }
 
-/** What renderers use where nobody provides anything: keys in place of texts, until {@link setBuiltInTexts}. */
+/** The context without a provider: message keys instead of texts, until {@link setBuiltInTexts}. */
 const builtIn = {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- i18next's type has a mark that no plain function has
   t: ((keys: string | string[]) => [keys].flat().at(-1) ?? '') as TFunction,
@@ -81,14 +80,14 @@ const builtIn = {
   siteCountry: 'DE',
 };
 
-/** Texts of forms without a provider: the theme outside of this product has them, its own pages do not load them. */
+/** Sets the texts of forms without a provider, for the theme outside of this product. */
 export function setBuiltInTexts(t: TFunction, language: string): void {
   Object.assign(builtIn, { t, language });
 }
 
 const Context = createContext<RendererContext>(builtIn);
 
-/** Provides the renderers below with what they need. Pass the same object while nothing changes. */
+/** Provides the renderers' context. The value must be a stable reference. */
 export const RendererProvider = Context.Provider;
 
 /** The screen's context. */
@@ -96,7 +95,7 @@ export function useRenderer(): RendererContext {
   return use(Context);
 }
 
-/** What a screen needs to draw the tab component of consents. */
+/** Props of the screen's component for consents. */
 export interface ConsentsPartProps {
   readonly section: Pick<Section, 'id' | 'title' | 'description'>;
   /** Prefix of ids. */

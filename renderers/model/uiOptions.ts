@@ -5,15 +5,15 @@ import { typesOf } from '#adapters/form/formSchema.ts';
 
 /**
  * The frame around a control. `field`: label, help and errors of one input. `group`: the same as a fieldset around
- * several inputs. `own`: the control has its label itself; help and errors come before it. `cell`: the same as one of
- * several in a row.
+ * several inputs. `own`: the control renders its label itself; help and errors come before it. `cell`: like `own`, in a
+ * grid.
  */
 export type Frame = 'field' | 'group' | 'own' | 'cell';
 
-/** Properties of a widget or field of this theme, as members of its component. Foreign ones have none. */
+/** Static properties of a widget or field component of this theme. Foreign components have none. */
 export interface ControlMarks {
   readonly frame?: Frame;
-  /** An example for the whole group, by its message key: the template draws it after the hint and before the error. */
+  /** Message key of an example for the whole group; the template renders it between hint and errors. */
   readonly exampleKey?: ParseKeysWithoutVariables;
 }
 
@@ -26,20 +26,20 @@ export function marksOf(
   const { field, widget } = uiOptionsOf(uiSchema);
   if (field !== undefined) return Object(typeof field === 'string' ? fields[field] : field);
   const types = typesOf(schema);
-  // A list of choices without a widget of its own is drawn as checkboxes.
+  // rjsf renders a list of choices without a named widget as checkboxes.
   if (widget === undefined && types.includes('array')) return schema.uniqueItems === true ? stockGroup : noMarks;
   if (widget === undefined) return types.includes('boolean') ? Object(widgets['CheckboxWidget']) : noMarks;
-  const named = registeredWidget(widgets, widget);
-  const isGroup = named !== undefined && groupWidgets.some((name) => widgets[name] === named);
-  return isGroup ? stockGroup : Object(named);
+  const component = registeredWidget(widgets, widget);
+  const isGroup = component !== undefined && groupWidgets.some((name) => widgets[name] === component);
+  return isGroup ? stockGroup : Object(component);
 }
 
 const noMarks: ControlMarks = {};
-/** Several controls of one of rjsf's own widgets, which has neither a name for them nor marks of its own. */
+/** Marks for rjsf's own widgets with several controls. */
 export const stockGroup: ControlMarks = { frame: 'group' };
 const groupWidgets = ['RadioWidget', 'CheckboxesWidget', 'AltDateWidget', 'AltDateTimeWidget', 'RatingWidget'];
 
-/** The widget behind a name in rjsf's registry, or behind a short one: `alt-date` is `AltDateWidget`. */
+/** The widget with a name in rjsf's registry, or with rjsf's short name: `alt-date` is `AltDateWidget`. */
 export function registeredWidget(widgets: Registry['widgets'], name: unknown): unknown {
   if (typeof name !== 'string') return name;
   const words = name.split('-').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
@@ -65,18 +65,18 @@ export interface UiOptions extends Partial<FieldOptions> {
 }
 
 const optionsByUiSchema = new WeakMap<object, UiOptions>();
-const none: UiOptions = {};
+const noOptions: UiOptions = {};
 
-/** Whether a tile is on; mixed while it is as it was, with some of its paths on. */
+/** Whether a tile is on; mixed if it is untouched and only some of its paths are on. */
 export function tileState(value: unknown, uiSchema: UiSchema | undefined): boolean | 'mixed' {
   return value === undefined && uiOptionsOf(uiSchema).tile?.isMixed === true ? 'mixed' : value === true;
 }
 
-/** The options of a uiSchema, the same object for the same uiSchema. */
+/** The options of a uiSchema; the same object for the same uiSchema. */
 export function uiOptionsOf(uiSchema: UiSchema | undefined): UiOptions {
-  if (!uiSchema) return none;
-  const before = optionsByUiSchema.get(uiSchema);
-  if (before) return before;
+  if (!uiSchema) return noOptions;
+  const cachedOptions = optionsByUiSchema.get(uiSchema);
+  if (cachedOptions) return cachedOptions;
   const options: UiOptions = getUiOptions(uiSchema);
   optionsByUiSchema.set(uiSchema, options);
   return options;

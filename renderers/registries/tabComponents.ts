@@ -11,7 +11,7 @@ import {
 } from '../tab-components/tabSections.tsx';
 import { ProductReminders } from '../tab-components/product-reminders/ProductReminders.tsx';
 
-/** Components of a tab by kind. */
+/** React components of the tab components, by kind. */
 export const tabComponents: Readonly<Record<string, ComponentType<SectionProps>>> = {
   profile: Profile,
   subscriptions: Subscriptions,

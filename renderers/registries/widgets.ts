@@ -11,9 +11,8 @@ import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from '../widge
 import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
 
 /**
- * Controls for one value as rjsf registers them, by rjsf's names, and those that only this theme has; rjsf's `getWidget`
- * decides. What is not here (`RadioWidget`, `FileWidget`, `TimeWidget` …) is rjsf's own, in this theme's templates and
- * styles (`templates/stockWidgets.css`).
+ * Widgets by rjsf's names, and those that only this theme has; rjsf's `getWidget` chooses. Others (`RadioWidget`,
+ * `FileWidget`, `TimeWidget` …) are rjsf's own, with this theme's templates and styles (`templates/stockWidgets.css`).
  */
 export const widgets = {
   TextWidget,
@@ -35,7 +34,7 @@ export const widgets = {
 
 const simpleWidgets = new Set<unknown>(Object.values(widgets));
 
-/** Whether a control asks nothing of the field around it: this theme's template is enough. Foreign controls may ask for anything. */
+/** Whether a control works in this theme's template without rjsf's own field. Foreign controls may need anything. */
 export function isSimpleControl<Props>(component: unknown): component is ComponentType<Props> & ControlMarks {
   return (
     simpleWidgets.has(component) ||
@@ -43,12 +42,12 @@ export function isSimpleControl<Props>(component: unknown): component is Compone
   );
 }
 
-/** A name of the adapter as rjsf registers it: `text` is `TextWidget`. */
+/** The rjsf registry's name for a name of the adapter: `text` is `TextWidget`. */
 type Registered<Name extends string> = Name extends 'text' | 'textarea' | 'select' | 'checkbox' | 'date'
   ? `${Capitalize<Name>}Widget`
   : Name;
 
-/** Composite controls by their name in a property's `ui:field`; the compiler reports what is missing. */
+/** Composite controls by their name in `ui:field`; the compiler reports missing ones. */
 export const fields = {
   BirthdayInput,
   PhoneInput,

@@ -2,19 +2,18 @@ import { createElement, type ReactNode } from 'react';
 import { SafeLink } from './SafeLink.tsx';
 
 /**
- * Text from content with its few allowed elements, built as React elements: no HTML reaches the page.
+ * Renders rich text from content as React elements: no HTML from content reaches the page.
  * Source: requirements#CON-1.
  */
 export function RichText({ text }: { readonly text: string }) {
-  return richTextNodes(text).map(draw);
+  return richTextNodes(text).map(renderNode);
 }
 
-function draw(node: RichNode, index: number): ReactNode {
-  // In an element of its own: browsers' translators put other nodes in the place of texts. Between the points of a list
-  // there is nothing but space.
+function renderNode(node: RichNode, index: number): ReactNode {
+  // A span around each text: translators of browsers replace text nodes. Lists have only blanks between their items.
   if (typeof node === 'string') return node.trim() === '' ? node : <span key={index}>{node}</span>;
   if (node.tag === 'br') return <br key={index} />;
-  const children = node.children.map(draw);
+  const children = node.children.map(renderNode);
   if (node.tag !== 'a') return createElement(node.tag, { key: index }, ...children);
   return (
     <SafeLink key={index} href={node.href ?? ''} newTab={node.href?.startsWith('https:') === true}>
@@ -23,7 +22,7 @@ function draw(node: RichNode, index: number): ReactNode {
   );
 }
 
-/** The nodes of rich text. */
+/** The allowed elements. */
 export type RichTag = 'b' | 'strong' | 'i' | 'em' | 'br' | 'p' | 'ul' | 'ol' | 'li' | 'span' | 'a';
 
 type RichNode = string | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
@@ -47,14 +46,14 @@ const tags = new Set<string>([
   'span',
   'a',
 ] satisfies readonly RichTag[]);
-/** A possible tag: it ends before the next one begins, so that no text is read twice. */
+/** A possible tag. Excluding `<` inside avoids quadratic backtracking. */
 const tokens = /<([^<>]*)>/g;
-/** Slash, name and attributes of a tag; the last part takes the rest, so that nothing is tried twice. */
+/** Slash, name and attributes of a tag; the last group matches any rest, so the pattern never backtracks. */
 const tagParts = /^(\/?)([a-z][a-z0-9]*)([^]*)$/i;
-/** Maximum length of a text that is parsed as markup; a longer one is shown as it is. */
-const longestMarkup = 50_000;
-/** Maximum nesting of elements; deeper ones become plain text. */
-const depthLimit = 16;
+/** Longer texts stay plain text. */
+const maxMarkupLength = 50_000;
+/** Text of deeper elements stays in the element at this depth. */
+const maxDepth = 16;
 
 /**
  * Parses the small subset of HTML that content may use, without the browser's parser: known elements become nodes,
@@ -65,14 +64,14 @@ export function richTextNodes(source: string): readonly RichNode[] {
   const root: OpenElement = { tag: 'span', children: [] };
   const open: OpenElement[] = [root];
   let at = 0;
-  for (const match of source.length > longestMarkup ? [] : source.matchAll(tokens)) {
+  for (const match of source.length > maxMarkupLength ? [] : source.matchAll(tokens)) {
     const [whole, inside = ''] = match;
     addText(open, source.slice(at, match.index));
     at = match.index + whole.length;
     const tag = readTag(inside);
     if (tag === undefined) addText(open, whole);
     else if (tag.ends) close(open, tag.name);
-    else begin(open, tag.name, tag.attributes);
+    else addElement(open, tag.name, tag.attributes);
   }
   addText(open, source.slice(at));
   return root.children;
@@ -82,8 +81,8 @@ export function richTextNodes(source: string): readonly RichNode[] {
 function readTag(
   inside: string,
 ): { readonly ends: boolean; readonly name: RichTag; readonly attributes: string } | undefined {
-  const [, slash, written = '', attributes = ''] = tagParts.exec(inside) ?? [];
-  const name = written.toLowerCase();
+  const [, slash, rawName = '', attributes = ''] = tagParts.exec(inside) ?? [];
+  const name = rawName.toLowerCase();
   const isTag = attributes === '' || attributes === '/' || /^\s/.test(attributes);
   return isTag && isRichTag(name) ? { ends: slash === '/', name, attributes } : undefined;
 }
@@ -93,28 +92,25 @@ function isRichTag(name: string): name is RichTag {
 }
 
 function addText(open: readonly OpenElement[], text: string): void {
-  if (text !== '') open.at(-1)?.children.push(decoded(text));
+  if (text !== '') open.at(-1)?.children.push(decodeEntities(text));
 }
 
-function begin(open: OpenElement[], tag: RichTag, attributes: string): void {
-  for (const ended of endedBy[tag] ?? []) close(open, ended);
+function addElement(open: OpenElement[], tag: RichTag, attributes: string): void {
+  for (const outer of closedBy[tag] ?? []) close(open, outer);
   const href = tag === 'a' ? /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes) : null;
   const element: OpenElement = {
     tag,
     children: [],
-    ...(href && { href: decoded(href[1] ?? href[2] ?? href[3] ?? '') }),
+    ...(href && { href: decodeEntities(href[1] ?? href[2] ?? href[3] ?? '') }),
   };
   open.at(-1)?.children.push(element);
-  if (tag !== 'br' && open.length <= depthLimit) open.push(element);
+  if (tag !== 'br' && open.length <= maxDepth) open.push(element);
 }
 
-/** Elements that a new element closes, because it may not be inside them. */
-const endedBy: Partial<Record<RichTag, readonly RichTag[]>> = { a: ['a'], p: ['p'], ul: ['p'], ol: ['p'] };
+/** Open elements that a new element closes, because it must not be inside them. */
+const closedBy: Partial<Record<RichTag, readonly RichTag[]>> = { a: ['a'], p: ['p'], ul: ['p'], ol: ['p'] };
 
-/**
- * Closes the nearest open element with that name and all elements inside it; a closing tag without an open element is
- * dropped.
- */
+/** Closes the nearest open element with that name and all elements inside it; ignores other closing tags. */
 function close(open: OpenElement[], tag: RichTag): void {
   const index = open.findLastIndex((element, position) => position > 0 && element.tag === tag);
   if (index > 0) open.length = index;
@@ -131,6 +127,6 @@ const entities: Readonly<Record<string, string>> = {
   '&shy;': '\u00ad',
 };
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|apos|nbsp|shy|#39);/g, (entity) => entities[entity] ?? entity);
 }

@@ -6,11 +6,11 @@ interface SafeLinkProps {
   readonly href: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Opens another tab; the link says so to assistive technology. */
+  /** Whether the link opens another tab; its `title` mentions that. */
   readonly newTab?: boolean;
 }
 
-/** A link from content or catalogue. A link with an unsafe URL is shown as plain text. Source: requirements#NAV-3. */
+/** A link from content or catalogue; plain text if the URL is unsafe. Source: requirements#NAV-3. */
 export function SafeLink({ href, children, className, newTab }: SafeLinkProps) {
   const { t } = useRenderer();
   const safe = safeAddress(href);

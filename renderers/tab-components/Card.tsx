@@ -9,7 +9,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** The card around a tab component: a group of controls named by its title. */
+/** The card around a tab component: a fieldset with the section's title as its name. */
 export function Card({ section, prefix, children }: CardProps) {
   const { headingLevel = 2 } = useRenderer();
   const { id, title, description } = section;

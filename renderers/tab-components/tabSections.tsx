@@ -6,15 +6,13 @@ import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
-import { ToggleAll, chosenOf, toggleAllOf } from '../controls/toggleAll.tsx';
+import { ToggleAll, countChosen, toggleAllProps } from '../controls/toggleAll.tsx';
 import { useObject } from '../model/formContext.ts';
 
-/** Interests as picture tiles, each on or off. Source: requirements#boolean-tiles. */
+/** Interests as picture tiles. Source: requirements#boolean-tiles. */
 export const BooleanTiles = (props: SectionProps): ReactNode => <Plain {...props} className={styles.pictures} />;
 
-/**
- * Fields of the customer's profile in a column of readable width; half-width fields are side by side on wide screens.
- */
+/** Fields of the customer's profile in one column; half-width fields are side by side on wide screens. */
 export const Profile = (props: SectionProps): ReactNode => <Plain {...props} className={styles.fields} />;
 
 function Plain({
@@ -30,7 +28,9 @@ function Plain({
   );
 }
 
-/** What the customer agreed to, as the screen draws it; nothing on sites that do not offer it. Source: requirements#consent-cards. */
+/**
+ * The customer's consents, by the screen's component; nothing on sites without one. Source: requirements#consent-cards.
+ */
 export function Consents({ section, fieldPathId }: SectionProps<SectionOf<'consents'>>) {
   const { Consents: Part } = useRenderer();
   return Part ? (
@@ -41,13 +41,13 @@ export function Consents({ section, fieldPathId }: SectionProps<SectionOf<'conse
 }
 
 /**
- * Tiles in collapsible groups; a toggle for all is on top, and each group shows how many are chosen.
+ * Tiles in collapsible groups with a toggle for all on top; each group shows its count.
  * Source: requirements#radio-tiles.
  */
 export function RadioTiles(props: SectionProps<SectionOf<'radiotiles'>>) {
   const { section, fieldPathId, disabled } = props;
   const node = useObject(fieldPathId.path, props);
-  const all = toggleAllOf(section.keys, props, node.value);
+  const all = toggleAllProps(section.keys, props, node.value);
   const { t } = useRenderer();
   const groups = section.groups ?? [{ id: 'all', label: section.title ?? '', keys: section.keys }];
   return (
@@ -79,7 +79,7 @@ function Group({
   readonly node: ReturnType<typeof useObject>;
 }) {
   const { t } = useRenderer();
-  const { on, total } = chosenOf(group.keys, value);
+  const { on, total } = countChosen(group.keys, value);
   return (
     <details
       className={styles.group}
@@ -111,12 +111,12 @@ export function Separator({ section }: SectionProps<SectionOf<'separator'>>) {
 }
 
 /**
- * Newsletters: a single one is a plain toggle; several have one toggle for all on top.
+ * Newsletters; several have a toggle for all on top.
  * Source: requirements#newsletters.
  */
 export function Subscriptions(props: SectionProps<SectionOf<'subscriptions'>>) {
   const { section, properties, fieldPathId, disabled } = props;
-  const all = toggleAllOf(section.keys, props, useObject(fieldPathId.path, props).value);
+  const all = toggleAllProps(section.keys, props, useObject(fieldPathId.path, props).value);
   const { t } = useRenderer();
   return (
     <Card section={section} prefix={fieldPathId.$id}>

@@ -16,8 +16,8 @@ import { textByKey } from '../texts/textByKey.ts';
 import { SchemaText } from './textTemplates.tsx';
 
 /**
- * The frame of a field: label, help, description, errors and control, in this order; as a fieldset around several
- * controls. The control's own properties and rjsf's `displayLabel` decide which of them appear. Optional fields say so.
+ * The frame of a field: label, help, description, errors and control, in this order; a fieldset around several
+ * controls. The control's {@link Frame}, else rjsf's `displayLabel`, decides which parts appear. Marks optional fields.
  */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { label, schema, uiSchema, registry, displayLabel, hidden, required, readonly, children } = props;
@@ -37,10 +37,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
       </>
     );
   const example = frame === 'group' && marks.exampleKey && !readonly && t(marks.exampleKey);
-  const framed = drawFrame(props, { frame, isStock: marks === stockGroup, words, example });
+  const frameElement = renderFrame(props, { frame, isStock: marks === stockGroup, words, example });
   const { WrapIfAdditionalTemplate } = registry.templates;
-  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return framed;
-  return <WrapIfAdditionalTemplate {...props}>{framed}</WrapIfAdditionalTemplate>;
+  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return frameElement;
+  return <WrapIfAdditionalTemplate {...props}>{frameElement}</WrapIfAdditionalTemplate>;
 }
 
 interface FrameParts {
@@ -50,8 +50,8 @@ interface FrameParts {
   readonly example: string | false | undefined;
 }
 
-// A function and no component: each component of each field costs time in a long form.
-function drawFrame(field: FieldTemplateProps, { frame, isStock, words, example }: FrameParts): ReactElement {
+// Not a component: in long forms, one more component per field takes measurable time.
+function renderFrame(field: FieldTemplateProps, { frame, isStock, words, example }: FrameParts): ReactElement {
   const { id, uiSchema, rawDescription, style, help, errors, children } = field;
   const description = rawDescription && field.description;
   if (frame === undefined)
@@ -67,7 +67,7 @@ function drawFrame(field: FieldTemplateProps, { frame, isStock, words, example }
   const className = [size, options.classNames].filter(Boolean).join(' ');
   if (frame === 'group')
     return (
-      <fieldset className={className} style={style} id={id} aria-describedby={describedGroup(field)}>
+      <fieldset className={className} style={style} id={id} aria-describedby={getGroupDescription(field)}>
         <legend className={controls.label}>{words}</legend>
         {help}
         {description}
@@ -95,7 +95,7 @@ function drawFrame(field: FieldTemplateProps, { frame, isStock, words, example }
   );
 }
 
-/** Several controls of rjsf's own widgets, which do not say themselves that they are wrong. */
+/** Sets `aria-invalid` on the controls of rjsf's own widgets, which do not set it. */
 function StockGroup({ isWrong, children }: { readonly isWrong: boolean; readonly children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -105,28 +105,28 @@ function StockGroup({ isWrong, children }: { readonly isWrong: boolean; readonly
   return <div ref={group}>{children}</div>;
 }
 
-/** A fieldset is described by the texts about the whole group. */
-function describedGroup({ id, uiSchema, rawDescription, errors }: FieldTemplateProps): string | undefined {
-  const shown: Partial<FieldErrorProps> = Object(errors?.props);
-  const isWrong = sentencesIn(shown.errorSchema).length > 0;
+/** The ids of the texts about the whole group, for `aria-describedby` of its fieldset. */
+function getGroupDescription({ id, uiSchema, rawDescription, errors }: FieldTemplateProps): string | undefined {
+  const errorProps: Partial<FieldErrorProps> = Object(errors?.props);
+  const isWrong = sentencesIn(errorProps.errorSchema).length > 0;
   return describedBy(id, { description: rawDescription ?? '' }, uiOptionsOf(uiSchema), isWrong);
 }
 
-/** The errors of a field, each sentence once; those of a composite control together with the errors of its parts. */
+/** The errors of a field, each sentence once; a composite control includes the errors of its parts. */
 export function FieldErrorTemplate({ errors = [], errorSchema, fieldPathId, uiSchema }: FieldErrorProps) {
   const isComposite = uiOptionsOf(uiSchema).field !== undefined;
   return errorNotes(fieldPathId.$id, isComposite ? sentencesIn(errorSchema) : errors);
 }
 
-/** The hint of a field: `ui:help`, or a text of the catalogue by its key. */
+/** The hint of a field: `ui:help`, else the text of `hintKey`. */
 export function FieldHelpTemplate({ help, fieldPathId, uiSchema, registry }: FieldHelpProps) {
   const { t } = useRenderer();
   const { hintKey, messageValues } = uiOptionsOf(uiSchema);
-  const shown = help ?? (hintKey === undefined ? undefined : textByKey(t, hintKey, messageValues));
-  if (shown === undefined || shown === '') return null;
+  const text = help ?? (hintKey === undefined ? undefined : textByKey(t, hintKey, messageValues));
+  if (text === undefined || text === '') return null;
   return (
     <div className={controls.hint} id={`${fieldPathId.$id}__help`}>
-      <SchemaText text={shown} option="enableMarkdownInHelp" uiSchema={uiSchema} registry={registry} />
+      <SchemaText text={text} option="enableMarkdownInHelp" uiSchema={uiSchema} registry={registry} />
     </div>
   );
 }

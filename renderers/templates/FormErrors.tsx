@@ -7,24 +7,21 @@ import { useRenderer } from '../model/rendererContext.ts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import styles from './templates.module.css';
 
-/**
- * What a summary lists besides its fields' errors: a first sentence, or the error of a control after the fields, by its
- * id.
- */
+/** A further entry of a summary: a sentence before the fields' errors, or an error of a control (by id) after them. */
 export type SummaryExtra = string | { readonly id: string; readonly text: string };
 
 const isSentence = (extra: SummaryExtra): extra is string => typeof extra === 'string';
 
 interface FormErrorsProps extends FormContext {
   readonly extras: readonly SummaryExtra[];
-  readonly takeElement: (element: HTMLElement | null) => void;
+  readonly elementRef: (element: HTMLElement | null) => void;
 }
 
 /**
- * The summary of one form: errors without a field, errors of the fields in form order, then the controls after them.
- * Drawn right after the fields, so that a customer who submits sees the invalid ones marked at once.
+ * The summary of one form: sentences, errors of the fields in form order, then errors of other controls. Renders one
+ * paint after the fields, so that their marks appear at once.
  */
-export const FormErrors = memo(function FormErrors({ store, anchor, describe, extras, takeElement }: FormErrorsProps) {
+export const FormErrors = memo(function FormErrors({ store, anchor, describe, extras, elementRef }: FormErrorsProps) {
   const errors = useFormState(store, (form) => form.errors, noErrors);
   const { t, onErrors } = useRenderer();
   const isDue = useAfterPaint(errors.length > 0);
@@ -34,13 +31,13 @@ export const FormErrors = memo(function FormErrors({ store, anchor, describe, ex
     onErrors?.(true);
     return () => onErrors?.(false);
   }, [hasErrors, onErrors]);
-  // The only field says its error itself.
+  // The only field of a form shows its error itself.
   const [only, ...others] = store.names;
-  const isSaid =
+  const isRedundant =
     extras.length + others.length === 0 && only !== undefined && errors.every(({ form }) => form.join('.') === only);
-  if (!hasErrors || isSaid) return null;
+  if (!hasErrors || isRedundant) return null;
   return (
-    <SummaryFrame headline={t('global.form.errors.headline')} ref={takeElement}>
+    <SummaryFrame headline={t('global.form.errors.headline')} ref={elementRef}>
       {extras.map((extra) => isSentence(extra) && <li key={extra}>{extra}</li>)}
       {describeEach(errors, describe).map(({ error, entry }) => {
         const id = idOf(anchor, error.form);
@@ -77,7 +74,7 @@ interface SummaryFrameProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** The box around the lines of a summary. */
+/** The box around the entries of a summary. */
 export function SummaryFrame({ headline, children, ref }: SummaryFrameProps) {
   const titleId = useId();
   return (
@@ -97,7 +94,7 @@ interface SummaryLinkProps {
   readonly onSelect: () => void;
 }
 
-/** One error as a link. The URL keeps its hash, which names the open tab. */
+/** One error as a link to its field. Keeps the hash of the URL, which names the open tab. */
 export function SummaryLink({ text, id, onSelect }: SummaryLinkProps) {
   const select = (event: MouseEvent): void => {
     event.preventDefault();

@@ -9,12 +9,12 @@ import { tabComponents } from '../registries/tabComponents.ts';
 import styles from './templates.module.css';
 
 /**
- * The properties of an object, with its title, its description and a button to add one where its schema allows that;
- * below the root in its own frame. With `ui:options.sections` they are drawn by tab components instead.
+ * An object: title, description, properties, and a button that adds a property if the schema allows more. With
+ * `ui:options.sections`, tab components render the properties instead.
  */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { title, description, schema, uiSchema, fieldPathId, properties, registry, required } = props;
-  // A schema that only chooses between others has no frame: the chosen one draws itself.
+  // A schema with only `oneOf` or `anyOf` has no frame: the chosen schema has its own.
   if ((schema.oneOf ?? schema.anyOf) && !schema.properties && properties.length === 0) return null;
   const { sections } = uiOptionsOf(uiSchema);
   if (sections) return <Sections {...props} sections={sections} />;
@@ -50,7 +50,7 @@ function AddProperty({ uiSchema, fieldPathId, registry, disabled, readonly, onAd
       id={buttonId(fieldPathId, 'add')}
       onClick={() => {
         onAddProperty();
-        // The name of the new property, which comes last.
+        // Focuses the name of the new property, which comes last.
         setTimeout(() => {
           const object = document.getElementById(fieldPathId.$id);
           [...(object?.querySelectorAll<HTMLElement>('input[id$="-key"]') ?? [])].at(-1)?.focus();
@@ -67,7 +67,7 @@ interface SectionsProps extends ObjectFieldTemplateProps {
   readonly sections: readonly Section[];
 }
 
-/** The properties of an object in tab components, as `ui:options.sections` groups them, in content order. */
+/** The properties of an object in the tab components of `ui:options.sections`, in their order. */
 function Sections({ sections, ...object }: SectionsProps) {
   const byName = new Map(object.properties.map((property) => [property.name, property]));
   return (
@@ -86,10 +86,14 @@ function Sections({ sections, ...object }: SectionsProps) {
 
 function SectionBody(props: SectionProps) {
   const { section, properties } = props;
-  const present = useMemo(() => properties.map(({ name }) => name), [properties]);
-  const keys = useVisibleNames(present);
-  const shown = useMemo(() => (keys.length === section.keys.length ? section : { ...section, keys }), [section, keys]);
+  const names = useMemo(() => properties.map(({ name }) => name), [properties]);
+  const keys = useVisibleNames(names);
+  const visibleSection = useMemo(
+    () => (keys.length === section.keys.length ? section : { ...section, keys }),
+    [section, keys],
+  );
   const Component = tabComponents[section.kind];
-  // Nothing is left of a part whose fields are all hidden.
-  return !Component || (keys.length === 0 && section.keys.length > 0) ? null : <Component {...props} section={shown} />;
+  // A section whose fields are all hidden renders nothing.
+  if (!Component || (keys.length === 0 && section.keys.length > 0)) return null;
+  return <Component {...props} section={visibleSection} />;
 }

@@ -15,7 +15,7 @@ export function TitleFieldTemplate({ id, title, optionalDataControl }: TitleFiel
   );
 }
 
-/** A schema's description of a field, below its label. */
+/** The description of a field, below its label. */
 export function DescriptionFieldTemplate({ id, description, uiSchema, registry }: DescriptionFieldProps) {
   if (!description) return null;
   return (
@@ -25,7 +25,7 @@ export function DescriptionFieldTemplate({ id, description, uiSchema, registry }
   );
 }
 
-// Few forms have Markdown, and its parser is large. If it cannot be loaded, the text is shown as it was written.
+// Lazy: few forms have Markdown, and its parser is large. If it fails to load, the source text appears.
 const Markdown = lazy(() =>
   loadChunk(import('markdown-to-jsx')).then(
     (parser) => ({ default: parser.Markdown }),
@@ -48,7 +48,7 @@ export function SchemaText({ text, option, uiSchema, registry }: SchemaTextProps
   const isMarkdown = (uiOptionsOf(uiSchema)[option] ?? registry.globalUiOptions?.[option]) === true;
   return isMarkdown ? (
     <Suspense fallback={plain}>
-      {/* Another text is another element: a browser's translator may have replaced the nodes inside. */}
+      {/* The key remounts it for another text: a translator of the browser may have replaced the nodes inside. */}
       <Markdown key={text} options={{ disableParsingRawHTML: true }}>
         {text}
       </Markdown>

@@ -1,28 +1,25 @@
 import type { ParseKeysWithoutVariables, TOptions } from 'i18next';
 
-/** A key of a text that needs no values. */
+/** A message key whose text has no placeholders. */
 export type TextKey = ParseKeysWithoutVariables;
 
 /** Values for the placeholders of a text; `count` also chooses its plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
- * The text of the first of these keys that has one. For keys that come from data (content, schema, error codes), which
- * the compiler cannot know; where the code itself names a key, `t` checks it and its values. `t` is i18next's.
+ * The text of the first key that has one, for keys from data (content, schema, error codes) that the compiler cannot
+ * check. Code with literal keys calls i18next's `t` itself, which checks keys and values.
  */
 export function textByKey(
   t: (...args: never) => unknown,
   keys: string | readonly string[],
   values?: TextValues,
 ): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a key is not checked
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only place with unchecked keys
   return (t as (keys: string | readonly string[], values?: TextValues) => string)(keys, values);
 }
 
-/**
- * A text of the content with its placeholders filled in, as i18next fills those of the catalogue; one that has no value
- * stays as it is written.
- */
+/** Fills in the placeholders of a text from content as i18next does; placeholders without a value stay. */
 export function fillText(t: (...args: never) => unknown, text: string, values: TextValues): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- i18next's own options, for a key that no catalogue has
   return (t as (key: string, options: TOptions) => string)('content.text', {

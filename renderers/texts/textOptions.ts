@@ -2,7 +2,7 @@ import type { FormatterModule, InitOptions } from 'i18next';
 import { textOfNumber } from '#adapters/model/numberText.ts';
 
 /**
- * Numbers that texts contain as placeholders, so that no text repeats them. Years, days and minutes.
+ * Numbers for placeholders of texts, so that no text repeats them: years, days and minutes.
  * Source: requirements#constants.
  */
 export const messageConstants = {
@@ -11,13 +11,13 @@ export const messageConstants = {
   confirmationDays: 14,
   reminderConfirmationDays: 7,
   resetWaitMinutes: 15,
-  /** Used if the provider's policy does not say. */
+  /** The default if the provider's policy has none. */
   lockoutMinutes: 5,
 } as const;
 
 /**
- * How i18next reads `locales/`: flat keys, plurals of JSON v4, `common` before `pages`. A variant such as `fr-BE` falls
- * back to its language, which is complete. Values are shown as they are: React escapes them.
+ * i18next's options for `locales/`: flat keys, plurals of JSON v4, `common` before `pages`. A variant such as `fr-BE`
+ * falls back to its language, which is complete. No escaping of values: React escapes them.
  */
 export const textOptions = {
   defaultNS: 'common',
@@ -31,8 +31,8 @@ export const textOptions = {
 } as const satisfies InitOptions;
 
 /**
- * A call without a value that its text needs is a programmer's mistake: it throws in tests and in development.
- * Customers read the text without the value; the browser's log has the mistake.
+ * Handles a missing value of a placeholder, a programming error: throws in tests and in development. In production it
+ * logs the error, and customers read the text without the value.
  */
 function reportMissingValue(text: string, [placeholder]: RegExpExecArray): string {
   const message = `the text "${text}" got no value for ${placeholder}`;
@@ -41,7 +41,7 @@ function reportMissingValue(text: string, [placeholder]: RegExpExecArray): strin
   return '';
 }
 
-/** Writes the numbers in texts as the fields of the page write them: `1,5` in German, `1.5` in English. */
+/** Formats numbers in texts like the fields of the page: `1,5` in German, `1.5` in English. */
 export const numbersInTexts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,

@@ -2,8 +2,8 @@ import { createInstance, type ResourceLanguage, type TFunction } from 'i18next';
 import { numbersInTexts, textOptions } from './textOptions.ts';
 
 /**
- * Reads texts that are there already, by namespace: for a page without i18next's provider, and for tests. A key without
- * a text is shown itself.
+ * i18next's `t` over texts in memory, by namespace: for tests and pages without i18next's provider. A key without a
+ * text is its own text.
  */
 export function textsIn(language: string, namespaces: ResourceLanguage): TFunction {
   const i18n = createInstance().use(numbersInTexts);

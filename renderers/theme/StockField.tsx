@@ -7,8 +7,8 @@ import { useRenderer } from '../model/rendererContext.ts';
 const { SchemaField: StockSchemaField } = getDefaultRegistry().fields;
 
 /**
- * rjsf's own field for schemas and uiSchemas of any origin. An unknown control is replaced by that of the type and is a
- * finding. A field that cannot be drawn at all (a reference to nothing) says so in its place, and the others stay.
+ * rjsf's own field for schemas and uiSchemas of any origin. Replaces an unknown control by the default of its type, and
+ * reports a finding. A field that throws (an unresolvable reference) shows a sentence; the others stay.
  */
 export function StockField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
@@ -27,19 +27,22 @@ export function StockField(props: FieldProps) {
 
 function DrawableField(props: FieldProps) {
   const { onFindings } = useRenderer();
-  const fits = isDrawable(props);
-  const uiSchema = useMemo(() => (fits ? props.uiSchema : withoutControls(props.uiSchema)), [fits, props.uiSchema]);
+  const isValid = hasValidControl(props);
+  const uiSchema = useMemo(
+    () => (isValid ? props.uiSchema : withoutControls(props.uiSchema)),
+    [isValid, props.uiSchema],
+  );
   const where = ['', ...props.fieldPathId.path].join('/');
   useEffect(() => {
-    if (!fits) onFindings?.([finding(where, 'control-unknown')]);
-  }, [fits, where, onFindings]);
+    if (!isValid) onFindings?.([finding(where, 'control-unknown')]);
+  }, [isValid, where, onFindings]);
   return StockSchemaField ? <StockSchemaField {...props} uiSchema={uiSchema} /> : null;
 }
 
 interface BoundaryProps {
-  /** What is drawn; when one of these is another object, drawing is tried again. */
+  /** The boundary renders its children again when one of these changes. */
   readonly resetKeys: readonly unknown[];
-  /** What stands in the place of children that cannot be drawn. */
+  /** Renders the replacement for children that threw. */
   readonly renderFallback: (reason: string) => ReactNode;
   readonly children: ReactNode;
 }
@@ -49,7 +52,7 @@ interface BoundaryState {
   readonly reason?: string | undefined;
 }
 
-/** rjsf throws where it cannot read a schema or a uiSchema. The rest of the page stays. */
+/** Catches rjsf's errors about schemas and uiSchemas, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { reason: error instanceof Error ? error.message : String(error) };
@@ -69,27 +72,30 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Whether the control that a uiSchema names exists and fits: rjsf refuses such a widget, and draws such a field without label. */
-function isDrawable({ schema, uiSchema, formData, registry }: FieldProps): boolean {
+/**
+ * Whether the control in a uiSchema exists and fits the type: rjsf throws for unknown widgets, and drops unknown
+ * fields.
+ */
+function hasValidControl({ schema, uiSchema, formData, registry }: FieldProps): boolean {
   const { widget, field } = getUiOptions(uiSchema);
   if (typeof field === 'string' && !Object.hasOwn(registry.fields, field)) return false;
   return (
     widget === undefined ||
-    alternatives(registry.schemaUtils.retrieveSchema(schema, formData)).some((type) =>
+    getWidgetSchemas(registry.schemaUtils.retrieveSchema(schema, formData)).some((type) =>
       hasWidget(type, widget, registry.widgets),
     )
   );
 }
 
-/** The schemas that a widget may belong to: a choice between schemas draws its selector as a number. */
-function alternatives(schema: RJSFSchema): readonly RJSFSchema[] {
+/** The schemas that a widget may belong to; the selector of a choice between schemas is a number. */
+function getWidgetSchemas(schema: RJSFSchema): readonly RJSFSchema[] {
   const isChoice = schema.oneOf !== undefined || schema.anyOf !== undefined;
   return isChoice ? [schema, { type: 'number' }, { type: 'string' }, { type: 'boolean' }] : [schema];
 }
 
-/** Without them the property has the control of its type. */
+/** Removes widget and field, so that rjsf uses the default control of the type. */
 function withoutControls(uiSchema: UiSchema = {}): UiSchema {
   const { 'ui:widget': _widget, 'ui:field': _field, 'ui:options': options, ...rest } = uiSchema;
-  const { widget: _otherWidget, field: _otherField, ...kept } = { ...options };
-  return { ...rest, 'ui:options': kept };
+  const { widget: _otherWidget, field: _otherField, ...otherOptions } = { ...options };
+  return { ...rest, 'ui:options': otherOptions };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In the site's build, in place of the Markdown in rjsf's own field for objects: the text as it is. */
+/** Replaces the Markdown library of rjsf's own object field in the site's build: renders the source text. */
 export function Markdown({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }

@@ -1,19 +1,22 @@
 /**
- * In the site's build, in place of the URI library (23 kB) with which rjsf resolves `$id` and `$ref`: the browser's own
- * URL does that. A relative base is resolved below an invented origin, which is removed again. Never throws.
+ * Replaces the URI library (23 kB) of rjsf for `$id` and `$ref` in the site's build by the browser's `URL`. Resolves a
+ * relative base below a placeholder origin, and removes that from the result. Never throws.
  */
 const plainUri = {
   resolve(base: string, reference: string): string {
-    if (!URL.canParse(base, invented) || !URL.canParse(reference, new URL(base, invented))) return reference;
-    const { href } = new URL(reference, new URL(base, invented));
-    return href.startsWith(invented) && !base.startsWith(invented) ? href.slice(invented.length) : href;
+    if (!URL.canParse(base, placeholderOrigin) || !URL.canParse(reference, new URL(base, placeholderOrigin)))
+      return reference;
+    const { href } = new URL(reference, new URL(base, placeholderOrigin));
+    return href.startsWith(placeholderOrigin) && !base.startsWith(placeholderOrigin)
+      ? href.slice(placeholderOrigin.length)
+      : href;
   },
   equal(one: string, other: string): boolean {
     return plainUri.resolve('', one) === plainUri.resolve('', other);
   },
 };
 
-const invented = 'schema://of.this.form/';
+const placeholderOrigin = 'schema://of.this.form/';
 
-// oxlint-disable-next-line import/no-default-export -- what rjsf imports of the library
+// oxlint-disable-next-line import/no-default-export -- rjsf imports the library's default export
 export default plainUri;

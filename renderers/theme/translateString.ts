@@ -2,10 +2,10 @@ import { textByKey } from '../texts/textByKey.ts';
 import { TranslatableString } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 
-/** A message key, and the placeholder names for rjsf's numbered parameters, in their order. */
+/** A message key, and the names of its placeholders in the order of rjsf's parameters. */
 type ThemeText = readonly [key: string, ...parameters: string[]];
 
-/** The texts that rjsf's own fields and our templates show; the compiler reports a text of rjsf without a row. */
+/** Message keys for the texts of rjsf's fields and this theme's templates; the compiler reports missing rows. */
 const themeTexts: Readonly<Record<TranslatableString, ThemeText>> = {
   [TranslatableString.ArrayItemTitle]: ['global.theme.item'],
   [TranslatableString.MissingItems]: ['global.theme.missingItems'],
@@ -50,10 +50,7 @@ const themeTexts: Readonly<Record<TranslatableString, ThemeText>> = {
 
 const textsByString: ReadonlyMap<string, ThemeText> = new Map(Object.entries(themeTexts));
 
-/**
- * rjsf's `translateString` with the product's catalogues: its fields and our templates use the customer's language.
- * Never throws.
- */
+/** Creates rjsf's `translateString` with the product's catalogues. The result never throws. */
 export function translateStringWith(
   t: TFunction,
 ): (text: TranslatableString, parameters?: readonly string[]) => string {

@@ -13,29 +13,31 @@ interface ChecklistProps {
   readonly checks: readonly PasswordCheck[] | 'AWAITED';
 }
 
-/** What most policies ask for. Source: requirements#password-policy. */
-const usual = (['minLength', 'lowercase', 'uppercase', 'digit', 'special'] as const).map((code): PasswordCheck => ({
-  code,
-  messageKey: `global.password.${code}`,
-  count: code === 'minLength' ? 8 : 1,
-  isMet: () => false,
-}));
+/** A typical policy, to reserve the space of the list. Source: requirements#password-policy. */
+const typicalChecks = (['minLength', 'lowercase', 'uppercase', 'digit', 'special'] as const).map(
+  (code): PasswordCheck => ({
+    code,
+    messageKey: `global.password.${code}`,
+    count: code === 'minLength' ? 8 : 1,
+    isMet: () => false,
+  }),
+);
 
 /**
- * The rules for a new password, ticked off while it is typed, and a warning if it is easy to guess. The number of unmet
- * rules is announced when typing pauses. While the policy is awaited, the list is unseen but has its place: one that
- * moved what is below could take a press away from its button.
+ * A live list of the rules for a new password, with a warning if it is easy to guess; announces the number of unmet
+ * rules. While the policy loads (`AWAITED`), an invisible list reserves the space: a layout shift could move a button
+ * away under a click.
  */
 export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
   const { t } = useRenderer();
   const isAwaited = checks === 'AWAITED';
   const password = isAwaited ? '' : input.password;
-  // A limit that nobody reaches only needs a line after it was exceeded.
-  const visibleChecks = (isAwaited ? usual : checks).filter(
+  // Hides the maximum length until it is exceeded.
+  const visibleChecks = (isAwaited ? typicalChecks : checks).filter(
     (check) => check.code !== 'maxLength' || !check.isMet(password),
   );
   const weakness = weaknessOf(password);
-  const open = visibleChecks.filter((check) => !check.isMet(password)).length;
+  const unmetCount = visibleChecks.filter((check) => !check.isMet(password)).length;
   return (
     <div
       className={isAwaited ? `${styles.checks} ${styles.placeholder}` : styles.checks}
@@ -57,7 +59,9 @@ export function PasswordChecklist({ id, checks, ...input }: ChecklistProps) {
       </ul>
       <output className={styles.weak}>{weakness && t(`global.password.weak.${weakness}`)}</output>
       <output className={controls.spoken}>
-        {password === '' ? '' : t(open === 0 ? 'global.password.allMet' : 'global.password.open', { count: open })}
+        {password === ''
+          ? ''
+          : t(unmetCount === 0 ? 'global.password.allMet' : 'global.password.open', { count: unmetCount })}
       </output>
     </div>
   );

@@ -9,20 +9,20 @@ import styles from './PasswordWidget.module.css';
 
 interface PasswordInputProps extends ComponentProps<'input'> {
   readonly value: string;
-  /** The policy of a new password, as a live list below it. While it is `AWAITED`, the list has its place. */
+  /** The policy of a new password, as a live list below the input. `AWAITED` reserves the space of the list. */
   readonly checks?: readonly PasswordCheck[] | 'AWAITED' | undefined;
 }
 
 /**
- * A password input: it can show the password, accepts pasted text, and warns about Caps Lock.
+ * A password input with a button that shows the password, and a warning about Caps Lock.
  * Source: requirements#login, requirements#form-comfort.
  */
 export function PasswordInput({ checks, onBlur, 'aria-describedby': describedBy, ...input }: PasswordInputProps) {
   const { t } = useRenderer();
-  const [isShown, setIsShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
   const listId = useId();
-  const noticeCapsLock = (event: KeyboardEvent): void => setHasCapsLock(event.getModifierState('CapsLock'));
+  const updateCapsLock = (event: KeyboardEvent): void => setHasCapsLock(event.getModifierState('CapsLock'));
   return (
     <>
       <span className={styles.box}>
@@ -34,9 +34,9 @@ export function PasswordInput({ checks, onBlur, 'aria-describedby': describedBy,
           {...input}
           autoComplete={input.autoComplete ?? 'current-password'}
           className={`${controls.input} ${styles.input}`}
-          type={isShown ? 'text' : 'password'}
-          onKeyDown={noticeCapsLock}
-          onKeyUp={noticeCapsLock}
+          type={isVisible ? 'text' : 'password'}
+          onKeyDown={updateCapsLock}
+          onKeyUp={updateCapsLock}
           onBlur={(event) => {
             setHasCapsLock(false);
             onBlur?.(event);
@@ -46,14 +46,14 @@ export function PasswordInput({ checks, onBlur, 'aria-describedby': describedBy,
         <button
           type="button"
           className={styles.show}
-          aria-pressed={isShown}
+          aria-pressed={isVisible}
           aria-label={t('global.password.show')}
-          title={t(isShown ? 'global.password.hide' : 'global.password.show')}
+          title={t(isVisible ? 'global.password.hide' : 'global.password.show')}
           aria-controls={input.id}
           disabled={input.disabled}
-          onClick={() => setIsShown(!isShown)}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {isShown ? <EyeOff size={22} aria-hidden /> : <Eye size={22} aria-hidden />}
+          {isVisible ? <EyeOff size={22} aria-hidden /> : <Eye size={22} aria-hidden />}
         </button>
       </span>
       <output className={styles.capsLock}>{hasCapsLock ? t('global.password.capsLock') : ''}</output>

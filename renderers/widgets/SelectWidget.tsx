@@ -14,7 +14,7 @@ export function CountryInput(props: WidgetProps) {
   return <SelectWidget {...props} nameChoices={countryChoices} />;
 }
 
-/** How a customer is addressed: mr, mrs or div in the customer's language, unless a choice has its own text. */
+/** A salutation: mr, mrs or div in the customer's language, unless a choice has its own text. */
 export function SalutationInput(props: WidgetProps) {
   return <SelectWidget {...props} nameChoices={nameSalutations} />;
 }
@@ -29,44 +29,44 @@ function nameSalutations(choices: readonly SelectChoice[]): readonly SelectChoic
 
 const salutations = new Set(['mr', 'mrs', 'div']);
 
-/** A choice with the text that represents its value in the page. */
+/** A choice; `value` is the option's text in the page, `stored` the value of the form. */
 interface SelectChoice extends Choice {
   readonly stored: unknown;
   readonly isDisabled?: boolean;
-  /** The choice's own schema may describe it. */
+  /** From the choice's own schema. */
   readonly description?: string | undefined;
 }
 
 interface SelectProps extends WidgetProps {
-  /** Names and sorts the choices of a widget for certain values. */
+  /** Names and sorts the choices. */
   readonly nameChoices?: (choices: readonly SelectChoice[], language: string) => readonly SelectChoice[];
 }
 
 /**
- * One of several values: the native select, which is a select-only combobox for assistive technology and supports the
- * phone's picker, type-ahead and Escape. A choice of several uses checkboxes, which need no key combination.
+ * A native select: assistive technology, the picker of phones, type-ahead and Escape work without code. Multiple
+ * choices use checkboxes, which need no key combination.
  */
 export function SelectWidget({ nameChoices, ...props }: SelectProps) {
   const { id, schema, uiSchema, options, value, required, disabled, readonly, placeholder, registry } = props;
   const { onChange, onBlur, onFocus } = props;
   const { t } = useRenderer();
   const choices = useChoices(props, nameChoices);
-  const none = t(required ? 'global.form.choose' : 'global.form.none');
+  const emptyLabel = t(required ? 'global.form.choose' : 'global.form.none');
   const elements = useMemo(
     () =>
       choices.map(({ value: text, label, labelKey, isDisabled }) => (
         <option key={text} value={text} disabled={isDisabled}>
-          {label ?? (labelKey === undefined ? text || none : textByKey(t, labelKey))}
+          {label ?? (labelKey === undefined ? text || emptyLabel : textByKey(t, labelKey))}
         </option>
       )),
-    [choices, none, t],
+    [choices, emptyLabel, t],
   );
   const { CheckboxesWidget } = registry.widgets;
   if (props.multiple && CheckboxesWidget) return <CheckboxesWidget {...props} />;
   const chosen = choices.find(({ stored }) => deepEquals(stored, value));
-  const partKey = props.label === '' ? dateParts[placeholder ?? ''] : undefined;
+  const partKey = props.label === '' ? datePartKeys[placeholder ?? ''] : undefined;
   const description = schema.description ?? chosen?.description;
-  const storedBy = (text: string): unknown =>
+  const getStoredValue = (text: string): unknown =>
     text === '' ? options.emptyValue : choices.find((choice) => choice.value === text)?.stored;
   const canBeEmpty = (schema.default === undefined || !chosen) && choices.every(({ value: text }) => text !== '');
   return (
@@ -79,11 +79,11 @@ export function SelectWidget({ nameChoices, ...props }: SelectProps) {
           className={styles.input}
           value={chosen?.value ?? ''}
           disabled={disabled || readonly}
-          onChange={({ target }) => onChange(storedBy(target.value))}
+          onChange={({ target }) => onChange(getStoredValue(target.value))}
           onBlur={() => onBlur(id, value)}
           onFocus={() => onFocus(id, value)}
         >
-          {canBeEmpty && <option value="">{placeholder || none}</option>}
+          {canBeEmpty && <option value="">{placeholder || emptyLabel}</option>}
           {elements}
         </select>
       </span>
@@ -91,40 +91,42 @@ export function SelectWidget({ nameChoices, ...props }: SelectProps) {
   );
 }
 
-/** Errors come and go, the choices stay. */
+/** Memoizes the choices: errors change more often. */
 function useChoices(
   { schema, uiSchema, options }: WidgetProps,
   nameChoices: SelectProps['nameChoices'],
 ): readonly SelectChoice[] {
   const { language } = useRenderer();
   return useMemo(() => {
-    const listed = choicesOf({ schema, uiSchema, options });
-    return nameChoices ? nameChoices(listed, language) : listed;
+    const choices = getChoices({ schema, uiSchema, options });
+    return nameChoices ? nameChoices(choices, language) : choices;
   }, [schema, uiSchema, options, nameChoices, language]);
 }
 
-/** The choices of a uiSchema, else the values that the schema lists: texts and numbers as they are, others by their place. */
-function choicesOf({ schema, uiSchema, options }: Pick<WidgetProps, 'schema' | 'uiSchema' | 'options'>) {
+/** The choices of the uiSchema, else of the schema. The option value of anything but texts or numbers is its index. */
+function getChoices({ schema, uiSchema, options }: Pick<WidgetProps, 'schema' | 'uiSchema' | 'options'>) {
   const { enumOptions = [], enumDisabled } = options;
-  const named = uiOptionsOf(uiSchema).choices?.map((choice): SelectChoice => ({
+  const uiChoices = uiOptionsOf(uiSchema).choices?.map((choice): SelectChoice => ({
     ...choice,
     stored: schema.enum?.find((member) => textOfValue(member) === choice.value) ?? choice.value,
   }));
   const types = new Set(enumOptions.map(({ value }) => typeof value));
   const isPlain = types.size === 1 && (types.has('string') || types.has('number'));
-  const listed = enumOptions.map(({ value, label, schema: own }, index): SelectChoice => ({
+  const schemaChoices = enumOptions.map(({ value, label, schema: choiceSchema }, index): SelectChoice => ({
     value: String(isPlain ? value : index),
     label: label || undefined,
     stored: value,
     isDisabled: Array.isArray(enumDisabled) && enumDisabled.includes(value),
-    description: own?.description,
+    description: choiceSchema?.description,
   }));
-  // A value without a name is its own label, unless the widget knows a better one.
-  return (named ?? listed).map((choice) => (choice.label === choice.value ? { ...choice, label: undefined } : choice));
+  // rjsf labels a choice without a title by its value; `nameChoices` may have a better name.
+  return (uiChoices ?? schemaChoices).map((choice) =>
+    choice.label === choice.value ? { ...choice, label: undefined } : choice,
+  );
 }
 
-/** The parts of rjsf's date have no names but their placeholders. */
-const dateParts: Readonly<Record<string, TextKey>> = {
+/** Accessible names for the selects of rjsf's date widget, by their placeholders. */
+const datePartKeys: Readonly<Record<string, TextKey>> = {
   day: 'global.fields.date.day',
   month: 'global.fields.date.month',
   year: 'global.fields.date.year',

@@ -9,14 +9,14 @@ import { typesOf } from '#adapters/form/formSchema.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
 /**
- * One line of text or digits, and the input of rjsf's own widgets, which set a type. Numbers are typed as text with a
- * numeric keyboard: `type="number"` drops invalid input.
+ * One line of text or digits; also the `BaseInputTemplate` of rjsf's own widgets, which set `type`. Numbers use a text
+ * input with a numeric keyboard: `type="number"` drops invalid input.
  */
 export function TextWidget(props: BaseInputTemplateProps) {
   const { id, schema, uiSchema, options, readonly, placeholder, registry, multiple, accept } = props;
   const { language } = useRenderer();
-  const own = uiOptionsOf(uiSchema);
-  const isNative = (props.type ?? own.inputType) !== undefined;
+  const uiOptions = uiOptionsOf(uiSchema);
+  const isNative = (props.type ?? uiOptions.inputType) !== undefined;
   const text = useTextControl(props, isNative ? undefined : language);
   const { ClearButton } = registry.templates.ButtonTemplates;
   const canClear = options.allowClearTextInputs && !readonly && !props.disabled && text.value !== '';
@@ -25,7 +25,7 @@ export function TextWidget(props: BaseInputTemplateProps) {
     <>
       <input
         {...controlProps(props)}
-        {...(isNative ? nativeProps(props) : textProps(schema, own))}
+        {...(isNative ? nativeProps(props) : textProps(schema, uiOptions))}
         {...text}
         {...(props.onChangeOverride && { onChange: props.onChangeOverride })}
         className={styles.input}
@@ -41,21 +41,23 @@ export function TextWidget(props: BaseInputTemplateProps) {
   );
 }
 
-/** What a type and the schema set on an input: limits, autocomplete. */
+/** Attributes of an input with a native type: limits of the schema, autocomplete. */
 function nativeProps({ schema, type, options }: BaseInputTemplateProps) {
   return { ...(type === 'email' && { autoComplete: type }), ...getInputProps(schema, type, options) };
 }
 
-/** The keyboard of a phone. Numeric ones have no minus sign on some phones. */
-function textProps(schema: WidgetProps['schema'], { inputMode: named }: UiOptions) {
-  const isEmail = named === 'email' || schema.format === 'email';
+/**
+ * Attributes for the keyboard of phones. Negative numbers need the text keyboard: numeric ones may lack a minus sign.
+ */
+function textProps(schema: WidgetProps['schema'], options: UiOptions) {
+  const isEmail = options.inputMode === 'email' || schema.format === 'email';
   const types = typesOf(schema);
   const numeric = types.includes('integer') ? 'numeric' : types.includes('number') ? 'decimal' : undefined;
-  const inputMode = named ?? (numeric && (schema.minimum ?? 0) < 0 ? 'text' : numeric);
+  const inputMode = options.inputMode ?? (numeric && (schema.minimum ?? 0) < 0 ? 'text' : numeric);
   return { type: isEmail ? 'email' : inputMode === 'tel' ? 'tel' : 'text', inputMode };
 }
 
-/** A date as YYYY-MM-DD in the native date input, whose order of day, month and year follows the customer's system. */
+/** A date (YYYY-MM-DD) as a native date input; the order of day, month and year follows the customer's system. */
 export function DateWidget(props: WidgetProps) {
   return <TextWidget type="date" {...props} />;
 }

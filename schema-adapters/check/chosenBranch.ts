@@ -1,13 +1,16 @@
 import type { FormSchema } from '../model/form.ts';
 import { isRecord, ownMember } from '../model/json.ts';
 
-/** Which of several schemas a value names by their constants (`{ kind: { const: 'card' } }`); undefined if that does not decide. */
+/**
+ * The index of the schema that a value selects by a discriminator (`{ kind: { const: 'card' } }`); undefined if
+ * ambiguous.
+ */
 export function chosenBranch(root: FormSchema, branches: readonly unknown[], value: unknown): number | undefined {
-  const fitting = branches.flatMap((branch, index) => (isNamedBy(root, branch, value) ? [index] : []));
-  return fitting.length === 1 ? fitting[0] : undefined;
+  const matches = branches.flatMap((branch, index) => (isSelectedBy(root, branch, value) ? [index] : []));
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
-function isNamedBy(root: FormSchema, branch: unknown, value: unknown): boolean {
+function isSelectedBy(root: FormSchema, branch: unknown, value: unknown): boolean {
   const target = isRecord(branch) && typeof branch['$ref'] === 'string' ? pointedAt(root, branch['$ref']) : branch;
   const constants = Object.entries(Object(ownMember(target, 'properties'))).flatMap(([name, schema]) => {
     const only = isRecord(schema) && Array.isArray(schema['enum']) && schema['enum'].length === 1 ? schema['enum'] : [];
@@ -17,7 +20,7 @@ function isNamedBy(root: FormSchema, branch: unknown, value: unknown): boolean {
   return constants.length > 0 && constants.every(([name, constant]) => ownMember(value, name) === constant);
 }
 
-/** What a reference inside a schema (`#/$defs/name`) points to; undefined for any other reference. */
+/** Resolves a reference inside a schema (`#/$defs/name`); undefined for any other reference. */
 export function pointedAt(root: FormSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
   return reference

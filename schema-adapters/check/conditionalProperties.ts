@@ -1,52 +1,49 @@
 import { type AdaptedForm, type FormSchema } from '../model/form.ts';
 import { isRecord } from '../model/json.ts';
 
-/** A property that a schema has only for values that meet a condition. */
+/** A property that a schema has only while a condition holds. */
 export interface ConditionalProperty {
   readonly schema: FormSchema;
   readonly isRequired: boolean;
-  /** What the form's value must conform to. */
+  /** The condition as a schema for the form's value. */
   readonly when: FormSchema;
 }
 
 /** The properties that a schema adds by `allOf` with `if` and `then`, by name. Never throws. */
 export function conditionalProperties(schema: FormSchema): ReadonlyMap<string, ConditionalProperty> {
   if (schema.allOf === undefined) return noConditions;
-  const before = propertiesOfSchemas.get(schema);
-  if (before) return before;
-  const found = new Map<string, ConditionalProperty>();
+  const cached = propertiesOfSchemas.get(schema);
+  if (cached) return cached;
+  const result = new Map<string, ConditionalProperty>();
   for (const { if: when, then } of partsOf(schema)) {
-    const isRequired = new Set(then?.required);
+    const requiredNames = new Set(then?.required);
     for (const [name, property] of Object.entries(then?.properties ?? {}))
-      if (when && !hasItself(schema, name))
-        found.set(name, { schema: property, isRequired: isRequired.has(name), when });
+      if (when && !hasProperty(schema, name))
+        result.set(name, { schema: property, isRequired: requiredNames.has(name), when });
   }
-  propertiesOfSchemas.set(schema, found);
-  return found;
+  propertiesOfSchemas.set(schema, result);
+  return result;
 }
 
 const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
 const propertiesOfSchemas = new WeakMap<FormSchema, ReadonlyMap<string, ConditionalProperty>>();
 
-/** All properties that a schema has for some value, its own first. */
+/** All properties of a schema, unconditional ones first. */
 export function allProperties(schema: FormSchema): Readonly<Record<string, FormSchema>> {
   return unfolded(schema).properties ?? noProperties;
 }
 
 const noProperties: Readonly<Record<string, FormSchema>> = {};
 
-/** The names of the same in the order in which a form shows them. */
+/** The names of all properties in the order of the form. */
 export function namesInOrder({ schema, uiSchema }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly string[] {
   return uiSchema['ui:order'] ?? Object.keys(allProperties(schema));
 }
 
-/**
- * The same schema with all its properties, whether their conditions hold or not; what else a condition asks of its
- * properties stays.
- */
+/** The schema with all conditional properties as unconditional ones; further rules of conditions stay. */
 export function unfolded(schema: FormSchema): FormSchema {
-  const before = unfoldedSchemas.get(schema);
-  if (before) return before;
+  const cached = unfoldedSchemas.get(schema);
+  if (cached) return cached;
   const conditional = conditionalProperties(schema);
   if (conditional.size === 0) return schema;
   const parts = partsOf(schema).flatMap((part): readonly FormSchema[] => {
@@ -57,18 +54,18 @@ export function unfolded(schema: FormSchema): FormSchema {
   const { allOf: _parts, ...rest } = schema;
   const added = [...conditional].map(([name, property]) => [name, property.schema] as const);
   const properties = { ...schema.properties, ...Object.fromEntries(added) };
-  const made = { ...rest, properties, ...(parts.length > 0 && { allOf: parts }) };
-  unfoldedSchemas.set(schema, made);
-  return made;
+  const result = { ...rest, properties, ...(parts.length > 0 && { allOf: parts }) };
+  unfoldedSchemas.set(schema, result);
+  return result;
 }
 
 const unfoldedSchemas = new WeakMap<FormSchema, FormSchema>();
 
-/** The parts of a schema's `allOf`; a foreign one may be anything. */
+/** The parts of a schema's `allOf`, which may be anything in foreign schemas. */
 function partsOf({ allOf }: FormSchema): readonly FormSchema[] {
   return Array.isArray(allOf) ? allOf.filter((part) => isRecord(part)) : [];
 }
 
-function hasItself({ properties }: FormSchema, name: string): boolean {
+function hasProperty({ properties }: FormSchema, name: string): boolean {
   return properties !== undefined && Object.hasOwn(properties, name);
 }

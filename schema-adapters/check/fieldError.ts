@@ -1,9 +1,9 @@
 /**
- * One error at one place of a form. `form` is the path from the form's root to the leaf (`['birthday', 'year']`).
- * `what` is the JSON Schema keyword that failed (`required`, `pattern`) or the code of a field kind's own check
- * (`date.impossible`); messages in every language are looked up by it. `keys` are message keys that come first, most
- * specific first, with `values` for their placeholders: what a service said against a value. `text` is a finished
- * sentence in the language of the page, for what is in no catalogue: the findings of the contract rules in the studio.
+ * One error in a form. `form` is the path from the form's root to the leaf (`['birthday', 'year']`). `what` is the
+ * failed JSON Schema keyword (`required`, `pattern`) or the code of a field kind's check (`date.impossible`), which
+ * determines the message. `keys` are message keys with precedence, most specific first, with `values` for their
+ * placeholders, for errors from services. `text` is a finished sentence in the language of the page, for findings of
+ * the contract rules in the studio.
  */
 export interface FieldError {
   readonly form: readonly string[];
@@ -13,10 +13,10 @@ export interface FieldError {
   readonly text?: string;
 }
 
-/** Errors by the first segment of their path. Errors of the form itself are under the empty key. */
+/** Errors by the first segment of their path; the empty key has the errors of the form itself. */
 export type ErrorsByKey = ReadonlyMap<string, readonly FieldError[]>;
 
-/** No errors. Always the same array, so that memoised fields see that nothing changed. */
+/** No errors; a stable reference for memoised fields. */
 export const noErrors: readonly FieldError[] = [];
 
 /** Groups errors by form property and keeps their order. */

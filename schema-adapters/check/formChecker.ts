@@ -14,9 +14,9 @@ export interface CheckedForm {
 type CheckValue = (value: FormValue, hidden: ReadonlySet<string>) => CheckedForm;
 
 /**
- * Checks a form property by property, and what a schema asks across properties, or of a value that is no object, of the
- * whole. The check of a field kind runs only if the schema found no error. What is hidden has no errors; `conditional` are
- * properties that are required when they are not hidden. Never throws.
+ * Creates a checker that validates property by property, then the rules across properties; a value that is no object as
+ * a whole. The check of a field kind runs only without schema errors. Hidden properties have no errors; `conditional`
+ * are properties that are required while visible. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
@@ -38,15 +38,15 @@ function createObjectChecker(
 ): CheckValue {
   const properties = Object.entries(schema.properties ?? {});
   const required = new Set([...(schema.required ?? []), ...conditional]);
-  const elsewhere = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+  const undeclared = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
   const rest = restOf(schema);
 
   const checkProperty = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
     if (value === undefined) return required.has(key) ? [{ form: [key], what: 'required' }] : noErrors;
-    const wrong = schemaErrors(property, value, [key], schema);
-    if (wrong.length > 0) return wrong;
-    const found = checks.get(key)?.(value) ?? [];
-    return found.length === 0 ? noErrors : found.map(({ at, what }) => ({ form: [key, ...at], what }));
+    const errors = schemaErrors(property, value, [key], schema);
+    if (errors.length > 0) return errors;
+    const faults = checks.get(key)?.(value) ?? [];
+    return faults.length === 0 ? noErrors : faults.map(({ at, what }) => ({ form: [key, ...at], what }));
   };
 
   return (value, hidden) => {
@@ -55,7 +55,7 @@ function createObjectChecker(
       const errors = hidden.has(key) ? noErrors : checkProperty(key, property, ownValue(value, key));
       if (errors.length > 0) byKey.set(key, errors);
     }
-    for (const name of elsewhere)
+    for (const name of undeclared)
       if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
     for (const error of rest ? schemaErrors(rest, value, [], schema) : noErrors) {
       const key = error.form[0] ?? '';
@@ -70,7 +70,7 @@ function createObjectChecker(
   };
 }
 
-/** The part of a schema that applies across properties (`if`, `allOf`, …), or undefined. */
+/** The keywords of a schema that apply across properties (`if`, `allOf`, …), or undefined. */
 function restOf(schema: FormSchema): FormSchema | undefined {
   const { properties, required: _required, title: _title, description: _description, type, ...more } = schema;
   const isOfObject = type === undefined || [type].flat().includes('object');
@@ -79,7 +79,7 @@ function restOf(schema: FormSchema): FormSchema | undefined {
   return 'additionalProperties' in rest || 'unevaluatedProperties' in rest ? { ...rest, properties } : rest;
 }
 
-/** The errors of a form's whole value; one that is no object may be absent, and is then asked for. */
+/** The errors of a form's whole value. An absent one is `required` if the schema restricts it. */
 export function wholeErrors(schema: FormSchema, value: Json | undefined): readonly FieldError[] {
   if (value !== undefined) return schemaErrors(schema, value);
   const { type, enum: values, const: constant } = schema;

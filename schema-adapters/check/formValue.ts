@@ -6,18 +6,18 @@ export function ownValue(value: FormValue, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path, or undefined. */
 export function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
-  let at: unknown = value;
+  let node: unknown = value;
   for (const name of path)
-    at = typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined;
+    node = typeof node === 'object' && node !== null && Object.hasOwn(node, name) ? Reflect.get(node, name) : undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- members of a JSON value are JSON values
-  return at as Json | undefined;
+  return node as Json | undefined;
 }
 
 /**
- * A copy with one leaf replaced; all other objects are reused. `undefined` removes a property, as does a symbol (with
- * which rjsf asks for that), and empties an item of a list.
+ * A copy with one leaf replaced, which shares all other objects. `undefined` or a symbol (rjsf's sign for removal)
+ * removes a property; `undefined` sets an item of a list to null.
  */
 export function withValueAt(
   value: Json | undefined,
@@ -32,12 +32,12 @@ export function withValueAt(
     items[Number(name)] = inner ?? null;
     return Object(items);
   }
-  const { [name]: _removed, ...kept } = isJsonObject(value) ? value : {};
-  if (inner === undefined || typeof inner === 'symbol') return kept;
+  const { [name]: _removed, ...others } = isJsonObject(value) ? value : {};
+  if (inner === undefined || typeof inner === 'symbol') return others;
   return isJsonObject(value) ? Object({ ...value, [name]: inner }) : Object({ [name]: inner });
 }
 
-/** What has changed: the properties that differ; the empty key for a whole value that is no object. */
+/** The properties that differ; the empty key for a whole value that is no object. */
 export function changedKeys(value: FormValue, saved: FormValue): readonly string[] {
   if (!isJsonObject(value) || !isJsonObject(saved)) return sameValue(value, saved) ? [] : [''];
   return [...new Set([...Object.keys(value), ...Object.keys(saved)])].filter(
@@ -45,10 +45,7 @@ export function changedKeys(value: FormValue, saved: FormValue): readonly string
   );
 }
 
-/**
- * Whether two values are equal. Absent, null, an empty text and an object whose members are all absent count as equal
- * ("nothing").
- */
+/** Whether two values are equal. Absent, null, empty text and an object of such members are equal to each other. */
 export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b || (isNothing(a) && isNothing(b))) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -62,7 +59,7 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   );
 }
 
-/** A copy without undefined members at any depth, as in JSON. A form whose root is no object may have no value. */
+/** A copy without undefined members at any depth, as in JSON. */
 export function withoutAbsent<Value extends Json>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   const copy: Value = JSON.parse(JSON.stringify(value));

@@ -8,11 +8,11 @@ import { withoutAbsent } from './formValue.ts';
 
 const draft = '2020-12';
 
-// The library's list has formats that no form uses, and expressions that a long text can keep busy.
+// Replaces the library's formats: some of its expressions are slow on long texts.
 for (const name of Object.keys(formats)) delete formats[name];
 Object.assign(formats, format);
 
-/** Keywords that only report that something inside failed; the inner error is reported separately. */
+/** Keywords whose errors only repeat inner errors. */
 const containers = new Set([
   'properties',
   'patternProperties',
@@ -29,10 +29,9 @@ const containers = new Set([
 ]);
 
 /**
- * Validates with an interpreter that needs no `eval`, so that a strict Content-Security-Policy is possible. Members
- * that are `undefined` count as absent; `at` is put before each path; `$ref` is resolved in `root`. A schema that
- * cannot be interpreted (for example a pattern that does not compile) gives no errors: the provider decides on save.
- * Never throws.
+ * Validates with an interpreter that needs no `eval`, for a strict Content-Security-Policy. `undefined` members count
+ * as absent; `at` is a prefix for all paths; `root` resolves `$ref`. A schema that cannot be interpreted (for example a
+ * pattern that does not compile) gives no errors: the provider decides on save. Never throws.
  * Source: requirements#schema-rules.
  */
 export function schemaErrors(
@@ -47,8 +46,8 @@ export function schemaErrors(
     const present = withoutAbsent(value);
     const { errors } = validate(present, readBy(schema), draft, lookup, false);
     if (errors.length === 0) return [];
-    const checked = { schema, value: present, at, lookup };
-    return withoutOtherBranches(errors, checked, root).flatMap(fieldErrorsOf(checked));
+    const validation = { schema, value: present, at, lookup };
+    return withoutOtherBranches(errors, validation, root).flatMap(createErrorMapper(validation));
   } catch {
     return [];
   }
@@ -57,7 +56,7 @@ export function schemaErrors(
 type Lookup = Record<string, Schema | boolean>;
 const lookups = new WeakMap<object, Lookup>();
 
-/** A part that is not a member of its root (rjsf creates such parts) still resolves its references in the root. */
+/** The lookup for a part that is not a member of its root (rjsf creates such parts): references resolve in the root. */
 function lookupFor(part: FormSchema, root: FormSchema): Lookup {
   if (part === root || !refers(part)) return lookupOf(root);
   const whole = refers(root) ? lookupOf(root) : dereference(readBy(root));
@@ -65,10 +64,10 @@ function lookupFor(part: FormSchema, root: FormSchema): Lookup {
   return typeof base === 'string' ? dereference(readBy(part), Object.create(whole), new URL(base), '/part') : whole;
 }
 
-/** Schemas by address, for `$ref`. The adapter's own schemas have no `$ref` and need no walk. */
+/** Schemas by address, for `$ref`. Schemas without `$ref`, such as the adapter's, need no traversal. */
 function lookupOf(root: FormSchema): Lookup {
-  const known = lookups.get(root);
-  if (known) return known;
+  const cached = lookups.get(root);
+  if (cached) return cached;
   const lookup: Lookup = refers(root) ? dereference(readBy(root)) : {};
   lookups.set(root, lookup);
   return lookup;
@@ -78,7 +77,7 @@ function refers(schema: FormSchema): boolean {
   return JSON.stringify(schema).includes('"$re');
 }
 
-interface Checked {
+interface Validation {
   readonly schema: FormSchema;
   readonly value: Json;
   readonly at: readonly string[];
@@ -86,20 +85,20 @@ interface Checked {
 }
 
 /**
- * The validator reports `required` once per missing name but does not say which one. The names are read from the
- * schema, and each is reported once. The older `dependencies` are lists of names or schemas; what fails in a schema is
- * reported besides.
+ * Creates a mapper from the validator's errors to field errors. The validator reports `required` once per missing name
+ * without the name: the mapper reads the names from the schema, and reports each once. Errors inside the schemas of the
+ * older `dependencies` have their own units.
  */
-function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUnit) => readonly FieldError[] {
-  const listed = new Set<string>();
+function createErrorMapper({ schema, value, at, lookup }: Validation): (unit: OutputUnit) => readonly FieldError[] {
+  const reportedUnits = new Set<string>();
   return ({ keyword, keywordLocation, instanceLocation }) => {
     if (containers.has(keyword)) return [];
     const path = pointerSegments(instanceLocation);
     const what = keyword === 'dependencies' ? 'dependentRequired' : keyword;
     if (what !== 'required' && what !== 'dependentRequired') return [{ form: [...at, ...path], what }];
     const unit = `${keywordLocation} ${instanceLocation}`;
-    if (listed.has(unit)) return [];
-    listed.add(unit);
+    if (reportedUnits.has(unit)) return [];
+    reportedUnits.add(unit);
     const owner = path.reduce(ownMember, value);
     return missingNames(schemaPart(schema, keywordLocation, lookup), owner).map((name) => ({
       form: [...at, ...path, name],
@@ -109,25 +108,29 @@ function fieldErrorsOf({ schema, value, at, lookup }: Checked): (unit: OutputUni
 }
 
 /**
- * If a value says by a constant which of several schemas it is (`oneOf` with a discriminator), only that one's errors
- * count: those of the others are about fields that the value does not have.
+ * Keeps only errors of the schema that a value selects by a discriminator (`oneOf`): those of the other schemas are
+ * about fields that the value does not have.
  */
-function withoutOtherBranches(units: readonly OutputUnit[], checked: Checked, root: FormSchema): readonly OutputUnit[] {
+function withoutOtherBranches(
+  units: readonly OutputUnit[],
+  validation: Validation,
+  root: FormSchema,
+): readonly OutputUnit[] {
   const choices = units.flatMap(({ keyword, keywordLocation, instanceLocation }) => {
     if (keyword !== 'oneOf' && keyword !== 'anyOf') return [];
-    const branches = schemaPart(checked.schema, keywordLocation, checked.lookup);
-    const instance = pointerSegments(instanceLocation).reduce(ownMember, checked.value);
+    const branches = schemaPart(validation.schema, keywordLocation, validation.lookup);
+    const instance = pointerSegments(instanceLocation).reduce(ownMember, validation.value);
     const chosen = Array.isArray(branches) ? chosenBranch(root, branches, instance) : undefined;
     return chosen === undefined
       ? []
       : [{ at: keywordLocation, instanceLocation, chosen: `${keywordLocation}/${chosen}` }];
   });
-  return choices.reduce((left, { at, instanceLocation, chosen }) => {
-    const inner = left.filter(
+  return choices.reduce((remaining, { at, instanceLocation, chosen }) => {
+    const inner = remaining.filter(
       (unit) => isIn(at, unit.keywordLocation) && isIn(instanceLocation, unit.instanceLocation),
     );
-    const isKept = (unit: OutputUnit): boolean => isIn(chosen, unit.keywordLocation);
-    return inner.some(isKept) ? left.filter((unit) => !inner.includes(unit) || isKept(unit)) : left;
+    const isSelected = (unit: OutputUnit): boolean => isIn(chosen, unit.keywordLocation);
+    return inner.some(isSelected) ? remaining.filter((unit) => !inner.includes(unit) || isSelected(unit)) : remaining;
   }, units);
 }
 
@@ -135,10 +138,7 @@ function isIn(place: string, location: string): boolean {
   return location === place || location.startsWith(`${place}/`);
 }
 
-/**
- * The part of a schema at the location of a failed keyword. The validator misspells `dependentRequired` in that
- * location.
- */
+/** The part of a schema at the location of a failed keyword, in which the validator misspells `dependentRequired`. */
 function schemaPart(schema: FormSchema, keywordLocation: string, lookup: Lookup): unknown {
   let node: unknown = schema;
   for (const segment of pointerSegments(keywordLocation.replace(/dependantRequired$/, 'dependentRequired'))) {

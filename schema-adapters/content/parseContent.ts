@@ -1,21 +1,21 @@
-import { type ReadOf, section, list, orEmptyText, text, requiredPart, object, refine } from '../declaration/part.ts';
+import { type ReadOf, section, list, defaultToEmpty, text, required, object, refine } from '../declaration/part.ts';
 import { type DocumentRead, heroMembers, readDocument, siteMembers } from './parseSiteContent.ts';
 import { tabs } from './parseTabs.ts';
 import { enterMember } from '../declaration/cursor.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { isRecord } from '../model/json.ts';
 
-/** What a site's content says for the page `/accessibility`; URLs are unchecked. Source: requirements#accessibility-page. */
+/** The content of the page `/accessibility`; URLs are unchecked. Source: requirements#accessibility-page. */
 const accessibility = section(
   {
-    email: orEmptyText(text({ description: 'E-mail address to which customers report barriers.', minLength: 1 })),
-    phone: orEmptyText(
+    email: defaultToEmpty(text({ description: 'E-mail address to which customers report barriers.', minLength: 1 })),
+    phone: defaultToEmpty(
       text({
         description: 'Telephone number for reporting barriers, in the international format.',
         minLength: 1,
       }),
     ),
-    url: orEmptyText(
+    url: defaultToEmpty(
       text({ description: 'Address of a form for reporting barriers, beginning with `https:`.', minLength: 1 }),
     ),
     limits: list(text({ description: 'One whole sentence.', minLength: 1 }), {
@@ -23,11 +23,11 @@ const accessibility = section(
     }),
     authority: section(
       {
-        name: orEmptyText(text({ description: 'Its full name.', minLength: 1 })),
-        address: orEmptyText(text({ description: 'Its postal address in one line.', minLength: 1 })),
-        email: orEmptyText(text({ description: 'E-mail address.', minLength: 1 })),
-        phone: orEmptyText(text({ description: 'Telephone number in the international format.', minLength: 1 })),
-        url: orEmptyText(text({ description: 'Address of a page, beginning with `https:`.', minLength: 1 })),
+        name: defaultToEmpty(text({ description: 'Its full name.', minLength: 1 })),
+        address: defaultToEmpty(text({ description: 'Its postal address in one line.', minLength: 1 })),
+        email: defaultToEmpty(text({ description: 'E-mail address.', minLength: 1 })),
+        phone: defaultToEmpty(text({ description: 'Telephone number in the international format.', minLength: 1 })),
+        url: defaultToEmpty(text({ description: 'Address of a page, beginning with `https:`.', minLength: 1 })),
       },
       {
         description: 'The authority that supervises accessibility in the site’s country.',
@@ -42,7 +42,7 @@ const accessibility = section(
 );
 export type Accessibility = ReadOf<typeof accessibility>;
 
-/** What the law asks for and the content does not say. Source: requirements#accessibility-page. */
+/** Findings for missing facts that the law requires. Source: requirements#accessibility-page. */
 export function missingForAccessibility({ email, phone, url, authority }: Accessibility): readonly Finding[] {
   return [
     ...(email === '' && phone === '' && url === '' ? [finding('/accessibility', 'accessibility-contact-missing')] : []),
@@ -50,14 +50,16 @@ export function missingForAccessibility({ email, phone, url, authority }: Access
   ];
 }
 
-/** Reads that section of a content document alone, with a finding for what is skipped and for what is missing. Never throws. */
+/**
+ * Reads only the section `accessibility` of a content document, with findings for bad and missing facts. Never throws.
+ */
 export function parseAccessibility(raw: unknown): {
   readonly accessibility: Accessibility;
   readonly findings: readonly Finding[];
 } {
   const findings: Finding[] = [];
-  const read = accessibility.read(enterMember({ value: raw, at: '', findings }, 'accessibility'));
-  return { accessibility: read, findings: [...findings, ...missingForAccessibility(read)] };
+  const result = accessibility.read(enterMember({ value: raw, at: '', findings }, 'accessibility'));
+  return { accessibility: result, findings: [...findings, ...missingForAccessibility(result)] };
 }
 
 const country = refine(
@@ -79,14 +81,14 @@ const duration = refine(
 );
 
 const contact = {
-  address: orEmptyText(text({ description: 'The postal address in one line.', minLength: 1 })),
-  email: orEmptyText(text({ description: 'E-mail address.', minLength: 1 })),
+  address: defaultToEmpty(text({ description: 'The postal address in one line.', minLength: 1 })),
+  email: defaultToEmpty(text({ description: 'E-mail address.', minLength: 1 })),
 };
 
 const recipient = object(
   {
-    name: requiredPart(text({ description: 'The full name of the company.', minLength: 1 })),
-    task: orEmptyText(text({ description: 'What it does with the data, in a few words.', minLength: 1 })),
+    name: required(text({ description: 'The full name of the company.', minLength: 1 })),
+    task: defaultToEmpty(text({ description: 'What it does with the data, in a few words.', minLength: 1 })),
     ...contact,
   },
   { description: 'One company that gets the data.', required: ['name', 'task', 'address', 'email'] },
@@ -94,42 +96,42 @@ const recipient = object(
 
 const purpose = object(
   {
-    path: requiredPart(
+    path: required(
       text({
         description: 'The consent in the account: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`.',
         pattern: '^(preferences|data|subscriptions)(\\.[A-Za-z][A-Za-z0-9_-]*)+$',
       }),
     ),
-    label: orEmptyText(text({ description: 'Heading of its card, two to five words.', minLength: 1 })),
-    consequence: orEmptyText(
+    label: defaultToEmpty(text({ description: 'Heading of its card, two to five words.', minLength: 1 })),
+    consequence: defaultToEmpty(
       text({ description: 'What no longer works after it is withdrawn, one sentence.', minLength: 1 }),
     ),
-    kept: orEmptyText(text({ description: 'How long its data are kept, if not as usual.', minLength: 1 })),
+    kept: defaultToEmpty(text({ description: 'How long its data are kept, if not as usual.', minLength: 1 })),
     keptFor: duration,
   },
   { description: 'What is special about one consent.', required: ['path', 'label'] },
 );
 
 /**
- * Who is responsible for what customers agree to, who gets the data, and how long they are kept; URLs are unchecked.
+ * The company responsible for consents, the recipients of the data, and their retention; URLs are unchecked.
  * Source: requirements#consent-responsible.
  */
 const responsible = section(
   {
-    name: orEmptyText(text({ description: 'The full name of the company.', minLength: 1 })),
+    name: defaultToEmpty(text({ description: 'The full name of the company.', minLength: 1 })),
     ...contact,
-    url: orEmptyText(text({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
-    officer: orEmptyText(text({ description: 'E-mail address of the data protection officer.', minLength: 1 })),
+    url: defaultToEmpty(text({ description: 'Address of the privacy notice, beginning with `https:`.', minLength: 1 })),
+    officer: defaultToEmpty(text({ description: 'E-mail address of the data protection officer.', minLength: 1 })),
     country,
     authority: section(
-      { name: orEmptyText(text({ description: 'Its full name.', minLength: 1 })), ...contact },
+      { name: defaultToEmpty(text({ description: 'Its full name.', minLength: 1 })), ...contact },
       {
         description: 'The authority to which customers can complain.',
         required: ['name', 'address', 'email'],
       },
     ),
     storedIn: list(country, { description: 'The countries in which the data are stored.' }),
-    kept: orEmptyText(
+    kept: defaultToEmpty(
       text({ description: 'How long the data are kept after a consent ended, one sentence.', minLength: 1 }),
     ),
     keptFor: duration,
@@ -142,11 +144,11 @@ const responsible = section(
   },
 );
 export type Responsible = ReadOf<typeof responsible>;
-/** The same without what is special about single consents. */
+/** {@link Responsible} without the details of single consents. */
 type ResponsibleParties = Omit<Responsible, 'purposes'>;
 
-/** The members without which there is no receipt, and whether they are there. */
-const neededForReceipts = {
+/** Checks of the members that a receipt requires. */
+const receiptRequirements = {
   name: ({ name }) => name !== '',
   address: ({ address }) => address !== '',
   email: ({ email }) => email !== '',
@@ -157,17 +159,17 @@ const neededForReceipts = {
   kept: ({ kept, keptFor }) => kept !== '' && keptFor !== undefined,
 } as const satisfies Readonly<Record<string, (content: ResponsibleParties) => boolean>>;
 
-/** The names of the members that a receipt needs and the content does not say. */
+/** The names of missing members that a receipt requires. */
 export function responsibleGaps(content: ResponsibleParties): readonly string[] {
-  return Object.entries(neededForReceipts).flatMap(([member, isThere]) => (isThere(content) ? [] : [member]));
+  return Object.entries(receiptRequirements).flatMap(([member, isPresent]) => (isPresent(content) ? [] : [member]));
 }
 
-/** Findings for what the section lacks. Source: requirements#consent-responsible. */
+/** Findings for missing members of the section. Source: requirements#consent-responsible. */
 export function missingForReceipts(content: Responsible): readonly Finding[] {
   return responsibleGaps(content).map((member) => finding(`/responsible/${member}`, 'responsible-incomplete'));
 }
 
-/** Reads that section of a content document alone. Never throws. */
+/** Reads only the section `responsible` of a content document. Never throws. */
 export function parseResponsible(document: unknown): Responsible {
   const value = isRecord(document) ? document['responsible'] : undefined;
   return responsible.read(enterMember({ value: { responsible: value }, at: '', findings: [] }, 'responsible'));
@@ -199,8 +201,8 @@ export const contentDocument = section(
 export type WholeContent = ReadOf<typeof contentDocument>;
 
 /**
- * Reads a whole content document, including tabs: a bad item is dropped, a bad section gets its default, and each adds
- * a finding. The shape limits the depth; lists are limited to 500 items. Never throws.
+ * Reads a whole content document, including tabs: drops bad items, replaces bad sections by their defaults, each with a
+ * finding. The schema limits the depth; lists have at most 500 items. Never throws.
  * Source: requirements#content.
  */
 export function parseContent(raw: unknown): DocumentRead<WholeContent> {

@@ -4,13 +4,13 @@ import {
   describe,
   list,
   object,
-  orEmptyText,
-  type Part,
+  defaultToEmpty,
+  type Schema,
   type ReadOf,
   section,
   text,
   transform,
-  requiredPart,
+  required,
   type Present,
 } from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
@@ -20,8 +20,8 @@ import { imageUrl, url } from '../declaration/addresses.ts';
 /** A picture; URL and text alternative are empty if it is absent. */
 const picture = section(
   {
-    src: orEmptyText(imageUrl),
-    alt: orEmptyText(
+    src: defaultToEmpty(imageUrl),
+    alt: defaultToEmpty(
       text({
         description: 'What the picture shows, for people who do not see it. Empty when it is only decoration.',
       }),
@@ -38,24 +38,24 @@ const id = text({
 });
 
 const picturesNotOffered = { icon: text(notOffered), image: text(notOffered) };
-const members = { url: requiredPart(url), id, description: text(notOffered), ...picturesNotOffered };
+const members = { url: required(url), id, description: text(notOffered), ...picturesNotOffered };
 
 /** A link without an id gets its index. */
-function withId<T extends { readonly id?: string }>(link: Part<T | undefined>) {
+function withId<T extends { readonly id?: string }>(link: Schema<T | undefined>) {
   return transform(link, (value, { at }) => ({ ...value, id: value.id ?? at }));
 }
 
 /** A link without a picture. */
 const link = withId(
   object(
-    { ...members, label: requiredPart(text({ description: 'The words of the link.', minLength: 1 })) },
+    { ...members, label: required(text({ description: 'The words of the link.', minLength: 1 })) },
     { definition: 'link', description: 'A text link.', required: ['id', 'label', 'url'] },
   ),
 );
 
 /**
- * Any link of the content; members that a section does not show are read all the same. URLs are unchecked: pass them
- * through `safeLink` before use.
+ * Any link of the content, with all members whether a section shows them or not. URLs are unchecked: pass them through
+ * `safeAddress` before use.
  */
 export type ContentLink = Readonly<Present<typeof link>>;
 
@@ -63,7 +63,7 @@ const footerLink = withId(
   object(
     {
       ...members,
-      label: requiredPart(text({ description: 'The words of the link.', minLength: 1 })),
+      label: required(text({ description: 'The words of the link.', minLength: 1 })),
       image: imageUrl,
     },
     {
@@ -78,7 +78,7 @@ const iconLink = withId(
   object(
     {
       ...members,
-      label: requiredPart(
+      label: required(
         text({ description: 'Where the link leads, in words; read aloud instead of the picture.', minLength: 1 }),
       ),
       icon: imageUrl,
@@ -95,7 +95,7 @@ const accountLink = withId(
   object(
     {
       ...members,
-      label: requiredPart(text({ description: 'What the page is about, one or two words.', minLength: 1 })),
+      label: required(text({ description: 'What the page is about, one or two words.', minLength: 1 })),
       description: text({ description: 'One sentence on what customers can do there.', minLength: 1 }),
     },
     {
@@ -110,7 +110,7 @@ const service = withId(
   object(
     {
       ...members,
-      label: requiredPart(text({ description: 'Name of the service.', minLength: 1 })),
+      label: required(text({ description: 'Name of the service.', minLength: 1 })),
       description: text({ description: 'One sentence on its use.', minLength: 1 }),
       image: imageUrl,
     },
@@ -122,13 +122,13 @@ const service = withId(
 const ssoClient = withId(
   object(
     {
-      url: requiredPart(url),
+      url: required(url),
       id,
-      label: requiredPart(text({ description: 'Name of the partner.', minLength: 1 })),
+      label: required(text({ description: 'Name of the partner.', minLength: 1 })),
       icon: text(notOffered),
-      image: orEmptyText(imageUrl),
-      description: orEmptyText(text({ description: 'One or two sentences.', minLength: 1 })),
-      buttonlabel: orEmptyText(text({ description: 'The words on the button; say where it leads.', minLength: 1 })),
+      image: defaultToEmpty(imageUrl),
+      description: defaultToEmpty(text({ description: 'One or two sentences.', minLength: 1 })),
+      buttonlabel: defaultToEmpty(text({ description: 'The words on the button; say where it leads.', minLength: 1 })),
     },
     {
       definition: 'ssoClient',
@@ -141,7 +141,7 @@ export type SsoClient = Readonly<Present<typeof ssoClient>>;
 
 const column = object(
   {
-    headline: orEmptyText(text({ description: 'Heading of the column, one or two words.', minLength: 1 })),
+    headline: defaultToEmpty(text({ description: 'Heading of the column, one or two words.', minLength: 1 })),
     links: list(footerLink, { description: 'The column’s links, from top to bottom.' }),
   },
   { description: 'One column.', required: ['headline', 'links'] },
@@ -151,7 +151,7 @@ const column = object(
 export const siteMembers = {
   header: section(
     {
-      usptext: orEmptyText(
+      usptext: defaultToEmpty(
         text({
           description: 'One short promise beside the logo, about five words. Hidden on phones.',
           minLength: 1,
@@ -172,7 +172,7 @@ export const siteMembers = {
   ),
   socialmediabar: section(
     {
-      headline: orEmptyText(text({ description: 'A short line above the row.', minLength: 1 })),
+      headline: defaultToEmpty(text({ description: 'A short line above the row.', minLength: 1 })),
       links: list(iconLink, { description: 'The links, from left to right.' }),
     },
     { description: 'The row of links to the brand’s pages elsewhere.', required: ['links'] },
@@ -191,7 +191,7 @@ export const siteMembers = {
       }),
       services: section(
         {
-          headline: orEmptyText(text({ description: 'Heading above the services.', minLength: 1 })),
+          headline: defaultToEmpty(text({ description: 'Heading above the services.', minLength: 1 })),
           items: list(service, { description: 'The services, best first.' }),
         },
         { description: 'What else comes with an account.', required: ['headline', 'items'] },
@@ -218,39 +218,36 @@ export const heroMembers = {
   welcomeImage: describe(picture, {
     description: 'The wide picture beside the greeting. Shown with widths 768, 1024 and 1817.',
   }),
-  prePhrase: orEmptyText(
+  prePhrase: defaultToEmpty(
     text({
       description: 'Words before the first name: “Hello”. The greeting must also read well without a first name.',
     }),
   ),
-  postPhrase: orEmptyText(
+  postPhrase: defaultToEmpty(
     text({
       description: 'Words after the first name: “good to see you”. No comma and no full stop: the page sets them.',
     }),
   ),
-  description: orEmptyText(
+  description: defaultToEmpty(
     text({
       description:
         'One or two sentences below the greeting. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
     }),
   ),
-  subHeadline: orEmptyText(text({ description: 'Line above the tabs; names them.' })),
+  subHeadline: defaultToEmpty(text({ description: 'Line above the tabs; names them.' })),
 };
 
-/**
- * The tabs of the document, not parsed: only the preference centre reads them, with `parseTabs`, which needs all tab
- * components.
- */
+/** The unparsed tabs of the document. Only the preference centre parses them: `parseTabs` needs all tab components. */
 export interface RawTabs {
   readonly value: unknown;
   /** JSON pointer. */
   readonly at: string;
 }
 
-const tabs: Part<RawTabs> = { read: ({ value, at }) => ({ value, at }), shape: 'string', editors: notOffered };
+const tabs: Schema<RawTabs> = { read: ({ value, at }) => ({ value, at }), shape: 'string', editors: notOffered };
 const site = section({ ...siteMembers, preferenceCenter: section({ ...heroMembers, tabs }, notOffered) }, notOffered);
 
-/** The content document as the pages of the site read it: complete, every list present, its tabs not parsed. */
+/** The content document for the pages of the site: every list is present, the tabs are unparsed. */
 export type Content = ReadOf<typeof site>;
 
 /** Reads the document for the pages of the site. Never throws. Source: requirements#content. */
@@ -259,13 +256,13 @@ export function parseSiteContent(raw: unknown): DocumentRead<Content> {
 }
 
 export interface DocumentRead<T> {
-  /** Null only where the document is no object at all. */
+  /** Null only if the document is not an object. */
   readonly content: T | null;
   readonly findings: readonly Finding[];
 }
 
-/** Reads a whole document: a bad item is dropped, a bad section gets its default, each with a finding. Never throws. */
-export function readDocument<T>(part: Part<T>, raw: unknown): DocumentRead<T> {
+/** Reads a document: drops bad items, replaces bad sections by their defaults, each with a finding. Never throws. */
+export function readDocument<T>(part: Schema<T>, raw: unknown): DocumentRead<T> {
   if (!isRecord(raw)) return { content: null, findings: [finding('', 'content-unreadable')] };
   const root: Cursor = { value: raw, at: '', findings: [] };
   return { content: part.read(root), findings: root.findings };

@@ -3,24 +3,21 @@ import {
   flag,
   list,
   transform,
-  requiredPart,
+  required,
   object,
-  orEmptyText,
-  type Part,
+  defaultToEmpty,
+  type Schema,
   type Present,
   text,
 } from '../declaration/part.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { readComponent, type TabComponent } from '../tab-components/tabComponents.ts';
 
-/** What may stand behind the `#` of an address without escaping. */
+/** Characters of a URL's hash that need no escaping. */
 const ANCHOR = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-/**
- * One component of a tab; undefined, with a finding, if its type is unknown. The definition of each type describes it
- * for editors.
- */
-const component: Part<TabComponent | undefined> = {
+/** One component of a tab; undefined, with a finding, if its type is unknown. Each type's definition has its schema. */
+const component: Schema<TabComponent | undefined> = {
   shape: { members: {} },
   editors: { definition: 'component', description: 'One part of a tab; `type` says which.' },
   read: (cursor) => {
@@ -34,7 +31,7 @@ const component: Part<TabComponent | undefined> = {
 const tab = transform(
   object(
     {
-      anchor: requiredPart(
+      anchor: required(
         text({
           description:
             'Name of the tab in the page’s address. Unique, lower case, the same in every language; do not change it later: mails link to it.',
@@ -42,17 +39,17 @@ const tab = transform(
           examples: ['newsletters', 'personal', 'interests'],
         }),
         'tab-anchor-refused',
-        (anchor) => normalised(anchor) !== '',
+        (anchor) => toUrlAnchor(anchor) !== '',
       ),
       formerAnchors: list(text({ description: 'One of them.', pattern: '^[a-z][a-z0-9-]{0,39}$' }), {
         description: 'Names that the tab had in the address before: links in mails that were sent with them lead here.',
         maxItems: 50,
       }),
       label: text({ description: 'The words on the tab, one or two.', minLength: 1 }),
-      title: orEmptyText(
+      title: defaultToEmpty(
         text({ description: 'Heading of the tab, where its first component has none.', minLength: 1 }),
       ),
-      description: orEmptyText(
+      description: defaultToEmpty(
         text({
           description:
             'One or two sentences below the heading. Simple markup works: `<b>`, `<i>`, `<br>`, `<p>`, lists and `<a href>`.',
@@ -73,7 +70,7 @@ const tab = transform(
     },
   ),
   ({ anchor, label = anchor, accessWithoutSubscription = false, ...rest }, { at, findings }) => {
-    const usable = normalised(anchor);
+    const usable = toUrlAnchor(anchor);
     if (usable !== anchor) findings.push(finding(`${at}/anchor`, 'tab-anchor-changed'));
     return { ...rest, anchor: usable, label, accessWithoutSubscription, at };
   },
@@ -88,12 +85,15 @@ const items = list(tab, {
 });
 
 /**
- * The tab list of the preference centre. An anchor that needs escaping in an address is changed, with a finding; a tab
- * without any is dropped, and so is a bad component. If two tabs have the same anchor, the first keeps it and the other gets a number (`news-2`), so that both
- * stay visible; the finding names both.
+ * The tab list of the preference centre. Changes anchors that need escaping in a URL, with a finding; drops tabs
+ * without anchor and bad components. If two tabs have the same anchor, the second gets a number (`news-2`), so that
+ * both stay visible, with a finding for both.
  * Source: requirements#tabs.
  */
-export const tabs: Part<readonly Tab[]> = { ...items, read: (cursor) => withOwnAnchors(items.read(cursor), cursor) };
+export const tabs: Schema<readonly Tab[]> = {
+  ...items,
+  read: (cursor) => withUniqueAnchors(items.read(cursor), cursor),
+};
 
 /** Reads the tab list; `where` is its JSON pointer. Never throws. */
 export function parseTabs(
@@ -104,20 +104,20 @@ export function parseTabs(
   return { tabs: tabs.read(cursor), findings: cursor.findings };
 }
 
-function withOwnAnchors(read: readonly Tab[], { findings }: Cursor): readonly Tab[] {
-  const taken = new Map<string, string>();
-  return read.map((one) => {
-    const first = taken.get(one.anchor);
+function withUniqueAnchors(allTabs: readonly Tab[], { findings }: Cursor): readonly Tab[] {
+  const pointers = new Map<string, string>();
+  return allTabs.map((item) => {
+    const first = pointers.get(item.anchor);
     if (first !== undefined)
-      findings.push(...[first, one.at].map((place) => finding(`${place}/anchor`, 'tab-anchor-twice')));
-    const anchor = freeAnchor(one.anchor, taken);
-    taken.set(anchor, one.at);
-    return { ...one, anchor };
+      findings.push(...[first, item.at].map((pointer) => finding(`${pointer}/anchor`, 'tab-anchor-twice')));
+    const anchor = getFreeAnchor(item.anchor, pointers);
+    pointers.set(anchor, item.at);
+    return { ...item, anchor };
   });
 }
 
-/** An anchor as it can stand in an address: `Über uns` → `Uber-uns`. Empty if nothing of it can. */
-function normalised(anchor: string): string {
+/** Converts an anchor for URLs: `Über uns` → `Uber-uns`. Empty if no character is usable. */
+function toUrlAnchor(anchor: string): string {
   if (ANCHOR.test(anchor)) return anchor;
   return anchor
     .replaceAll(/[ßæœøł]/gi, (letter) => LETTERS[letter.toLowerCase()] ?? '')
@@ -129,10 +129,10 @@ function normalised(anchor: string): string {
     .replace(/-$/, '');
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
-function freeAnchor(baseAnchor: string, taken: ReadonlyMap<string, unknown>): string {
+function getFreeAnchor(baseAnchor: string, taken: ReadonlyMap<string, unknown>): string {
   let anchor = baseAnchor;
   for (let count = 2; taken.has(anchor); count += 1) anchor = `${baseAnchor}-${count}`;
   return anchor;

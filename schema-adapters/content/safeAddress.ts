@@ -1,15 +1,14 @@
-/** What an address is for: something to follow, a picture to load, or a page or document elsewhere. */
+/** The use of an address: a link, a picture to load, or a page or document on another site. */
 export type AddressUse = 'link' | 'picture' | 'document';
 
 /**
- * The one judge of addresses that content, catalogue and consent documents name. Links: https without credentials,
- * mailto, tel, or a path of the site; pictures: https or a path of the site; documents: https. Plain http only on
- * localhost, where partners and documents live while the product is tried out. Undefined for everything else, such as
- * `javascript:` in any disguise. Never throws.
+ * Validates all addresses from content, catalogue and consent documents. Links: https without credentials, mailto, tel,
+ * or a path of the site; pictures: https or a path of the site; documents: https. Plain http only on localhost, for
+ * trials of the product. Undefined for everything else, such as `javascript:` in any disguise. Never throws.
  * Source: requirements#NAV-3.
  */
 export function safeAddress(address: unknown, use: AddressUse = 'link'): string | undefined {
-  if (typeof address !== 'string' || address.length > 2048 || isMisread(address)) return undefined;
+  if (typeof address !== 'string' || address.length > 2048 || isAmbiguous(address)) return undefined;
   const text = address.trim();
   if (use !== 'document' && /^\/(?!\/)/.test(text)) return text;
   if (use === 'link' && /^(?:[#?]|mailto:[^\s<>"]+$|tel:[+\d\s()/-]+$)/i.test(text)) return text;
@@ -18,17 +17,17 @@ export function safeAddress(address: unknown, use: AddressUse = 'link'): string 
   return isSecure(url) && url.username === '' && url.password === '' ? text : undefined;
 }
 
-/** Different parsers read control characters, direction marks and backslashes differently. */
-function isMisread(address: string): boolean {
-  return !plain.test(address) && misread.test(address);
+/** Whether parsers may disagree about an address: control characters, direction marks, backslashes. */
+function isAmbiguous(address: string): boolean {
+  return !plain.test(address) && ambiguousSigns.test(address);
 }
 
-// Browsers take long to prepare the second, and nearly every address is plain.
+// The first test avoids the second for nearly every address: browsers compile Unicode properties slowly.
 const plain = /^[ -[\]-~]*$/;
-const misread = /[\p{Cc}\p{Cf}\\\u2028\u2029]/u;
+const ambiguousSigns = /[\p{Cc}\p{Cf}\\\u2028\u2029]/u;
 
 /**
- * Whether a URL is protected from eavesdropping: https, or plain http on localhost, where the product is tried out.
+ * Whether a URL is protected from eavesdropping: https, or plain http on localhost, for trials of the product.
  * Source: requirements#CON-3, requirements#NAV-3.
  */
 export function isSecure({ protocol, hostname }: URL): boolean {

@@ -1,10 +1,7 @@
 import type { SiteFeatures } from '../model/site.ts';
 
-/**
- * Pages, and parts of pages, that only exist where the site has switched on one of these features. All other addresses
- * always exist.
- */
-const needs: Readonly<Record<string, readonly (keyof SiteFeatures)[] | undefined>> = {
+/** Pages and sections of pages that exist only on sites with one of these features. */
+const featuresByAddress: Readonly<Record<string, readonly (keyof SiteFeatures)[] | undefined>> = {
   '/consents': ['consents'],
   '/mydata': ['dataCopy', 'accountDeletion'],
   '/mydata#data-copy': ['dataCopy'],
@@ -12,20 +9,20 @@ const needs: Readonly<Record<string, readonly (keyof SiteFeatures)[] | undefined
   '/accessdata#access-passkeys': ['passkeys'],
 };
 
-/** The features of which the page at this address needs one; empty for all other addresses. Never throws. */
+/** The features of which the page at this address needs at least one; empty for all other addresses. Never throws. */
 export function neededFeatures(url: string): readonly (keyof SiteFeatures)[] {
   const [, path = '', hash = ''] = /^([^?#]*?)\/?(?:\?[^#]*)?(#.*)?$/.exec(url.trim().toLowerCase()) ?? [];
-  const name = [path + hash, path].find((one) => Object.hasOwn(needs, one)) ?? '';
-  return needs[name] ?? [];
+  const name = [path + hash, path].find((key) => Object.hasOwn(featuresByAddress, key)) ?? '';
+  return featuresByAddress[name] ?? [];
 }
 
-/** Whether the site has the page at this address, as far as its features decide. Never throws. */
+/** Whether the features of a site allow the page at this address. Never throws. */
 export function offersPage(url: string, features: SiteFeatures): boolean {
-  const needed = neededFeatures(url);
-  return needed.length === 0 || needed.some((name) => features[name] === true);
+  const alternatives = neededFeatures(url);
+  return alternatives.length === 0 || alternatives.some((name) => features[name] === true);
 }
 
-/** Pages, and parts of pages, that editors link to, by the names under which they choose them. */
+/** Pages and sections of pages for links, by their names in the editor. */
 export const sitePages = {
   start: '/',
   personalData: '/personaldata',
@@ -42,7 +39,7 @@ export const sitePages = {
 } as const;
 
 /**
- * Paths of the application's pages, as routes, so that each answers 200.
+ * Route patterns of the application's pages, which all answer 200.
  * Source: requirements#start-page, requirements#centre-routes.
  */
 export const pagePaths: readonly string[] = [

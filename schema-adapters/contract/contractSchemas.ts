@@ -1,6 +1,6 @@
 import { contentDocument } from '../content/parseContent.ts';
 import { tabComponents } from '../tab-components/tabComponents.ts';
-import type { Part, Shape } from '../declaration/part.ts';
+import type { Schema, Shape } from '../declaration/part.ts';
 import { fieldsForEditors } from './fieldsForEditors.ts';
 import { isRecord } from '../model/json.ts';
 import { metadataDocument } from '../metadata/metadataDocument.ts';
@@ -148,7 +148,7 @@ type Definitions = Map<string, PartSchema>;
  * without a description for editors are not offered: a document with such a member does not conform to the schema,
  * although the site reads it.
  */
-function partSchema(part: Part<unknown>, definitions: Definitions): PartSchema {
+function partSchema(part: Schema<unknown>, definitions: Definitions): PartSchema {
   const { definition, ...keywords } = part.editors ?? { description: '' };
   if (definition === undefined) {
     const named = part.of?.editors?.definition;

@@ -7,26 +7,24 @@ export interface Country {
   readonly code: string;
   /** Digits of the country in an international phone number. */
   readonly callingCode: string;
-  /** The prefix of national numbers that is dropped in international numbers. */
+  /** The prefix of national numbers that international numbers omit. */
   readonly trunk?: string;
-  /** A prefix of the same kind that people still write although it was given up. */
+  /** An abolished trunk prefix that people still write. */
   readonly formerTrunk?: string;
   /** Minimum and maximum digits of a national number, for countries without a trunk prefix or with a former one. */
   readonly national?: readonly [number, number];
   /**
-   * The postcode rule if the site's metadata has none: the pattern after normalising, and an example for its message,
-   * `global.rules.zip.<code>` where a catalogue has one, else `global.rules.zip.form`.
+   * The postcode rule if the site's metadata has none: the pattern of the normalised postcode, and an example for its
+   * message, `global.rules.zip.<code>` or `global.rules.zip.form`.
    */
   readonly zip?: { readonly pattern: string; readonly example: string };
-  /**
-   * Phone numbers: how many digits follow the calling code. Countries without this only need the international format.
-   */
+  /** The exact number of digits after the calling code; absent if any international number is valid. */
   readonly phone?: { readonly digits: number };
-  /** In this country product reminders can only be switched off all at once. */
+  /** Product reminders have only a toggle for all. */
   readonly hidesReminderToggles?: true;
 }
 
-/** Postcodes by the country that has a rule of its own. */
+/** Postcode rules of single countries. */
 const zips = {
   BE: { pattern: '^[0-9]{4}$', example: '1000' },
   DE: { pattern: '^[0-9]{5}$', example: '10115' },
@@ -36,7 +34,7 @@ const zips = {
   PT: { pattern: '^[0-9]{4}-[0-9]{3}$', example: '1234-567' },
 } as const;
 
-/** The 32 countries a customer can live in, in the specification's order; screens sort them by localised label. */
+/** The 32 countries of residence, in the specification's order; screens sort them by localised label. */
 export const countries: readonly Country[] = [
   { code: 'AT', callingCode: '43', trunk: '0' },
   { code: 'BE', callingCode: '32', trunk: '0', zip: zips.BE, hidesReminderToggles: true },
@@ -74,7 +72,7 @@ export const countries: readonly Country[] = [
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]));
 
-/** The row of an upper-case ISO code; undefined for a country that cannot be chosen. */
+/** The country with an upper-case ISO code; undefined for one outside of the list. */
 export function countryOf(code: string): Country | undefined {
   return byCode.get(code);
 }

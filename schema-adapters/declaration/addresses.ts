@@ -1,6 +1,6 @@
 import { text } from './part.ts';
 
-/** The URL of a link. It is unchecked: pass it through `safeLink` before use. Source: requirements#NAV-3. */
+/** The URL of a link. It is unchecked: pass it through `safeAddress` before use. Source: requirements#NAV-3. */
 export const url = text({
   definition: 'url',
   description:
@@ -18,7 +18,7 @@ export const imageUrl = text({
   maxLength: 2048,
 });
 
-/** Dotted provider path. Whether the schema has it is checked later, when the form is built. */
+/** Dotted provider path. The form builder checks whether the schema has it. */
 export const schemaPath = text({
   definition: 'schemaPath',
   description:

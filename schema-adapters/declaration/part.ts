@@ -3,91 +3,91 @@ import { type Cursor, flagAt, enterMember, isItem, isObjectAt, listAt, textAt, t
 import type { Json } from '../model/json.ts';
 
 /**
- * One part of a foreign document, declared once. Its reader accepts what is usable and adds a finding for what it
- * skips. Its TypeScript type is `ReadOf`; `schema-adapters/contract/contractSchemas.ts` makes its JSON Schema for editors
- * from `shape` and `editors`.
+ * The schema of one part of a foreign document, declared once. Its reader accepts usable values and adds a finding for
+ * each skipped one. Its TypeScript type is `ReadOf`; `schema-adapters/contract/contractSchemas.ts` derives the JSON
+ * Schema for editors from `shape` and `editors`.
  */
-export interface Part<T> {
+export interface Schema<T> {
   readonly read: (cursor: Cursor) => T;
   readonly shape: Shape;
   readonly editors: ForEditors;
-  /** If this part is undefined, the object that contains it is dropped; the reader adds the finding. */
-  readonly requiredPart?: true;
-  /** The original part, if this one only describes it again for another place. */
-  readonly of?: Part<unknown>;
+  /** The reader drops an object without this member. */
+  readonly isRequired?: true;
+  /** The original schema, if {@link describe} made this one. */
+  readonly of?: Schema<unknown>;
 }
 
 export type Shape =
   | 'string'
   | 'boolean'
-  | { readonly item: Part<unknown> }
+  | { readonly item: Schema<unknown> }
   | { readonly members: Members }
-  | { readonly names: RegExp; readonly values: Part<unknown> };
-export type Members = Readonly<Record<string, Part<unknown>>>;
+  | { readonly names: RegExp; readonly values: Schema<unknown> };
+export type Members = Readonly<Record<string, Schema<unknown>>>;
 
 /**
- * How a part of a document is described for editors: JSON Schema keywords besides those that follow from the
- * declaration, and always a description. It is stricter than the reader, which accepts everything usable.
+ * JSON Schema keywords for editors besides those that follow from the declaration, with a mandatory description. They
+ * are stricter than the reader, which accepts everything usable.
  */
 export interface EditorSchema {
   readonly description: string;
-  /** Name under `$defs`: the part is defined there once, with references to it. */
+  /** Name under `$defs`, for a shared definition with references. */
   readonly definition?: string;
-  /** Members that editors must write, although a page works without them. */
+  /** Members that editors must write; pages work without them. */
   readonly required?: readonly string[];
   readonly [keyword: string]: Json | undefined;
 }
 
-/** The keywords in a declaration; undefined for what editors are not offered. */
+/** The keywords of a declaration; undefined for members that editors do not see. */
 export type ForEditors = EditorSchema | undefined;
 
-/** For a member that the reader still accepts but editors should no longer use. */
+/** For a deprecated member: the reader accepts it, editors do not see it. */
 export const notOffered: ForEditors = undefined;
 
-/** The type that a part returns. */
-export type ReadOf<P> = P extends Part<infer T> ? T : never;
-/** The same without undefined. */
+/** The type that a schema reads. */
+export type ReadOf<P> = P extends Schema<infer T> ? T : never;
+/** The type that a schema reads, without undefined. */
 export type Present<P> = Exclude<ReadOf<P>, undefined>;
 
 type Optional<M extends Members> = {
-  [K in keyof M]: M[K] extends { readonly requiredPart: true } ? never : undefined extends ReadOf<M[K]> ? K : never;
+  [K in keyof M]: M[K] extends { readonly isRequired: true } ? never : undefined extends ReadOf<M[K]> ? K : never;
 }[keyof M];
 type Flat<T> = { readonly [K in keyof T]: T[K] };
 export type ObjectOf<M extends Members> = Flat<
   {
-    [K in Exclude<keyof M, Optional<M>>]: M[K] extends { readonly requiredPart: true } ? Present<M[K]> : ReadOf<M[K]>;
+    [K in Exclude<keyof M, Optional<M>>]: M[K] extends { readonly isRequired: true } ? Present<M[K]> : ReadOf<M[K]>;
   } & {
     [K in Optional<M>]?: ReadOf<M[K]>;
   }
 >;
 
 /** A text; undefined if it is blank or absent. */
-export function text(editors: ForEditors): Part<string | undefined> {
+export function text(editors: ForEditors): Schema<string | undefined> {
   return { read: textAt, shape: 'string', editors };
 }
 
-/** A text; empty if it is blank or absent. */
-export function orEmptyText(part: Part<string | undefined>): Part<string> {
+/** A text; by default the empty text. */
+export function defaultToEmpty(part: Schema<string | undefined>): Schema<string> {
   return { ...part, read: (cursor) => part.read(cursor) ?? '' };
 }
 
 /** A time in epoch milliseconds, written as an ISO date or date-time. */
-export function moment(editors: ForEditors): Part<number | undefined> {
+export function moment(editors: ForEditors): Schema<number | undefined> {
   return { read: timeAt, shape: 'string', editors };
 }
 
-/** A boolean; undefined if it is something else. */
-export function flag(editors: ForEditors): Part<boolean | undefined> {
+/** A boolean; undefined if it is absent or something else. */
+export function flag(editors: ForEditors): Schema<boolean | undefined> {
   return { read: flagAt, shape: 'boolean', editors };
 }
 
-/** The items that can be read, at most 500. */
-export function list<T>(item: Part<T | undefined>, editors: ForEditors): Part<readonly T[]> {
+/** A list without its bad items, at most 500. */
+export function list<T>(item: Schema<T | undefined>, editors: ForEditors): Schema<readonly T[]> {
   return { read: (cursor) => listAt(cursor, item.read), shape: { item }, editors };
 }
 
 /** An object with these members; undefined, with a finding, if it is absent or a required member is missing. */
-export function object<M extends Members>(members: M, editors: ForEditors): Part<ObjectOf<M> | undefined> {
+export function object<M extends Members>(members: M, editors: ForEditors): Schema<ObjectOf<M> | undefined> {
   return {
     read: (cursor) => (isItem(cursor) ? readMembers(members, cursor) : undefined),
     shape: { members },
@@ -95,8 +95,8 @@ export function object<M extends Members>(members: M, editors: ForEditors): Part
   };
 }
 
-/** A part of the document that may be absent: each member then has its default. */
-export function section<M extends Members>(members: M, editors: ForEditors): Part<ObjectOf<M>> {
+/** An object that may be absent: its members then have their defaults. */
+export function section<M extends Members>(members: M, editors: ForEditors): Schema<ObjectOf<M>> {
   return {
     read: (cursor) => {
       isObjectAt(cursor);
@@ -107,45 +107,45 @@ export function section<M extends Members>(members: M, editors: ForEditors): Par
   };
 }
 
-/** An object with any members whose names match; others, and values that cannot be read, are skipped. */
+/** An object with any members whose names match; skips other names and bad values. */
 export function record<T>(
   names: RegExp,
-  values: Part<T | undefined>,
+  values: Schema<T | undefined>,
   editors: ForEditors,
-): Part<Readonly<Record<string, T>>> {
+): Schema<Readonly<Record<string, T>>> {
   return {
     read: (cursor) => {
-      const found: Record<string, T> = {};
+      const result: Record<string, T> = {};
       for (const name of isObjectAt(cursor) ? Object.keys(Object(cursor.value)) : []) {
-        const value = names.test(name) ? values.read(enterMember(cursor, name)) : refused(enterMember(cursor, name));
-        if (value !== undefined) found[name] = value;
+        const value = names.test(name) ? values.read(enterMember(cursor, name)) : reject(enterMember(cursor, name));
+        if (value !== undefined) result[name] = value;
       }
-      return found;
+      return result;
     },
     shape: { names, values },
     editors,
   };
 }
 
-/** A section that is undefined if it is absent. */
-export function ifPresent<T>(part: Part<T>): Part<T | undefined> {
+/** An optional section: undefined if it is absent. */
+export function ifPresent<T>(part: Schema<T>): Schema<T | undefined> {
   return { ...part, read: (cursor) => (isObjectAt(cursor) ? part.read(cursor) : undefined) };
 }
 
-/** A value that `accepts` lets pass; another one counts as absent, with a finding. */
-export function refine<T>(part: Part<T | undefined>, accepts: (value: T) => boolean): Part<T | undefined> {
-  return transform(part, (value, cursor) => (accepts(value) ? value : refused(cursor)));
+/** Restricts the values of a schema; a value that `accepts` rejects counts as absent, with a finding. */
+export function refine<T>(part: Schema<T | undefined>, accepts: (value: T) => boolean): Schema<T | undefined> {
+  return transform(part, (value, cursor) => (accepts(value) ? value : reject(cursor)));
 }
 
-/** A part without which its object is useless; `accepts` decides what is usable. */
-export function requiredPart<T>(
-  part: Part<T | undefined>,
+/** A mandatory member: without a value that `accepts` approves, the reader drops its object, with a finding. */
+export function required<T>(
+  part: Schema<T | undefined>,
   what: FindingCode = 'content-member-missing',
   accepts: (value: T) => boolean = () => true,
-): Part<T | undefined> & { readonly requiredPart: true } {
+): Schema<T | undefined> & { readonly isRequired: true } {
   return {
     ...part,
-    requiredPart: true,
+    isRequired: true,
     read: (cursor) => {
       const value = part.read(cursor);
       if (value !== undefined && accepts(value)) return value;
@@ -155,8 +155,11 @@ export function requiredPart<T>(
   };
 }
 
-/** Converts the result of a part; undefined stays undefined. */
-export function transform<T, U>(part: Part<T | undefined>, to: (value: T, cursor: Cursor) => U): Part<U | undefined> {
+/** Converts the value of a schema; undefined stays undefined. */
+export function transform<T, U>(
+  part: Schema<T | undefined>,
+  to: (value: T, cursor: Cursor) => U,
+): Schema<U | undefined> {
   return {
     ...part,
     read: (cursor) => {
@@ -166,8 +169,8 @@ export function transform<T, U>(part: Part<T | undefined>, to: (value: T, cursor
   };
 }
 
-/** The same part with its own description and keywords for this place. */
-export function describe<T>(part: Part<T>, editors: ForEditors): Part<T> {
+/** The same schema with another description and other keywords. */
+export function describe<T>(part: Schema<T>, editors: ForEditors): Schema<T> {
   return { ...part, editors, of: part };
 }
 
@@ -177,12 +180,12 @@ function readMembers(members: Members, cursor: Cursor): object | undefined {
   for (const [name, part] of Object.entries(members)) {
     result[name] = part.read(enterMember(cursor, name));
     // A dropped object gets no further findings.
-    if (result[name] === undefined && part.requiredPart) return undefined;
+    if (result[name] === undefined && part.isRequired) return undefined;
   }
   return result;
 }
 
-function refused(cursor: Cursor): undefined {
+function reject(cursor: Cursor): undefined {
   cursor.findings.push(finding(cursor.at, 'content-not-as-described'));
   return undefined;
 }

@@ -2,13 +2,13 @@ import { finding } from '../model/finding.ts';
 import type { JsonObject } from '../model/json.ts';
 import { type Condition, conditionTests, isTest } from '../model/showIf.ts';
 import { schemaPath } from './addresses.ts';
-import { flag, describe, list, transform, requiredPart, object, type Part, text } from './part.ts';
+import { flag, describe, list, transform, required, object, type Schema, text } from './part.ts';
 
 const MAX_CONDITIONS = 10;
 const MAX_VALUES = 50;
 
-/** What the content format asks of the values for tests that take so many. */
-function valuesFor(counts: readonly string[], rule: JsonObject) {
+/** JSON Schema keywords for the number of values of these tests. */
+function requireValues(counts: readonly string[], rule: JsonObject) {
   const tests = Object.keys(conditionTests).filter((test) => isTest(test) && counts.includes(conditionTests[test]));
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema; nothing awaits it
   return { if: { properties: { test: { enum: tests } }, required: ['test'] }, then: rule };
@@ -17,13 +17,13 @@ function valuesFor(counts: readonly string[], rule: JsonObject) {
 const condition = transform(
   object(
     {
-      field: requiredPart(
+      field: required(
         describe(schemaPath, {
           description:
             'The field of the same tab that decides, by its path in the account; for a birthday, a phone or a tile one of its paths.',
         }),
       ),
-      test: requiredPart(
+      test: required(
         text({
           description:
             'What must be true of its value: `is` = one of `values`, `isNot` = none of them (also while there is no answer), `isAnswered` and `isNotAnswered` = whether there is an answer, `atLeast` and `atMost` = compared with a number or a date (`2025-12-31`), `yearsAgo` = a date or birthday at least so many years ago.',
@@ -48,9 +48,9 @@ const condition = transform(
       description: 'One condition on the answer in another field of the same tab.',
       required: ['field', 'test'],
       allOf: [
-        valuesFor(['some', 'one'], { required: ['values'], properties: { values: { minItems: 1 } } }),
-        valuesFor(['one'], { properties: { values: { maxItems: 1 } } }),
-        valuesFor(['none'], { properties: { values: { maxItems: 0 } } }),
+        requireValues(['some', 'one'], { required: ['values'], properties: { values: { minItems: 1 } } }),
+        requireValues(['one'], { properties: { values: { maxItems: 1 } } }),
+        requireValues(['none'], { properties: { values: { maxItems: 0 } } }),
       ],
     },
   ),
@@ -78,21 +78,22 @@ const conditions = list(condition, {
 });
 
 /**
- * The conditions of a field, a group of tiles or a part of a tab; undefined where it is always shown. If one of them
- * cannot be read or they are too many, all are left out: with fewer conditions it would be shown to others than its editor meant.
+ * The conditions of a field, a group of tiles or a tab component; undefined if it is always visible. One bad condition,
+ * or too many, drop all: with fewer conditions, other customers than the editor intended would see it.
  */
-const showIf: Part<readonly Condition[] | undefined> = {
+const showIf: Schema<readonly Condition[] | undefined> = {
   ...conditions,
   read: (cursor) => {
-    const read = conditions.read(cursor);
-    const isWhole = Array.isArray(cursor.value) && cursor.value.length === read.length && read.length <= MAX_CONDITIONS;
+    const items = conditions.read(cursor);
+    const isWhole =
+      Array.isArray(cursor.value) && cursor.value.length === items.length && items.length <= MAX_CONDITIONS;
     if (cursor.value !== undefined && cursor.value !== null && !isWhole)
       cursor.findings.push(finding(cursor.at, 'condition-unreadable'));
-    return isWhole && read.length > 0 ? read : undefined;
+    return isWhole && items.length > 0 ? items : undefined;
   },
 };
 
-/** What a field, a group of tiles and a part of a tab have in common: when they are shown, and what hiding them does. */
+/** Members of fields, groups of tiles and tab components: when they are visible, and what hiding them does. */
 export const visibilityMembers = {
   showIf,
   emptyWhenHidden: flag({

@@ -14,16 +14,16 @@ const PATHS: Readonly<Record<Part, string>> = {
 const TITLE = 'global.fields.birthday';
 const PARTS: readonly Part[] = ['day', 'month', 'year'];
 
-/** Date of birth: three numeric leaves of the account shown as one control. Source: requirements#profile-fields. */
+/** Date of birth: one control for three numeric leaves of the account. Source: requirements#profile-fields. */
 export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   paths: Object.values(PATHS),
   needs: Object.values(PATHS),
   describe(config, tools) {
-    const leaves = leavesOf(tools);
+    const leaves = getLeaves(tools);
     if (leaves === undefined) return undefined;
     const required = PARTS.some((part) => leaves[part].required);
     const schemas = { day: leaves.day.schema, month: leaves.month.schema, year: leaves.year.schema };
-    const keptWords = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
+    const requiredKeys = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
     return {
       key: 'birthday',
       schema: { type: 'object', ...titleOf(config), properties: schemas, ...(required && { required: PARTS }) },
@@ -42,7 +42,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
           },
           inputMode: 'numeric',
           ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
-          ...(keptWords && { messageKeys: { required: keptWords } }),
+          ...(requiredKeys && { messageKeys: { required: requiredKeys } }),
           ...(leaves.year.options.messageKeys && { leafMessageKeys: { year: leaves.year.options.messageKeys } }),
         }),
       },
@@ -51,8 +51,8 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   },
 
   /**
-   * All parts empty means no birthday. If only some are filled, it is incomplete. If all are filled, the date must
-   * exist. The schema checks the range of each part.
+   * Accepts three empty parts as no birthday, and reports missing parts and impossible dates. The schema checks the
+   * range of each part.
    */
   check(value) {
     const parts = isJsonObject(value) ? PARTS.map((part) => value[part]) : [];
@@ -78,7 +78,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   },
 };
 
-function leavesOf(tools: FieldTools): Readonly<Record<Part, FieldLeaf>> | undefined {
+function getLeaves(tools: FieldTools): Readonly<Record<Part, FieldLeaf>> | undefined {
   const day = tools.leaf(PATHS.day);
   const month = tools.leaf(PATHS.month);
   const year = tools.leaf(PATHS.year);

@@ -2,7 +2,7 @@ import { ifPresent, section, text } from '../declaration/part.ts';
 
 const sentence = (description: string) => text({ description, minLength: 1 });
 
-/** The rules whose sentence an editor may write. No code is among them that tells whether somebody has an account. */
+/** The rules for which editors may write sentences. No code among them reveals whether an account exists. */
 export const errorRules = {
   required: sentence('Nothing entered or ticked.'),
   number: sentence('No number.'),
@@ -29,7 +29,7 @@ export function isErrorRule(rule: string): rule is ErrorRule {
   return Object.hasOwn(errorRules, rule);
 }
 
-/** What an editor says instead of the built-in sentences of a field's rules. */
+/** The editor's replacements for the built-in sentences of a field's rules. */
 export const errorTexts = ifPresent(
   section(errorRules, {
     definition: 'errors',

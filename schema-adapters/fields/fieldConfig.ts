@@ -1,16 +1,16 @@
 import { schemaPath } from '../declaration/addresses.ts';
-import { list, transform, requiredPart, object, type Part, type Present, text } from '../declaration/part.ts';
+import { list, transform, required, object, type Schema, type Present, text } from '../declaration/part.ts';
 import type { FieldCheck, FieldDescription, FieldTools } from '../model/fieldKind.ts';
 import { finding } from '../model/finding.ts';
 import type { Control } from '../model/form.ts';
 import { errorTexts } from './errorTexts.ts';
 import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 
-/** Without a label customers read what is stored, so it is a finding like the missing label of a tile. */
+/** An option without a label shows its stored value, which is a finding. */
 const option = transform(
   object(
     {
-      value: requiredPart(text({ description: 'What is stored.' })),
+      value: required(text({ description: 'What is stored.' })),
       label: text({ description: 'What is shown.', minLength: 1 }),
     },
     { description: 'One choice.', required: ['value', 'label'] },
@@ -21,10 +21,10 @@ const option = transform(
   },
 );
 
-const written = transform(
+const fieldSchema = transform(
   object(
     {
-      type: requiredPart(text({ description: 'Which control.' })),
+      type: required(text({ description: 'Which control.' })),
       schemaPath: transform(schemaPath, (path) => path.trim()),
       label: text({ description: 'The words above the field. Left out: the built-in label.', minLength: 1 }),
       hint: text({ description: 'Help below the label: an example or a reason.', minLength: 1 }),
@@ -54,31 +54,29 @@ const written = transform(
 );
 
 /**
- * One field of a form as an editor or a screen defines it; a screen gives no place in the content. `type` is a key of
- * `fieldKinds`.
+ * One field of a form, defined by an editor or a screen (then without `at`, its place in the content). `type` is a key
+ * of `fieldKinds`.
  */
-export type FieldConfig = Omit<Written, 'at'> & Partial<Pick<Written, 'at'>>;
-type Written = Readonly<Present<typeof written>>;
+export type FieldConfig = Omit<FieldContent, 'at'> & Partial<Pick<FieldContent, 'at'>>;
+type FieldContent = Readonly<Present<typeof fieldSchema>>;
 
-/**
- * A field of a form as an editor writes it. Whether its type and path exist is checked later, when the form is built.
- */
-export const field: Part<FieldConfig | undefined> = written;
+/** A field of a form in the content. The form builder checks whether its type and path exist. */
+export const field: Schema<FieldConfig | undefined> = fieldSchema;
 
-/** What a field is, apart from how it looks; the renderer with the same name draws it. `C` names the control. */
+/** A field type without its look; `C` names the control that renders it. */
 export type FieldKind<C extends Control = Control> = {
-  /** The fields of the account whose control it is, in the schema's spelling; absent for one of any path. */
+  /** The account fields of this type, in the schema's spelling; absent for a type for any path. */
   readonly paths?: readonly string[];
-  /** Those that the schema must have, if it draws several as one. */
+  /** The paths that the schema must have, if the control combines several. */
   readonly needs?: readonly string[];
-  /** Undefined (with findings) if the provider's schema does not support it. */
+  /** Describes the form property; undefined, with findings, if the provider's schema does not support it. */
   readonly describe: (config: FieldConfig, tools: FieldTools) => FieldDescription<C> | undefined;
 } & ([C] extends [{ readonly field: string }]
   ? {
-      /** Extra check after schema validation, on this control's own value. Never throws. */
+      /** Checks this control's value after schema validation. Never throws. */
       readonly check?: FieldCheck;
     }
   : {
-      /** A form finds the check of a field by its composite control, so a field with a widget has no check. */
+      /** Only composite controls have checks: forms find a check by the name of the composite control. */
       readonly check?: never;
     });

@@ -10,11 +10,11 @@ import { oneOf } from './oneOf.ts';
 import { oneValue } from './oneValue.ts';
 import { phone } from './phone.ts';
 
-/** How customers can be addressed. */
+/** The values of a salutation. */
 export const salutations = ['mr', 'mrs', 'div'];
 const SALUTATIONS = salutations.map((value) => ({ value, labelKey: `global.salutation.${value}` }));
 
-/** How a customer is addressed: mr, mrs, div, or nothing. Source: requirements#salutation. */
+/** The salutation: mr, mrs, div, or none. Source: requirements#salutation. */
 const salutation: FieldKind<{ readonly widget: 'SalutationInput' }> = {
   paths: ['data.salutation'],
   describe(config, tools) {
@@ -30,7 +30,9 @@ const salutation: FieldKind<{ readonly widget: 'SalutationInput' }> = {
 
 const NOT_CHOSEN = ['mpp.favorite-store.not-selected'];
 
-/** The favourite store's id, chosen with the store picker. Source: requirements#store-picker, requirements#store-rule. */
+/**
+ * The favourite store's id, chosen with the store picker. Source: requirements#store-picker, requirements#store-rule.
+ */
 const favoriteStore: FieldKind<{ readonly field: 'FavoriteStoreInput' }> = {
   paths: ['data.preference.FAVORITE_STORE'],
   describe(config, tools) {
@@ -61,11 +63,14 @@ const country: FieldKind<{ readonly widget: 'CountryInput' }> = {
   },
 };
 
-/** How often the customer shops; the editor lists the answers, because the provider's schema does not. Source: requirements#profile-fields. */
+/**
+ * The shopping frequency. The content lists the answers, because the provider's schema does not. Source:
+ * requirements#profile-fields.
+ */
 const shoppingFrequency: FieldKind<{ readonly widget: 'ShoppingFrequencyInput' | 'select' | ValueWidget }> = {
   paths: ['data.preference.SHOPPING_FREQUENCY'],
   describe(config, tools) {
-    // A form without content has nobody who could list answers: it asks for what the schema allows.
+    // Forms without content have no listed answers: they use the plain control of the schema's type.
     const isPlain = config.type === 'FormInput' || config.at === undefined;
     if (isPlain && config.options === undefined) return formInput.describe(config, tools);
     const leaf = tools.leaf(config.schemaPath ?? 'data.preference.SHOPPING_FREQUENCY');
@@ -91,17 +96,17 @@ const kinds = {
 /** A composite control has the name of its field type, so that a form finds the field's check. */
 type Named<Name extends string> = Pick<FieldKind<{ readonly field: Name } | { readonly widget: string }>, 'describe'>;
 
-/** Every field type that an editor can use. One with more than a few lines has a file of its own. Source: requirements#profile-fields. */
+/** Every field type for editors. Longer ones have their own files. Source: requirements#profile-fields. */
 export const fieldKinds = kinds satisfies { readonly [Name in keyof typeof kinds]: Named<Name> };
 
 export type FieldKindName = keyof typeof fieldKinds;
 
-/** The names of all field types, in the order in which editors see them. */
+/** The names of all field types, in the order of the editor. */
 export function fieldKindNames(): readonly FieldKindName[] {
   return Object.keys(fieldKinds).filter(isFieldKindName);
 }
 
-/** The control that draws a field. */
+/** The control of a field. */
 export type FieldControl = ControlOf<(typeof fieldKinds)[FieldKindName]>;
 
 type ControlOf<K> = K extends FieldKind<infer C> ? C : never;
@@ -110,41 +115,40 @@ type AnyKind = Pick<FieldKind<FieldControl>, 'describe' | 'paths' | 'needs'>;
 
 const kindsByName: Readonly<Record<FieldKindName, AnyKind>> = fieldKinds;
 
-/** The field type of a path of the account that has a control of its own. */
+/** Account paths with a special field type. */
 const typeByPath: ReadonlyMap<string, FieldKindName> = new Map(
   fieldKindNames().flatMap((name) => (kindsByName[name].paths ?? []).map((path) => [path, name] as const)),
 );
 
 /**
- * The kind that draws a field; undefined if there is none. A plain input without options of its own is the control that
- * its path has.
+ * The kind of a field; undefined for an unknown type. A plain input without options gets the special kind of its path.
  */
 export function fieldKindOf({ type, schemaPath = '', options }: FieldConfig): AnyKind | undefined {
-  const own = typeByPath.get(toSchemaPath(schemaPath));
-  if (type === 'FormInput' && own !== undefined && options === undefined && kindsByName[own].needs === undefined)
-    return kindsByName[own];
+  const special = typeByPath.get(toSchemaPath(schemaPath));
+  if (type === 'FormInput' && special !== undefined && options === undefined && !kindsByName[special].needs)
+    return kindsByName[special];
   return isFieldKindName(type) ? kindsByName[type] : undefined;
 }
 
-/** The paths of the account that a field is about, in the schema's spelling. */
+/** The account paths of a field, in the schema's spelling. */
 export function pathsOf({ type, schemaPath }: FieldConfig): readonly string[] {
   if (schemaPath !== undefined) return [toSchemaPath(schemaPath)];
   return (isFieldKindName(type) ? kindsByName[type].paths : undefined) ?? [];
 }
 
 /**
- * The fields of a form without content, for these paths of the account: each with the control that its path has, several
- * parts that the schema offers as one.
+ * Fields for these account paths in a form without content: each path gets its special kind, parts of one kind are
+ * merged.
  */
 export function fieldsOf(schemaPaths: readonly string[], { fields }: ProviderSchema): readonly FieldConfig[] {
   const isOffered = (path: string): boolean => (fields.get(path)?.writeAccess ?? 'serverOnly') !== 'serverOnly';
-  const asked = new Set(schemaPaths.map(toSchemaPath));
+  const requested = new Set(schemaPaths.map(toSchemaPath));
   const all = schemaPaths.map((schemaPath): FieldConfig => {
     const path = toSchemaPath(schemaPath);
     const type = typeByPath.get(path) ?? 'FormInput';
     const { needs } = kindsByName[type];
     if (needs === undefined) return { type, schemaPath };
-    const isWhole = needs.every(isOffered) && (needs.includes(path) || needs.every((part) => asked.has(part)));
+    const isWhole = needs.every(isOffered) && (needs.includes(path) || needs.every((part) => requested.has(part)));
     return isWhole ? { type } : { type: 'FormInput', schemaPath };
   });
   return all.filter(({ type, schemaPath }, index) =>
@@ -152,7 +156,7 @@ export function fieldsOf(schemaPaths: readonly string[], { fields }: ProviderSch
   );
 }
 
-/** The check of the field that a composite control with that name draws. */
+/** The check of the field kind with that composite control. */
 export function checkOf(name: string): FieldCheck | undefined {
   return isFieldKindName(name) ? fieldKinds[name].check : undefined;
 }

@@ -9,8 +9,7 @@ import { oneOf } from './oneOf.ts';
 import { typedValue } from './oneValue.ts';
 
 /**
- * Any single field of the account, named by its path. The control follows from its type, or from the options that the
- * editor lists.
+ * Any single account field, by its path. Its type or the editor's options determine the control.
  * Source: requirements#profile-fields.
  */
 export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> = {
@@ -21,18 +20,18 @@ export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> =
     }
     const leaf = tools.leaf(config.schemaPath);
     if (leaf === undefined) return undefined;
-    // A yes or no is a box. Only where an answer must be given, an editor can ask for it by two choices.
+    // A boolean is a checkbox. Only for a required answer, an editor can replace it by two choices.
     const isChoice = config.options === undefined || leaf.binding.type !== 'boolean' || leaf.required;
-    const choices = config.options ?? listedChoices(leaf);
+    const choices = config.options ?? getPatternChoices(leaf);
     return choices && isChoice ? oneOf(config, leaf, tools, { widget: 'select', choices }) : typedValue(config, leaf);
   },
 };
 
-/** Values that take longer to look through than to type are no list to choose from. */
+/** Longer lists are slower to search than to type. */
 const MAX_CHOICES = 30;
 
-/** The values that the provider's pattern lists, such as `^[fmu]{1}$`; undefined for any other pattern. */
-function listedChoices({ field: { path, format = '' } }: FieldLeaf): readonly Choice[] | undefined {
+/** The values of a provider pattern that is a list, such as `^[fmu]{1}$`; undefined for any other pattern. */
+function getPatternChoices({ field: { path, format = '' } }: FieldLeaf): readonly Choice[] | undefined {
   const values = listedTexts(patternText(format) ?? '').filter((value) => value !== '');
   if (values.length < 2 || values.length > MAX_CHOICES) return undefined;
   return values.map((value) => ({

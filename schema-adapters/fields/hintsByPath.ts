@@ -4,9 +4,7 @@ type Hints = Pick<FieldOptions, 'autocomplete' | 'inputMode' | 'normalise'>;
 
 const zip: Hints = { autocomplete: 'postal-code', normalise: 'zip' };
 
-/**
- * Hints for autofill and on-screen keyboards, for fields that every account has, by the schema's spelling of the path.
- */
+/** Hints for autofill and on-screen keyboards, by the schema's spelling of the path. */
 const hintsByPath: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['profile.firstName', { autocomplete: 'given-name' }],
   ['profile.lastName', { autocomplete: 'family-name' }],
@@ -26,7 +24,7 @@ const hintsByPath: ReadonlyMap<string, Hints> = new Map<string, Hints>([
   ['data.addressBook.country', { autocomplete: 'country' }],
 ]);
 
-/** Hints for a path; empty for fields that the editor invented. Source: requirements#form-comfort. */
+/** The hints for a path; empty for custom fields. Source: requirements#form-comfort. */
 export function hintsOf(schemaPath: string): Hints {
   return hintsByPath.get(schemaPath) ?? {};
 }

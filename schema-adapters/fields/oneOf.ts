@@ -5,12 +5,12 @@ import { withStored } from '../model/choices.ts';
 import type { Json } from '../model/json.ts';
 import { oneValue } from './oneValue.ts';
 
-/** The provider's type and nullability stay; the choices replace its pattern and limits. */
+/** A value of the account that a choice stands for. */
 type Member = string | number | boolean;
 
-/** What a select is made of, besides its options. */
+/** The parts of a select, besides its options. */
 interface OneOf<Widget extends string> extends Partial<FieldOptions> {
-  /** The name of the widget that draws it. */
+  /** The name of its widget. */
   readonly widget: Widget;
   readonly choices: readonly Choice[];
   /** Message key of the empty choice. */
@@ -18,8 +18,9 @@ interface OneOf<Widget extends string> extends Partial<FieldOptions> {
 }
 
 /**
- * A select with fixed choices. A choice that the provider's own rule would refuse is left out with a finding, because
- * it could not be saved. An optional field gets an empty choice first, labelled by `noneKey` if given.
+ * A select with fixed choices, which replace the provider's pattern and limits; type and nullability stay. Omits
+ * choices that the provider's rule would reject, with a finding. An optional field gets an empty choice first, labelled
+ * by `noneKey`.
  */
 export function oneOf<Widget extends string>(
   config: FieldConfig,
@@ -38,7 +39,7 @@ export function oneOf<Widget extends string>(
     ? []
     : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
   const nullable = Array.isArray(leaf.schema.type);
-  const narrowed: FieldLeaf = {
+  const enumLeaf: FieldLeaf = {
     ...leaf,
     schema: {
       ...(leaf.schema.type !== undefined && { type: leaf.schema.type }),
@@ -46,16 +47,16 @@ export function oneOf<Widget extends string>(
     },
     options: withoutRuleTexts(leaf.options),
   };
-  return oneValue(config, narrowed, control, { ...options, choices: [...none, ...offered] });
+  return oneValue(config, enumLeaf, control, { ...options, choices: [...none, ...offered] });
 }
 
-/** The value of the account that a choice of the content names. */
+/** Converts a choice of the content to the account's type. */
 export function valueOfChoice({ binding: { type } }: Pick<FieldLeaf, 'binding'>, value: string): Member {
   if (type === 'number') return Number(value);
   return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }
 
-/** Whether one value meets those rules of a leaf that a choice can break. */
+/** Whether a value meets the rules of a leaf that choices can break. */
 export function isAllowed(schema: FormSchema, value: Member): boolean {
   if ([schema.type].flat().includes('boolean'))
     return typeof value === 'boolean' && (schema.const ?? value) === value && schema.enum?.includes(value) !== false;
@@ -87,7 +88,7 @@ function isInteger({ type }: FormSchema): boolean {
   return type === 'integer' || (Array.isArray(type) && type.includes('integer'));
 }
 
-/** Without the texts of rules that the choices make unnecessary. */
+/** Removes messages of rules that the choices replace. */
 function withoutRuleTexts({
   messageKeys,
   messageValues: _values,

@@ -6,24 +6,24 @@ import { pathToKey } from '../providerPath.ts';
 import { readableName } from '../provider/fieldLabels.ts';
 import { hintsOf } from './hintsByPath.ts';
 
-/** The form property for one leaf of the account; the control follows from the leaf's type. */
+/** The form property for one leaf of the account, with the control of the leaf's type. */
 export function typedValue(config: FieldConfig, leaf: FieldLeaf): FieldDescription<{ readonly widget: ValueWidget }> {
   const widget = valueTypes[leaf.field.type]?.widget ?? 'text';
-  return oneValue(config, isMetByNo(leaf) ? untouchedIsNo(leaf) : leaf, { widget });
+  return oneValue(config, isMetByFalse(leaf) ? withDefaultFalse(leaf) : leaf, { widget });
 }
 
-/** Whether a required yes or no is met by no. One that must be yes is met by its tick alone. */
-function isMetByNo({ required, binding, schema }: FieldLeaf): boolean {
+/** Whether false satisfies a required boolean; a required consent needs true. */
+function isMetByFalse({ required, binding, schema }: FieldLeaf): boolean {
   const onlyYes = schema.const === true || schema.enum?.includes(true) === true;
   return required && binding.type === 'boolean' && !onlyYes;
 }
 
-/** A box that nobody touched says no, as it looks. */
-function untouchedIsNo(leaf: FieldLeaf): FieldLeaf {
+/** An untouched checkbox means false, as it looks. */
+function withDefaultFalse(leaf: FieldLeaf): FieldLeaf {
   return { ...leaf, required: false, binding: { ...leaf.binding, absent: false } };
 }
 
-/** The form property for one leaf of the account, with the control that the field's type names. */
+/** The form property for one leaf of the account, with the given control. */
 export function oneValue<C extends Control>(
   config: FieldConfig,
   leaf: FieldLeaf,
@@ -46,7 +46,7 @@ export function oneValue<C extends Control>(
   };
 }
 
-/** Uses the editor's own texts, sentences of errors and width; a message key is the label only if the editor gives none. */
+/** Adds the editor's texts, error sentences and width to options; the editor's label replaces `titleKey`. */
 export function presented(config: FieldConfig, options: FieldOptions): FieldOptions {
   const { label, hint, width, errors } = config;
   if (label === undefined && hint === undefined && width === undefined && errors === undefined) return options;
@@ -58,7 +58,7 @@ export function titleOf(config: FieldConfig): { readonly title?: string } {
   return config.label === undefined ? {} : { title: config.label };
 }
 
-/** An invalid date has its own message. */
+/** Adds the message for invalid dates. */
 function withDateMessages(options: FieldOptions): FieldOptions {
   return { ...options, messageKeys: { format: ['global.rules.date.exists'], ...options.messageKeys } };
 }

@@ -9,8 +9,8 @@ const PARTS = ['number', 'type', 'default'] as const;
 type Part = (typeof PARTS)[number];
 
 /**
- * The first phone number of the account as one control, with type and default if the schema has them. Customers choose
- * the type if the content lists `options` for it.
+ * The account's first phone number as one control, with type and default if the schema has them. Customers choose the
+ * type if the content lists `options`.
  * Source: requirements#account.
  */
 export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
@@ -21,8 +21,8 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
     if (number === undefined) return undefined;
     const leaves: Partial<Record<Part, FieldLeaf>> = { number };
     for (const part of ['type', 'default'] as const) {
-      const isAsked = part === 'type' && config.options !== undefined;
-      const leaf = tools[isAsked ? 'leaf' : 'optionalLeaf'](`profile.phones[0].${part}`);
+      const isExpected = part === 'type' && config.options !== undefined;
+      const leaf = tools[isExpected ? 'leaf' : 'optionalLeaf'](`profile.phones[0].${part}`);
       if (leaf !== undefined) leaves[part] = leaf;
     }
     const present = PARTS.flatMap((part) => (leaves[part] === undefined ? [] : [[part, leaves[part]] as const]));
@@ -56,7 +56,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
   },
 };
 
-/** The types that the content offers; one that the provider would refuse is left out, with a finding. */
+/** The types in the content, without those that the provider would reject, with a finding. */
 function typesOf(
   { options }: FieldConfig,
   type: FieldLeaf | undefined,

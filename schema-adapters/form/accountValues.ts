@@ -5,11 +5,10 @@ import { readPath, fitsAccount, listOf, writePath } from '../providerPath.ts';
 import { exactNumber } from '../model/numberText.ts';
 
 /**
- * What to save: exactly the leaves that differ between the two form values, nested as the provider expects them. A
- * cleared leaf is written as its binding's `empty`; one that cannot be emptied stays. A list (`profile.phones`) is
- * written as a whole as soon as one of its leaves changed, because the provider replaces lists; unchanged items come
- * from `account`. A leaf is never written where the account has a list or an object. Never throws for the adapter's
- * bindings.
+ * The changes to save: the leaves that differ between the two form values, nested as the provider expects them. A
+ * cleared leaf gets its binding's `empty`; one that cannot be cleared stays. A list (`profile.phones`) with a changed
+ * leaf is complete, because the provider replaces lists; unchanged items come from `account`. Never overwrites a list
+ * or an object of the account by a leaf. Never throws for the adapter's bindings.
  */
 export function toChangeSet(
   bindings: readonly Binding[],
@@ -30,13 +29,13 @@ export function toChangeSet(
       else lists.set(list, [...(lists.get(list) ?? []), { row, value }]);
     }
   }
-  // The control of a phone knows whether the schema has a type.
+  // The bindings of a phone show whether the schema has a type.
   const hasType = bindings.every(({ form: [key] }) => key !== 'phone') || bindings.some(isPhoneType);
   for (const [list, edits] of lists) patch = writePath(patch, list, wholeList(list, edits, account, hasType));
   return patch;
 }
 
-/** Whether a leaf can be cleared: it has an `empty` value, or it is a member of a list item, which is then removed. */
+/** Whether a leaf can be cleared: it has an `empty` value, or it is a removable member of a list item. */
 export function canBeEmptied({ provider, empty }: Pick<Binding, 'provider' | 'empty'>): boolean {
   return empty !== undefined || (provider.includes('[') && !provider.endsWith(']'));
 }
@@ -48,8 +47,7 @@ interface Edit {
 }
 
 /**
- * The list with the edits applied, everything else as stored. A cleared member is removed from its item. A cleared item
- * stays, so that the index of the others does not change.
+ * The stored list with edits. Removes cleared members from their items; cleared items stay, so that indexes are stable.
  */
 function wholeList(list: string, edits: readonly Edit[], account: AccountData, hasType: boolean): Json {
   const stored = listAt(account, list);
@@ -57,16 +55,16 @@ function wholeList(list: string, edits: readonly Edit[], account: AccountData, h
   for (const { row, value } of edits)
     draft = writePath(draft, row.provider, value ?? (row.provider.endsWith(']') ? row.empty : undefined));
   const items = listAt(draft, list).map((item, index) => withoutGaps(item, stored[index]) ?? null);
-  const kept = items.filter((item, index) => index < stored.length || !isBlank(item));
-  return list === PHONES ? phones(kept, edits, hasType) : kept;
+  const result = items.filter((item, index) => index < stored.length || !isBlank(item));
+  return list === PHONES ? normalizePhones(result, edits, hasType) : result;
 }
 
 function listAt(account: AccountData, list: string): readonly Json[] {
-  const found = readPath(account, list);
-  return Array.isArray(found) ? found : [];
+  const value = readPath(account, list);
+  return Array.isArray(value) ? value : [];
 }
 
-/** Without items that were only added to reach a later index; stored items stay as they are. */
+/** Removes blank items that only fill the gap before a later index; stored items stay. */
 function withoutGaps(now: Json | undefined, stored: Json | undefined): Json | undefined {
   if (Array.isArray(now)) {
     const before: readonly Json[] = Array.isArray(stored) ? stored : [];
@@ -95,10 +93,11 @@ function isPhoneType({ provider }: Binding): boolean {
 }
 
 /**
- * An emptied first phone empties the list; a number without a type gets the type "default", if there are types.
+ * Empties the list after the first phone was cleared; sets the type "default" for a number without type if the schema
+ * has types.
  * Source: requirements#account.
  */
-function phones(items: readonly Json[], edits: readonly Edit[], hasType: boolean): Json {
+function normalizePhones(items: readonly Json[], edits: readonly Edit[], hasType: boolean): Json {
   const [first, ...others] = items;
   const ownEdits = edits.filter(({ row }) => row.provider.startsWith(`${PHONES}[0].`));
   if (ownEdits.length === 0 || !isJsonObject(first)) return items;
@@ -109,7 +108,7 @@ function phones(items: readonly Json[], edits: readonly Edit[], hasType: boolean
   return [hasType && filled(first.type) === undefined ? { ...first, type: 'default' } : first, ...others];
 }
 
-/** A cleared leaf reads as absent, in every form that controls use for it. */
+/** Undefined for every representation of a cleared leaf. */
 function filled(value: Json | undefined): Json | undefined {
   return value === null || value === '' ? undefined : value;
 }
@@ -123,8 +122,8 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * The form value of an account: one leaf per form path, composite controls as objects (present even when empty). Empty
- * and unreadable values are absent, and so is what several rows with one form path do not have in common. Never throws.
+ * The form value of an account: one leaf per form path; composite controls are objects, also empty ones. Empty and
+ * unreadable values are absent, and so are values on which several rows of one form path disagree. Never throws.
  */
 export function toFormValue(bindings: readonly Binding[], account: AccountData): FormValue {
   const value: Record<string, Json> = {};
@@ -139,7 +138,7 @@ export function toFormValue(bindings: readonly Binding[], account: AccountData):
   return value;
 }
 
-/** Yes or no if all rows of a tile say so; one that the account does not have says no. */
+/** The common boolean of all rows of a tile; absent ones count as false. Undefined if they differ. */
 function commonLeaf(leaves: readonly (Json | undefined)[]): Json | undefined {
   if (leaves.length === 1) return leaves[0];
   const on = leaves.filter((leaf) => leaf === true).length;
@@ -160,21 +159,19 @@ export function rowsByLeaf(bindings: readonly Binding[]): readonly (readonly Bin
 
 /** The leaf of a form value; undefined if it is absent. */
 export function leafAt(value: FormValue, form: readonly string[]): Json | undefined {
-  let here: Json | undefined = value;
-  for (const step of form) here = ownMember(here, step);
-  return here;
+  let node: Json | undefined = value;
+  for (const step of form) node = ownMember(node, step);
+  return node;
 }
 
 function withLeaf(object: Json | undefined, [step, ...rest]: readonly string[], leaf: Json | undefined): JsonObject {
-  const here: JsonObject = isJsonObject(object) ? object : {};
-  if (step === undefined) return here;
-  if (rest.length > 0) return { ...here, [step]: withLeaf(here[step], rest, leaf) };
-  return leaf === undefined ? here : { ...here, [step]: leaf };
+  const members: JsonObject = isJsonObject(object) ? object : {};
+  if (step === undefined) return members;
+  if (rest.length > 0) return { ...members, [step]: withLeaf(members[step], rest, leaf) };
+  return leaf === undefined ? members : { ...members, [step]: leaf };
 }
 
-/**
- * The form value of one leaf of an account; undefined if it is empty or can't be read as the leaf's type. Never throws.
- */
+/** The form value of one leaf of an account; `absent` if it is empty or unreadable as the leaf's type. Never throws. */
 export function readLeaf({ provider, type, absent }: Omit<Binding, 'form'>, account: AccountData): Json | undefined {
   const value = readPath(account, provider);
   if (value === undefined || value === null || value === '' || typeof value === 'object') return absent;
@@ -183,7 +180,7 @@ export function readLeaf({ provider, type, absent }: Omit<Binding, 'form'>, acco
 
 type Scalar = string | number | boolean;
 
-/** The account's value as the leaf's type; undefined where it can't be read as one. */
+/** Converters from the account's value to the leaf's type; undefined for unreadable values. */
 const readers: Readonly<Record<NonNullable<Binding['type']> | 'any', (value: Scalar) => Scalar | undefined>> = {
   any: (value) => value,
   string: (value) => String(value),

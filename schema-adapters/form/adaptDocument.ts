@@ -14,14 +14,14 @@ import { buildLeaf } from '../provider/buildLeaf.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
 
-/** Raw documents as read from a file or the network. */
+/** Raw documents from files or the network. */
 export interface Documents {
   /** A whole `accounts.getSchema` answer. */
   readonly schema: unknown;
-  /** A content document. Without it all writable fields become one form with the anchor `all`. */
+  /** A content document. Without it, all writable fields form one form with the anchor `all`. */
   readonly content?: unknown;
   readonly site: SiteRules;
-  /** Whose forms they are; without it anybody's. */
+  /** The customer's account, if any. */
   readonly account?: AccountData | undefined;
   /** Epoch milliseconds for display windows; without it display windows are ignored. */
   readonly now?: number;
@@ -33,8 +33,8 @@ export interface AdaptedDocuments {
 }
 
 /**
- * All forms of a site, for tools: the output of `adapt` and the content of `form.expected.json`. Every field that a
- * customer may write is in a binding or in a finding; with content, a field that no tab shows is `not-shown`. Never
+ * All forms of a site, for tools: the output of `adapt` and the content of `form.expected.json`. Every field that
+ * customers may write is in a binding or in a finding; with content, a field outside of all tabs is `not-shown`. Never
  * throws on foreign data.
  */
 export function adaptDocuments({ schema, content, site, account, now }: Documents): AdaptedDocuments {
@@ -46,13 +46,13 @@ export function adaptDocuments({ schema, content, site, account, now }: Document
   }
   const parsed = parseContent(content);
   const { forms, findings } = adaptTabs(parsed.content?.preferenceCenter.tabs ?? [], context);
-  const odd = [...provider.findings, ...parsed.findings, ...findings];
-  return { forms, findings: uniqueFindings([...odd, ...notShown(context, forms, odd, 'not-shown')]) };
+  const allFindings = [...provider.findings, ...parsed.findings, ...findings];
+  const missing = findMissingFields(context, forms, allFindings, 'not-shown');
+  return { forms, findings: uniqueFindings([...allFindings, ...missing]) };
 }
 
 /**
- * The same for one tab: its form and its findings. A field that another tab shows is `on-other-tab`. Undefined if no
- * tab has that anchor.
+ * Form and findings of one tab only. A field of another tab is `on-other-tab`. Undefined if no tab has that anchor.
  */
 export function onlyTab(
   { forms, findings }: AdaptedDocuments,
@@ -62,35 +62,36 @@ export function onlyTab(
   const form = forms.find((candidate) => candidate.anchor === anchor);
   if (form === undefined) return undefined;
   const tab = tabsOf(documents).find((candidate) => candidate.anchor === anchor);
-  const own = findings.filter(
+  const tabFindings = findings.filter(
     ({ where }) => !where.startsWith('/') || (tab !== undefined && where.startsWith(`${tab.at}/`)),
   );
   const context = { provider: parseProviderSchema(documents.schema).schema, site: documents.site };
-  return { forms: [form], findings: [...own, ...notShown(context, [form], own, 'on-other-tab')] };
+  const missing = findMissingFields(context, [form], tabFindings, 'on-other-tab');
+  return { forms: [form], findings: [...tabFindings, ...missing] };
 }
 
 function tabsOf({ content }: Documents): readonly Tab[] {
   return parseContent(content).content?.preferenceCenter.tabs ?? [];
 }
 
-function notShown(
+function findMissingFields(
   context: AdaptContext,
   forms: readonly AdaptedForm[],
   findings: readonly Finding[],
   what: 'not-shown' | 'on-other-tab',
 ): readonly Finding[] {
-  const named = new Set([
+  const knownPaths = new Set([
     ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
     ...findings.map(({ where }) => where),
   ]);
   const fields = (['profile', 'data', 'subscriptions'] as const).flatMap((root) => customersFields(context, root));
-  return fields.filter(({ path }) => !named.has(path)).map(({ path }) => finding(path, what));
+  return fields.filter(({ path }) => !knownPaths.has(path)).map(({ path }) => finding(path, what));
 }
 
 /**
- * One form, anchor `all`, with every field that a customer may write: for the command line and for tests of a schema
- * without content. A field that cannot be offered becomes a finding, under the schema's spelling of its path. Never
- * throws on foreign data.
+ * One form with anchor `all` and every field that customers may write, for the command line and for tests of a schema
+ * without content. Unsupported fields become findings, under the schema's spelling of their paths. Never throws on
+ * foreign data.
  */
 export function adaptSchema(context: AdaptContext): {
   readonly form: AdaptedForm;
@@ -103,7 +104,7 @@ export function adaptSchema(context: AdaptContext): {
     const keys =
       root === 'subscriptions'
         ? fields.flatMap((field) => addSubscription(field, builder) ?? [])
-        : fieldsOf(offeredPaths(fields, builder), context.provider).flatMap(
+        : fieldsOf(getSupportedPaths(fields, builder), context.provider).flatMap(
             (config) => addField(config, context, builder) ?? [],
           );
     if (keys.length > 0)
@@ -112,7 +113,7 @@ export function adaptSchema(context: AdaptContext): {
   return { form: builder.finish(sections), findings: uniqueFindings(builder.findings) };
 }
 
-/** The fields of one root that a customer may write, and all subscriptions, in the schema's order. */
+/** The fields of one root that customers may write, for `subscriptions` all, in the schema's order. */
 function customersFields(
   { provider }: Pick<AdaptContext, 'provider'>,
   root: ProviderField['root'],
@@ -133,11 +134,13 @@ function addSubscription({ path, writeAccess, description }: ProviderField, buil
   );
 }
 
-/** Without the account's lists: of those, only the first phone can be edited on its own. */
-function offeredPaths(fields: readonly ProviderField[], { findings }: FormBuilder): readonly string[] {
-  const foreign = fields.filter(({ path }) => (listOf(toAccountPath(path)) ?? 'profile.phones') !== 'profile.phones');
-  for (const field of foreign) findings.push(...buildLeaf(field).findings, finding(field.path, 'list-not-offered'));
-  return fields.filter((field) => !foreign.includes(field)).map(({ path }) => path);
+/** The paths without lists, except of the first phone: forms support no other lists. */
+function getSupportedPaths(fields: readonly ProviderField[], { findings }: FormBuilder): readonly string[] {
+  const listFields = fields.filter(
+    ({ path }) => (listOf(toAccountPath(path)) ?? 'profile.phones') !== 'profile.phones',
+  );
+  for (const field of listFields) findings.push(...buildLeaf(field).findings, finding(field.path, 'list-not-offered'));
+  return fields.filter((field) => !listFields.includes(field)).map(({ path }) => path);
 }
 
 function addField(config: FieldConfig, { provider }: AdaptContext, builder: FormBuilder): string | undefined {

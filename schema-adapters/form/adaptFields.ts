@@ -5,8 +5,8 @@ import type { AdaptedForm } from '../model/form.ts';
 import { adaptTab } from './adaptTabs.ts';
 
 /**
- * A form with one section, made of fields that a screen names itself (personal data, addresses, finalize). Never throws
- * on foreign data.
+ * A form with one section for the fields of a screen (personal data, addresses, finalize). Never throws on foreign
+ * data.
  */
 export function adaptFields(
   anchor: string,

@@ -5,22 +5,22 @@ import type { AdaptedForm } from '../model/form.ts';
 import { standsAlone, toSection } from '../tab-components/tabComponents.ts';
 import { type Claims, formBuilder } from './formBuilder.ts';
 
-/** The forms of a page's tabs in their order, and what was odd in them. */
+/** The forms of a page's tabs in their order, with findings. */
 interface AdaptedTabs {
   readonly forms: readonly AdaptedForm[];
   readonly findings: readonly Finding[];
 }
 
 /**
- * The forms of all tabs of a page, in order. They are saved together, so an account path belongs to one field of one
- * tab: the first field wins, a later one becomes a finding. Never throws on foreign data.
+ * The forms of all tabs of a page, in order. One save sends all, so an account path belongs to one field of one tab:
+ * the first field wins, a later one becomes a finding. Never throws on foreign data.
  */
 export function adaptTabs(tabs: readonly Tab[], context: AdaptContext): AdaptedTabs {
   const shared = sharedBy(tabs);
   return joined(tabs.map((tab) => adaptTab(tab, context, shared)));
 }
 
-/** The same, with a pause before each tab, so that a slow phone can answer in between. */
+/** {@link adaptTabs} with a pause before each tab, so that slow phones stay responsive. */
 export async function adaptTabsInSteps(
   tabs: readonly Tab[],
   context: AdaptContext,
@@ -42,15 +42,15 @@ function joined(results: readonly ReturnType<typeof adaptTab>[]): AdaptedTabs {
   };
 }
 
-/** Data that the tabs of one page share, because they are saved together. */
+/** Data shared by the tabs of one page, because one save sends them all. */
 export interface SharedByTabs {
   readonly claims: Claims;
   readonly namedNewsletters: ReadonlySet<string>;
 }
 
 /**
- * The form of one tab: content and provider schema become JSON Schema, uiSchema and bindings. A component with nothing
- * to show is left out. Several tabs of one page share their claims: use `adaptTabs`. Never throws on foreign data.
+ * The form of one tab: converts content and provider schema to JSON Schema, uiSchema and bindings, without empty
+ * components. Several tabs of one page share their claims: use `adaptTabs`. Never throws on foreign data.
  * Source: requirements#tabs.
  */
 export function adaptTab(
@@ -73,11 +73,11 @@ export function adaptTab(
       },
     }),
   );
-  const shown = sections.filter(({ kind, keys }) => keys.length > 0 || standsAlone(kind));
-  return { form: builder.finish(shown), findings: uniqueFindings(builder.findings) };
+  const filledSections = sections.filter(({ kind, keys }) => keys.length > 0 || standsAlone(kind));
+  return { form: builder.finish(filledSections), findings: uniqueFindings(builder.findings) };
 }
 
-/** The shared data before the first of these tabs is adapted. */
+/** The initial shared data of these tabs. */
 export function sharedBy(tabs: readonly Tab[]): SharedByTabs {
   const components = tabs.flatMap((tab) => tab.components);
   const keys = components.flatMap((component) =>

@@ -6,23 +6,23 @@ import type { Json } from '../model/json.ts';
 import type { Condition } from '../model/showIf.ts';
 import { schemaAt } from './formSchema.ts';
 
-/** The field at which a condition looks, as its form has it. */
+/** The field that a condition tests, in its form. */
 export interface DecidingField {
   readonly binding: Binding;
   /** The schema and the uiSchema of its property. */
   readonly property: FormSchema;
   readonly ui: FieldUi | undefined;
-  /** Epoch milliseconds; without it every day is long enough ago, as display windows are then ignored. */
+  /** Epoch milliseconds; without it, `yearsAgo` accepts every date. */
   readonly now?: number | undefined;
 }
 
-/** A condition as JSON Schema of the form's value; undefined if it makes no sense. What is odd in it, as findings. */
+/** A condition as JSON Schema of the form's value, undefined if it is impossible; `problem` is a finding about it. */
 export interface ConditionSchema {
   readonly schema?: FormSchema;
   readonly problem?: FindingCode;
 }
 
-/** The JSON Schema to which a form's value conforms exactly if a condition holds. Never throws. */
+/** Converts a condition to a JSON Schema that accepts exactly the form values that meet it. Never throws. */
 export function conditionSchema(condition: Condition, field: DecidingField): ConditionSchema {
   const { binding } = field;
   const reads = binding.type ?? 'string';
@@ -34,7 +34,7 @@ export function conditionSchema(condition: Condition, field: DecidingField): Con
     case 'isAnswered':
     case 'isNotAnswered':
       if (isBox(field)) return { problem: 'condition-test-refused' };
-      return { schema: negated(condition.test === 'isNotAnswered', at(path, answered[reads])) };
+      return { schema: negated(condition.test === 'isNotAnswered', at(path, answerSchemas[reads])) };
     case 'yearsAgo':
       return yearsAgo(condition, field);
     default:
@@ -47,15 +47,15 @@ type Reads = NonNullable<Binding['type']>;
 
 const isoDate = String.raw`^\d{4}-\d{2}-\d{2}$`;
 const notEmpty: FormSchema = { not: { enum: [null, ''] } };
-/** A date of which only a part is typed is no answer. */
-const answered: Readonly<Record<Reads, FormSchema>> = {
+/** The schemas of an answer; a partly typed date is none. */
+const answerSchemas: Readonly<Record<Reads, FormSchema>> = {
   string: notEmpty,
   number: { type: 'number' },
   boolean: { type: 'boolean' },
   date: { type: 'string', pattern: isoDate },
 };
 
-/** Whether the field is a box or a tile: one that nobody has touched says no, as it looks. */
+/** Whether the field is a checkbox or a tile, which means false while untouched. */
 function isBox({ binding, ui }: DecidingField): boolean {
   return binding.type === 'boolean' && ui?.['ui:widget'] !== 'select';
 }
@@ -77,7 +77,7 @@ function equality({ test, values }: Condition, field: DecidingField): ConditionS
   return { schema: negated(test === 'isNot', schema), ...(!isAllowed && { problem: 'condition-value-refused' }) };
 }
 
-/** A box that must be ticked can still be empty. */
+/** A required checkbox can still be empty. */
 function isFalseOfBox(member: Json, field: DecidingField): boolean {
   return member === false && isBox(field);
 }
@@ -98,16 +98,16 @@ function dateLimit({ test, values: [value = ''] }: Condition, path: readonly str
   return { schema: at(path, { type: 'string', pattern: datePattern(value.trim(), test === 'atLeast') }) };
 }
 
-/** The longest life, and more than any date of an account is away. */
-const mostYears = 150;
+/** More than any age. */
+const maxYears = 150;
 
 function yearsAgo({ values: [value = ''] }: Condition, { binding, now }: DecidingField): ConditionSchema {
   const isBirthday = binding.form[0] === 'birthday' && binding.provider.startsWith('profile.birth');
   if (!isBirthday && binding.type !== 'date') return { problem: 'condition-test-refused' };
   const years = Number(value);
-  if (!/^\s*\d{1,3}\s*$/.test(value) || years > mostYears) return { problem: 'condition-value-refused' };
+  if (!/^\s*\d{1,3}\s*$/.test(value) || years > maxYears) return { problem: 'condition-value-refused' };
   if (isBirthday) return { schema: birthdayUntil(now === undefined ? undefined : dayBefore(now, years)) };
-  const last = now === undefined ? undefined : textOf(dayBefore(now, years));
+  const last = now === undefined ? undefined : formatDay(dayBefore(now, years));
   const pattern = last === undefined ? isoDate : datePattern(last, false);
   return { schema: at(binding.form, { type: 'string', pattern }) };
 }
@@ -119,19 +119,19 @@ interface Day {
 }
 
 /**
- * The same day of an earlier year. It need not exist: the 29th of February is then the last day before the first of
- * March, so somebody born on it comes of age on the first of March.
+ * The same day of an earlier year, which may not exist: comparing with the 29th of February works like with the day
+ * before the first of March, so somebody born on it comes of age on the first of March.
  */
 function dayBefore(now: number, years: number): Day {
   const [year = 0, month = 0, day = 0] = new Date(now).toISOString().slice(0, 10).split('-').map(Number);
   return { year: year - years, month, day };
 }
 
-function textOf({ year, month, day }: Day): string {
+function formatDay({ year, month, day }: Day): string {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
-/** The birthday's three numbers, up to a day. */
+/** A birthday up to this day. */
 function birthdayUntil(last: Day | undefined): FormSchema {
   const all: FormSchema = {
     type: 'object',
@@ -159,8 +159,8 @@ function isDate(text: string): boolean {
 }
 
 /**
- * A pattern for all dates that are not before (or not after) one: the same beginning, then a larger (or smaller) digit,
- * then anything. JSON Schema has no limits for texts.
+ * A pattern for all dates not before (or not after) a date: a common prefix, a larger (or smaller) digit, then any
+ * digits. JSON Schema has no limits for texts.
  */
 function datePattern(date: string, isLeast: boolean): string {
   const rest = (from: number): string => date.slice(from).replaceAll(/\d/g, String.raw`\d`);
@@ -172,7 +172,7 @@ function datePattern(date: string, isLeast: boolean): string {
   return `^(?:${[date, ...others].join('|')})$`;
 }
 
-/** A rule for the value at a path; a value that is not there meets none. */
+/** A rule for the value at a path; an absent value does not meet it. */
 function at(path: readonly string[], rule: FormSchema): FormSchema {
   return path.reduceRight<FormSchema>(
     (inner, name) => ({ type: 'object', properties: { [name]: inner }, required: [name] }),

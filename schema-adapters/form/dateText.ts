@@ -8,15 +8,15 @@ export interface DateTexts {
 }
 
 /**
- * Day, month and year as one form value, YYYY-MM-DD; undefined if all three are empty. A missing part stays empty
- * between its hyphens (`2024--27`): the format `date` refuses this, and a draft of it can be shown again. Never throws.
+ * Joins day, month and year to a form value, YYYY-MM-DD; undefined if all are empty. A missing part stays empty
+ * (`2024--27`): the format `date` rejects that, and a draft preserves the other parts. Never throws.
  */
 export function dateOfTexts({ day, month, year }: DateTexts): string | undefined {
   const parts = [year, twoDigits(month), twoDigits(day)].map((part) => part.trim().replaceAll('-', ''));
   return parts.every((part) => part === '') ? undefined : parts.join('-');
 }
 
-/** The texts of the three inputs for a date, complete or not, without leading zeros. Never throws. */
+/** Splits a date, complete or not, into the texts of the three inputs, without leading zeros. Never throws. */
 export function textsOfDate(value: Json | undefined): DateTexts {
   const [year = '', month = '', ...day] = typeof value === 'string' ? value.split('-') : [];
   return { day: withoutZero(day.join('-')), month: withoutZero(month), year };

@@ -7,18 +7,18 @@ import { isSeveralNumbers } from '../countries/severalNumbers.ts';
 import { isTypeLimit } from '../model/typeLimits.ts';
 import { isNumeric, textOfValue, typesOf } from './formSchema.ts';
 
-/** What a message needs: the field's options, the schema of the invalid leaf, and the label that customers see. */
+/** The source of a message: the field's options, the schema of the invalid leaf, and the visible label. */
 export interface MessageSource {
   readonly options?: FieldOptions | undefined;
   readonly schema?: FormSchema | undefined;
   readonly label: string;
-  /** The invalid value itself: the typed text of what is no number. */
+  /** The invalid value, for example the typed text of an invalid number. */
   readonly value?: Json | undefined;
 }
 
 /**
- * The rule whose sentence an editor may write for this error; undefined for others. A limit is that of the part after
- * which a composite control is named: of a birthday the year's.
+ * The rule of an error if editors may write its sentence; undefined for others. Limits of a composite control are those
+ * of its main part: the year of a birthday.
  */
 export function getErrorRule(
   { form, what, values }: FieldError,
@@ -41,7 +41,7 @@ function keywordRule(what: string, schema: FormSchema | undefined): string {
       return 'required';
     case 'const':
       return schema?.const === undefined || schema.const === true ? 'required' : what;
-    // A box that may only be ticked, and a required text that is blank.
+    // A required checkbox, and a blank required text.
     case 'enum':
       return typesOf(schema).includes('boolean') ? 'required' : what;
     case 'pattern':
@@ -51,7 +51,7 @@ function keywordRule(what: string, schema: FormSchema | undefined): string {
   }
 }
 
-/** Message keys to try in order; the last one always has a text. */
+/** Message keys in order of precedence; the last one always has a text. */
 export function messageKeys(error: FieldError, { options, schema, value }: MessageSource): string[] {
   const leaf = error.form.slice(1).join('.');
   const provider = options?.leafProviders?.[leaf] ?? options?.provider;
@@ -75,7 +75,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
     case 'dependencies':
       return [...missing(schema), 'global.rules.required'];
     case 'const':
-      // A box that must be ticked is a constant. A condition's constant is no member of the field's own schema.
+      // A required checkbox is a constant. The constant of a condition is not in the field's own schema.
       return schema?.const === undefined || schema.const === true
         ? [...missing(schema), 'global.rules.required']
         : rare(what, schema);
@@ -86,7 +86,7 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
       return isNumeric(schema) ? rule('gap') : rare(what, schema);
     case 'enum':
       return rule('choice');
-    // The rule for the names of an object's members has its limit elsewhere.
+    // Without a limit in the schema, the error is about `propertyNames`.
     case 'minLength':
       return rule(schema?.minLength === undefined ? 'propertyNames' : 'tooShort');
     case 'maxLength':
@@ -100,11 +100,11 @@ function generalKeys(what: string, schema: FormSchema | undefined): readonly str
   }
 }
 
-/** Why a typed text is no number, where the text itself tells. */
+/** Why a typed text is no number, if the text shows it. */
 function doubtKeys(value: Json | undefined, schema: FormSchema | undefined): readonly string[] {
   const doubt = typeof value === 'string' ? doubtOf(value) : undefined;
   if (doubt === undefined || doubt === 'digits') return doubt ? ['global.rules.number.digits'] : [];
-  // Of a whole number only the other meaning is possible, and "only with digits" says how to write it.
+  // A whole number has only one possible reading; the general sentence explains how to write it.
   const isPossible = !typesOf(schema).includes('integer') || !/[.,]/.test(doubt.fraction);
   return isPossible ? ['global.rules.number.ambiguous'] : [];
 }
@@ -114,12 +114,12 @@ function doubtValues(text: string): Readonly<Record<string, string>> {
   return typeof doubt === 'object' ? { text, ...doubt } : {};
 }
 
-/** Whether a limit is one of the field itself; those of its type are never told. */
+/** Whether a limit is one of the field; messages never mention limits of a type. */
 function isLimit(limit: number | undefined): boolean {
   return limit !== undefined && !isTypeLimit(limit);
 }
 
-/** A checkbox is ticked, an option is chosen, everything else is filled in. */
+/** The key for a missing value: of a checkbox, of a choice, or of an input. */
 function missing(schema: FormSchema | undefined): readonly string[] {
   const isChosen = schema?.enum !== undefined && !(schema.enum.includes(true) && !schema.enum.includes(false));
   if ((typesOf(schema).includes('boolean') && !isChosen) || schema?.const === true)
@@ -151,8 +151,8 @@ export function messageValues(
 }
 
 /**
- * Keywords that only general schemas have; the adapter's forms have few of them. Ajv's names are among them, because a
- * form of stock rjsf shows our sentences too.
+ * Messages for keywords of general schemas; the adapter's forms have few of them. Includes Ajv's names, because stock
+ * rjsf forms show these sentences, too.
  */
 function rare(what: string, schema: FormSchema | undefined): readonly string[] {
   if (what === 'format' && schema?.format === 'email') return ['global.email.invalid', 'global.rules.format'];
@@ -175,12 +175,12 @@ function ruleName(what: string, schema: FormSchema | undefined): string {
     case 'format':
       return ownMember(schema, 'format') === 'uri' ? 'uri' : what;
     default:
-      return others.get(what) ?? what;
+      return ruleByKeyword.get(what) ?? what;
   }
 }
 
-/** Keywords that forbid whatever stands in a place, and that of a list whose required items are counted. */
-const others: ReadonlyMap<string, string> = new Map([
+/** Rules of keywords that forbid any value, and of `minContains`. */
+const ruleByKeyword: ReadonlyMap<string, string> = new Map([
   ...['false', 'false schema', 'items', 'additionalItems', 'additionalProperties'].map(
     (what) => [what, 'unexpected'] as const,
   ),
@@ -215,12 +215,12 @@ function decimalsRule(schema: FormSchema | undefined): string | undefined {
   return decimals === 0 ? 'whole' : 'decimals';
 }
 
-/** How many decimal places a multiple of 0.01 has; undefined for multiples of other numbers. */
+/** The decimal places of `multipleOf` if it is a power of ten up to 1; else undefined. */
 function decimalsOf(schema: FormSchema | undefined): number | undefined {
   return [0, 1, 2, 3, 4, 5, 6].find((count) => Number(`1e-${count}`) === ownMember(schema, 'multipleOf'));
 }
 
-/** Whether several schemas only list values, as the options of a select. */
+/** Whether `oneOf` or `anyOf` only lists values, like options of a select. */
 function isChoice(schema: FormSchema | undefined): boolean {
   const branches = ownMember(schema, 'oneOf') ?? ownMember(schema, 'anyOf');
   return (
@@ -230,7 +230,7 @@ function isChoice(schema: FormSchema | undefined): boolean {
   );
 }
 
-/** Whether a list is drawn as boxes to tick. */
+/** Whether a list is a group of checkboxes. */
 function offersItems(schema: FormSchema | undefined): boolean {
   return ownMember(schema, 'uniqueItems') === true && (schema?.items?.enum !== undefined || isChoice(schema?.items));
 }
@@ -249,17 +249,16 @@ const atom =
   /(\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{(\d{1,2})\})?/gu;
 const sequence =
   /^\^(?:(?:\[0-9\]|\\d|\\p\{Nd\}|\[A-Z\]|\[a-z\]|\[A-Za-z\]|\[a-zA-Z\]|\\[+./-]|[\p{L}\p{N} /_-])(?:\{\d{1,2}\})?)+\$$/u;
-// Only of any length: of a text that is too short or too long, these sentences say nothing.
+// Only patterns of any length: these sentences do not mention the length.
 const digits = /^\^(?:\[0-9\]|\\d|\\p\{Nd\})(?:[+*]|\{[01],\})\$$/;
 const without = /^\^\[\^([^\]\\^\s-]{1,12})\](?:[+*]|\{[01],\})\$$/u;
 const digitSigns: ReadonlySet<string> = new Set(['[0-9]', String.raw`\d`, String.raw`\p{Nd}`]);
-/** What a required value's pattern begins with: it is not only blank. */
+/** The prefix of a required value's pattern: not only blanks. */
 const filled = String.raw`^(?=[^]*\S)`;
 
 /**
- * The message for a pattern that only means "digits only", "without these characters", or a fixed sequence of
- * characters, explained by an example that it accepts. Undefined for every other pattern: a pattern itself is never
- * shown. Never throws.
+ * The message for a pattern that means "digits only", "without these characters", or a fixed sequence of characters,
+ * with an example. Undefined for every other pattern: messages never show a pattern. Never throws.
  */
 export function explainPattern(patternText: string | undefined): PatternWords | undefined {
   if (patternText === undefined) return undefined;
@@ -270,7 +269,7 @@ export function explainPattern(patternText: string | undefined): PatternWords | 
     return { key: 'global.rules.pattern.without', values: { signs: signs.replaceAll(/(?!^)./gu, ' $&') } };
   if (!sequence.test(pattern)) return undefined;
   const example = exampleOf(pattern.slice(1, -1));
-  // A fixed sequence needs no more steps than it has signs.
+  // Matching a fixed sequence takes linear time.
   return new RegExp(pattern, 'u').test(example)
     ? { key: 'global.rules.pattern.example', values: { example } }
     : undefined;

@@ -10,13 +10,13 @@ import { getErrorRule } from './errorKeys.ts';
 import { optionsOf, uiOf } from './formSchema.ts';
 import { possibleErrors, providerRefusals, refusal } from './possibleErrors.ts';
 
-/** A field alone, with the built-in sentences, and an error for each rule whose sentence an editor may write. */
+/** A form of one field with the built-in sentences, and an error for each rule whose sentence editors may write. */
 export interface FieldRules {
   readonly form: AdaptedForm;
   readonly rules: ReadonlyMap<ErrorRule, FieldError>;
 }
 
-/** The rules of a field of the content; undefined if customers do not get it. Never throws on foreign data. */
+/** The rules of a field of the content; undefined if forms omit the field. Never throws on foreign data. */
 export function getFieldRules(raw: unknown, context: AdaptContext): FieldRules | undefined {
   const config = field.read({ value: raw, at: '', findings: [] });
   if (config === undefined) return undefined;
@@ -26,7 +26,7 @@ export function getFieldRules(raw: unknown, context: AdaptContext): FieldRules |
   return key === undefined ? undefined : { form, rules: listRules(form, key) };
 }
 
-/** The limits of the schema that may stand as placeholders in the sentence of a rule. */
+/** The limits of the schema that the sentence of a rule may contain as placeholders. */
 export function listLimits({ form, rules }: FieldRules, rule: string): readonly string[] {
   const error = isErrorRule(rule) ? rules.get(rule) : undefined;
   const schema = error && memberSchema(form.schema, error.form, {});

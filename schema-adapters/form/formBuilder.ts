@@ -24,17 +24,14 @@ import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Visibility } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
 
-/**
- * Account paths that already have a field, over all forms that are saved together, with the field's place in the
- * content.
- */
+/** Account paths with a field, over all forms of one save, with the field's place in the content. */
 export type Claims = Map<string, string>;
 
-/** Collects the properties of one form, in the order in which they are added. */
+/** Collects the properties of one form in order. */
 export interface FormBuilder {
   /**
-   * Key of the added property; undefined, with findings, if it cannot be shown or another field has its path. It is
-   * shown only if all conditions of `conditionLists` hold.
+   * Adds a property and returns its key; undefined, with findings, if the schema does not support it or another field
+   * has its path. All conditions of `conditionLists` must hold for it to be visible.
    */
   readonly add: (
     at: string,
@@ -45,7 +42,7 @@ export interface FormBuilder {
   readonly finish: (sections: readonly Section[]) => AdaptedForm;
 }
 
-/** A form under construction. The first field that claims an account path wins; a later one becomes a finding. */
+/** Creates a builder. The first field that claims an account path wins; a later one becomes a finding. */
 export function formBuilder(anchor: string, context: AdaptContext, claims: Claims): FormBuilder {
   const properties: Record<string, FormSchema> = {};
   const fieldUis: Record<string, FieldUi> = {};
@@ -66,7 +63,7 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
         findings.push(...(claimed ? [claimed, at] : [at]).map((place) => finding(place, 'path-claimed-twice')));
         return undefined;
       }
-      // Two fields must not read the same container as a list and as an object: saving both would lose one.
+      // Two fields must not treat the same container as a list and as an object: a save would lose one.
       const containers = paths.flatMap(containersOf);
       if (containers.some(({ path, isList: hasItems }) => claims.has(containerClaim(path, !hasItems)))) {
         findings.push(finding(at, 'list-and-object'));
@@ -78,9 +75,9 @@ export function formBuilder(anchor: string, context: AdaptContext, claims: Claim
       fieldUis[field.key] = field.uiSchema;
       if (field.isUnlabelled === true) findings.push(finding(at, 'label-missing'));
       if (field.required) required.push(field.key);
-      const own = conditionLists.flatMap(({ showIf = [] }) => showIf);
-      if (own.length > 0) conditions.set(field.key, own);
-      bindings.push(...(conditionLists.some(isEmptied) ? field.bindings.map(emptied) : field.bindings));
+      const fieldConditions = conditionLists.flatMap(({ showIf = [] }) => showIf);
+      if (fieldConditions.length > 0) conditions.set(field.key, fieldConditions);
+      bindings.push(...(conditionLists.some(isEmptied) ? field.bindings.map(withEmptying) : field.bindings));
       return field.key;
     },
     finish(sections) {
@@ -109,23 +106,23 @@ function isEmptied({ showIf, emptyWhenHidden }: Visibility): boolean {
   return showIf !== undefined && emptyWhenHidden === true;
 }
 
-function emptied(binding: Binding): Binding {
+function withEmptying(binding: Binding): Binding {
   return { ...binding, emptyWhenHidden: true };
 }
 
-/** Account paths never end like this, so the claim cannot clash with one. */
+/** Account paths never end with these characters, so the claim cannot collide with one. */
 function containerClaim(path: string, hasItems: boolean): string {
   return hasItems ? `${path}[` : `${path}.`;
 }
 
-/** Customers can set these once; after that they change them on a separate page. Source: requirements#JWT-4. */
+/** Forms can set these once; later changes are on a separate page. Source: requirements#JWT-4. */
 const ONCE: ReadonlySet<string> = new Set(['profile.email']);
-/** Required even if the schema does not say so. Source: requirements#addresses, requirements#postcode. */
+/** Required independent of the schema. Source: requirements#addresses, requirements#postcode. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['data.addressBook.zip']);
 
 /**
- * Makes the tools that a field kind uses, for the field at a given place in the content. Its findings point to that
- * place, or to the provider path if there is none.
+ * Creates the tools for field kinds. The result sets the field's place in the content; findings point to that place, or
+ * to the provider path without one.
  */
 function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) => FieldTools {
   const { provider, site, account } = context;
@@ -140,7 +137,7 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
-    const result = buildLeaf(withRequirement(field));
+    const result = buildLeaf(withRequired(field));
     if (result.findings.length > 0) findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
@@ -156,7 +153,7 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
       findings.push(finding(place || path, 'account-number-too-large'));
       return undefined;
     }
-    return withItemRules(withPathRules(result.leaf), path, account ?? {});
+    return withItemRules(applyPathRules(result.leaf), path, account ?? {});
   };
   const optionalLeaf = (path: string) => (isOffered(provider.fields.get(toSchemaPath(path))) ? leaf(path) : undefined);
   const tools: FieldTools = { site, leaf, optionalLeaf, report };
@@ -167,8 +164,8 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
 }
 
 /**
- * Whether customers may write all that the list of a path holds: where lists are not merged they send it whole, and the
- * provider refuses each save that names a member of its servers, or one that it does not know.
+ * Whether customers may write all members of the list of a path. Unless lists are merged, a save sends the whole list,
+ * and the provider rejects it if it contains members that only servers may write, or unknown ones.
  */
 export function canSendList({ fields }: ProviderSchema, account: AccountData, path: string): boolean {
   const list = listOf(path);
@@ -178,7 +175,7 @@ export function canSendList({ fields }: ProviderSchema, account: AccountData, pa
   );
 }
 
-/** The schema's spelling of all that a value holds. */
+/** The paths of all leaves of a value, in the schema's spelling. */
 function leafPaths(path: string, value: Json | undefined): readonly string[] {
   if (isList(value)) return value.filter((item) => item !== null).flatMap((item) => leafPaths(path, item));
   if (!isJsonObject(value)) return value === undefined ? [] : [path];
@@ -195,20 +192,20 @@ const address: ProviderField = {
 };
 
 /**
- * The address of an account where only servers may write it: browsers get a schema without such fields, but customers
- * still see their address.
+ * The read-only e-mail address of an account: browsers get a schema without server-only fields, but customers still see
+ * their address.
  */
 function unlistedAddress(path: string, account: AdaptContext['account']): ProviderField | undefined {
   if (path !== address.path || account === undefined) return undefined;
   return typeof readPath(account, path) === 'string' ? address : undefined;
 }
 
-/** The field as customers are asked for it. */
-function withRequirement(field: ProviderField): ProviderField {
+/** Makes fields required that the product always requires. */
+function withRequired(field: ProviderField): ProviderField {
   return field.required || !ALWAYS_REQUIRED.has(field.path) ? field : { ...field, required: true };
 }
 
-/** Why a customer cannot edit the field at this path; undefined if they can. */
+/** Why customers cannot edit the field at this path; undefined if they can. */
 function refusalOf(path: string, field: ProviderField | undefined): FindingCode | undefined {
   const root = rootOf(path);
   if (root === undefined) return /^(?:profile|data|subscriptions)\./.test(path) ? 'path-refused' : 'root-not-allowed';
@@ -216,25 +213,25 @@ function refusalOf(path: string, field: ProviderField | undefined): FindingCode 
   return field !== undefined && !isOffered(field) ? 'not-writable' : undefined;
 }
 
-/** The leaf at exactly this path, with the rules for that path and this account. */
+/** The leaf at an exact path (with index), with the rules that depend on the account. */
 function withItemRules(leaf: FieldLeaf, path: string, account: NonNullable<AdaptContext['account']>): FieldLeaf {
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const own: FieldLeaf =
+  const itemLeaf: FieldLeaf =
     provider === leaf.binding.provider
       ? leaf
       : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
-  const here: FieldLeaf = { ...own, stored: readLeaf(own.binding, account) };
-  // A field that can no longer be changed is shown as it is: a broken rule on it would block the whole form.
+  const result: FieldLeaf = { ...itemLeaf, stored: readLeaf(itemLeaf.binding, account) };
+  // A read-only field has no rules: an error on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
-    return { ...here, schema: withoutRules(leaf), required: false, options: { ...here.options, readOnly: true } };
-  if (leaf.required) return { ...here, required: true };
-  const isKept = !canBeEmptied(here.binding) && here.stored !== undefined;
-  return isKept ? { ...here, required: true, options: withNotRemovableMessage(here.options) } : here;
+    return { ...result, schema: withoutRules(leaf), required: false, options: { ...result.options, readOnly: true } };
+  if (leaf.required) return { ...result, required: true };
+  const isPermanent = !canBeEmptied(result.binding) && result.stored !== undefined;
+  return isPermanent ? { ...result, required: true, options: withNotRemovableMessage(result.options) } : result;
 }
 
-/** Whether a stored whole number has more digits than JavaScript's numbers: they would be shown, and saved, wrongly. */
+/** Whether JavaScript rounds a stored whole number: the form would show and save a wrong one. */
 function isRounded({ schema, binding }: FieldLeaf, stored: Json | undefined): boolean {
   if (binding.type !== 'number' || ![schema.type].flat().includes('integer')) return false;
   const number = typeof stored === 'string' && /^\s*-?\d+\s*$/.test(stored) ? Number(stored) : stored;
@@ -242,8 +239,8 @@ function isRounded({ schema, binding }: FieldLeaf, stored: Json | undefined): bo
 }
 
 /**
- * Where the provider refuses empty values, an existing value can be changed but not removed; the field's message says
- * so.
+ * Adds the message that a value can be changed but not removed, for fields that the provider does not allow to be
+ * empty.
  */
 function withNotRemovableMessage(options: FieldLeaf['options']): FieldLeaf['options'] {
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
@@ -253,7 +250,7 @@ function withoutRules({ schema }: FieldLeaf): FieldLeaf['schema'] {
   return schema.type === undefined ? {} : { type: schema.type };
 }
 
-/** An address that only servers may write is still shown. */
+/** Whether forms support the field: it is writable, or one of {@link ONCE}. */
 function isOffered(field: ProviderField | undefined): boolean {
   return field !== undefined && (field.writeAccess !== 'serverOnly' || ONCE.has(field.path));
 }
@@ -271,23 +268,23 @@ const yearKeys = ['global.rules.date.yearRange'];
 const phoneKeys = ['global.rules.phone'];
 
 /**
- * The leaf with the product's own rules for its path, which hold for every control of it.
+ * Adds the product's own rules for the path of a leaf, for all its controls.
  * Source: requirements#birthday-rule, requirements#phone-rule.
  */
-function withPathRules(leaf: FieldLeaf): FieldLeaf {
+function applyPathRules(leaf: FieldLeaf): FieldLeaf {
   const limits = LIMITS.get(leaf.field.path);
-  if (limits !== undefined) return limited(leaf, limits);
-  if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return asAddress(leaf);
-  return leaf.field.path === 'profile.phones.number' ? international(leaf) : leaf;
+  if (limits !== undefined) return withLimits(leaf, limits);
+  if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
+  return leaf.field.path === 'profile.phones.number' ? withPhonePattern(leaf) : leaf;
 }
 
-/** An address is one also where the provider has no pattern for it. Source: requirements#email-rule. */
-function asAddress({ schema, ...leaf }: FieldLeaf): FieldLeaf {
+/** Adds the product's e-mail pattern if the provider has none. Source: requirements#email-rule. */
+function withEmailPattern({ schema, ...leaf }: FieldLeaf): FieldLeaf {
   const isOpen = schema.pattern === undefined || schema.pattern === '\\S';
   return { ...leaf, schema: isOpen ? { ...schema, pattern: EMAIL_PATTERN, maxLength: MAX_EMAIL_LENGTH } : schema };
 }
 
-function limited({ schema, options, ...leaf }: FieldLeaf, [low, high]: readonly [number, number]): FieldLeaf {
+function withLimits({ schema, options, ...leaf }: FieldLeaf, [low, high]: readonly [number, number]): FieldLeaf {
   const isYear = leaf.field.path === 'profile.birthYear';
   const ends = {
     minimum: Math.max(schema.minimum ?? low, low),
@@ -305,8 +302,8 @@ function limited({ schema, options, ...leaf }: FieldLeaf, [low, high]: readonly 
   };
 }
 
-/** The provider's own pattern applies in addition to the international format. */
-function international({ schema, options, ...leaf }: FieldLeaf): FieldLeaf {
+/** Adds the international format to the provider's own pattern. */
+function withPhonePattern({ schema, options, ...leaf }: FieldLeaf): FieldLeaf {
   const ownPattern = leaf.field.format === undefined ? undefined : schema.pattern;
   return {
     ...leaf,

@@ -3,10 +3,10 @@ import { ownValue } from '../check/formValue.ts';
 import type { AdaptedForm, FieldOptions, FieldUi, FormSchema, FormValue, MessageCase } from '../model/form.ts';
 import type { Json } from '../model/json.ts';
 
-/** No options. Always the same object. */
+/** No options; a stable reference. */
 export const noOptions: FieldOptions = { provider: '' };
 
-/** The schema of a property or of a leaf inside of it, by its path, also if it depends on answers; undefined if there is none. */
+/** The schema of a property or of a leaf inside of it, conditional ones included; undefined without one. */
 export function schemaAt(schema: FormSchema | undefined, path: readonly string[]): FormSchema | undefined {
   return path.reduce<FormSchema | undefined>((node, segment) => {
     const properties = node && allProperties(node);
@@ -14,14 +14,14 @@ export function schemaAt(schema: FormSchema | undefined, path: readonly string[]
   }, schema);
 }
 
-/** How to draw a property of a form; undefined for a schema without uiSchema. */
+/** The uiSchema of a property; undefined without one. */
 export function uiOf({ uiSchema }: AdaptedForm, key: string): FieldUi | undefined {
   const ui = Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined;
   // A foreign uiSchema may be anything.
   return typeof ui === 'object' && ui !== null && 'ui:options' in ui ? ui : undefined;
 }
 
-/** The options of a property; the same empty object if it has none. */
+/** The options of a property, by default {@link noOptions}. */
 export function optionsOf(form: AdaptedForm, key: string): FieldOptions {
   return uiOf(form, key)?.['ui:options'] ?? noOptions;
 }
@@ -39,14 +39,14 @@ export function optionsFor(form: AdaptedForm, key: string, value: FormValue): Fi
 const mergedOptions = new WeakMap<MessageCase, FieldOptions>();
 
 function mergeMessages(options: FieldOptions, messages: MessageCase): FieldOptions {
-  const known = mergedOptions.get(messages);
-  if (known) return known;
-  const made = { ...options, ...messages };
-  mergedOptions.set(messages, made);
-  return made;
+  const cached = mergedOptions.get(messages);
+  if (cached) return cached;
+  const result = { ...options, ...messages };
+  mergedOptions.set(messages, result);
+  return result;
 }
 
-/** The types that a schema allows; a nullable one has two. */
+/** The types of a schema; a nullable one has two. */
 export function typesOf(schema: Pick<FormSchema, 'type'> | undefined): readonly string[] {
   const type = schema?.type;
   return type === undefined ? [] : typeof type === 'string' ? [type] : type;
@@ -68,11 +68,11 @@ export function textOfValue(value: Json | undefined): string {
 }
 
 /**
- * A property's uiSchema in rjsf's own words: what rjsf knows under a name of its own (`ui:readonly`, `ui:help`,
- * `ui:autocomplete`) leaves the options, so that any rjsf form reads it.
+ * Moves options that rjsf has its own names for (`ui:readonly`, `ui:help`, `ui:autocomplete`) out of `ui:options`, so
+ * that any rjsf form reads them.
  */
-export function standardUi({ 'ui:options': described, ...ui }: FieldUi): FieldUi {
-  const { readOnly, hint, autocomplete, ...options } = described;
+export function standardUi({ 'ui:options': allOptions, ...ui }: FieldUi): FieldUi {
+  const { readOnly, hint, autocomplete, ...options } = allOptions;
   return {
     ...ui,
     ...(readOnly === true && { 'ui:readonly': true }),

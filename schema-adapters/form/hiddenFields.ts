@@ -6,17 +6,16 @@ import { isRecord } from '../model/json.ts';
 import { canBeEmptied } from './accountValues.ts';
 
 /**
- * The properties of an object that depend on answers, where they are known without its value: none, or those of a form
- * of the adapter. Undefined for a schema that reshapes itself in other ways; rjsf's own code handles those. What is
- * inside its properties is asked of them.
+ * The conditional properties of an object schema: none, or those of a form of the adapter. Undefined for a schema with
+ * other dynamic properties, which rjsf's own code handles. Does not look inside properties.
  */
 export function conditionalFields({
   schema,
   uiSchema,
 }: Pick<AdaptedForm, 'schema' | 'uiSchema'>): ReadonlyMap<string, ConditionalProperty> | undefined {
-  if (isSameForAll(schema)) return noConditions;
+  if (isStatic(schema)) return noConditions;
   const isOurs = uiSchema['ui:options']?.sections !== undefined;
-  return isOurs && isSameForAll(unfolded(schema)) ? conditionalProperties(schema) : undefined;
+  return isOurs && isStatic(unfolded(schema)) ? conditionalProperties(schema) : undefined;
 }
 
 const noConditions: ReadonlyMap<string, ConditionalProperty> = new Map();
@@ -34,8 +33,8 @@ const reshaping = new Set([
   'items',
 ]);
 
-/** Whether a schema has the same properties for every value: its conditions only add rules to properties that it has. */
-function isSameForAll(schema: unknown): boolean {
+/** Whether a schema has the same properties for every value: its conditions only add rules to existing properties. */
+function isStatic(schema: unknown): boolean {
   return (
     isRecord(schema) && !Object.keys(schema).some((keyword) => reshaping.has(keyword)) && onlyRestricts(schema, schema)
   );
@@ -48,7 +47,7 @@ function onlyRestricts(part: Readonly<Record<string, unknown>>, whole: Readonly<
   );
 }
 
-/** `type` said again is no rule, but strict validators read limits only beside it. */
+/** Whether a part only adds rules. It may repeat `type`: strict validators read limits only beside it. */
 function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Record<string, unknown>>): boolean {
   const properties = Object(whole['properties']);
   const rules: Readonly<Record<string, unknown>> = Object(part['properties']);
@@ -62,7 +61,7 @@ function addsRules(part: Readonly<Record<string, unknown>>, whole: Readonly<Reco
   );
 }
 
-/** A property and the rules that show it only together. */
+/** A property and its conditions, which must all hold. */
 interface Condition {
   readonly name: string;
   readonly rules: readonly FormSchema[];
@@ -73,18 +72,21 @@ const conditionsBySchema = new WeakMap<FormSchema, readonly Condition[]>();
 function conditionsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): readonly Condition[] {
   const cached = conditionsBySchema.get(form.schema);
   if (cached) return cached;
-  const conditions = [...(conditionalFields(form) ?? [])].map(([name, { when }]) => ({ name, rules: rulesIn(when) }));
+  const conditions = [...(conditionalFields(form) ?? [])].map(([name, { when }]) => ({
+    name,
+    rules: splitRules(when),
+  }));
   conditionsBySchema.set(form.schema, conditions);
   return conditions;
 }
 
-/** The rules that the adapter has put together. */
-function rulesIn(when: FormSchema): readonly FormSchema[] {
+/** Splits a combined condition of the adapter into its rules. */
+function splitRules(when: FormSchema): readonly FormSchema[] {
   const { allOf, ...others } = when;
   return allOf && Object.keys(others).length === 0 ? allOf : [when];
 }
 
-/** The properties of a form that are hidden for a value. Conditions share rules, each of which is checked once. Never throws. */
+/** The hidden properties of a form for a value. Checks rules shared by conditions once. Never throws. */
 export function hiddenFields(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>, value: FormValue): ReadonlySet<string> {
   const results = new Map<FormSchema, boolean>();
   const isMet = (rule: FormSchema): boolean => {
@@ -96,8 +98,8 @@ export function hiddenFields(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>, val
 }
 
 /**
- * The value of a form as a save sends it: what is hidden keeps its saved value, or is emptied if its editor wants that
- * and it was shown by the saved value. Never throws.
+ * The value of a form for a save: hidden properties keep their saved values, or are cleared if they have
+ * `emptyWhenHidden` and were visible for the saved value. Never throws.
  */
 export function submittedValue(
   form: AdaptedForm,
@@ -117,6 +119,6 @@ export function submittedValue(
 }
 
 function isEmptied({ bindings }: AdaptedForm, name: string): boolean {
-  const own = bindings.filter(({ form: [first] }) => first === name);
-  return own.some(({ emptyWhenHidden }) => emptyWhenHidden === true) && own.every(canBeEmptied);
+  const rows = bindings.filter(({ form: [first] }) => first === name);
+  return rows.some(({ emptyWhenHidden }) => emptyWhenHidden === true) && rows.every(canBeEmptied);
 }

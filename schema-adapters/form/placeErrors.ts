@@ -17,9 +17,8 @@ export interface PlacedFault {
 }
 
 /**
- * Finds the form leaf of each provider error. A name without root is tried as profile, then data; lists use index 0;
- * the name of a group (`profile.phones`) goes to its first leaf. Errors without a leaf are left for the summary. Never
- * throws.
+ * Finds the form leaf of each provider error. Tries names without root in profile, then data; lists use index 0; a
+ * group (`profile.phones`) means its first leaf. Errors without a leaf are for the summary. Never throws.
  * Source: requirements#phone-rule.
  */
 export function placeErrors(

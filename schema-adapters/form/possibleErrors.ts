@@ -10,13 +10,13 @@ import { kindChecks } from './checkForm.ts';
 import { type FieldError, sameError } from '../check/fieldError.ts';
 
 /**
- * Every error that a form can show, at its field: one for each rule of its schema that typing can break, and those of
- * the field types' own checks, and the refusals for which an editor has written a sentence. A select offers nothing wrong, so its list is no such rule. For editors, who read all
- * sentences of a form at once. Never throws.
+ * Every error that a form can show, at its field: one for each rule of its schema that input can break (so none for the
+ * list of a select), those of the field types' checks, and refusals with a sentence of the editor. For editors, who
+ * read all sentences of a form at once. Never throws.
  */
 export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
   const checks = kindChecks(form);
-  const found = [
+  const all = [
     ...errorsIn(form.schema, []),
     ...Object.entries(allProperties(form.schema)).flatMap(([key, property]) =>
       checkErrors(checks.get(key), property).map(({ at, what }) => ({ form: [key, ...at], what })),
@@ -26,13 +26,13 @@ export function possibleErrors(form: AdaptedForm): readonly FieldError[] {
       return providerRefusals.filter((code) => errors[code] !== undefined).map((code) => refusal(key, code, provider));
     }),
   ];
-  return found.filter((error, index) => found.findIndex((other) => sameError(other, error)) === index);
+  return all.filter((error, index) => all.findIndex((other) => sameError(other, error)) === index);
 }
 
-/** The rules of the identity provider, by its codes. */
+/** The codes of the identity provider among {@link errorRules}. */
 export const providerRefusals = Object.keys(errorRules).filter((rule) => /^\d/.test(rule));
 
-/** Message keys for a refused value of a field, as the preference centre looks them up; `path` is the schema's. */
+/** Message keys for a refused value of a field in the preference centre; `path` has the schema's spelling. */
 export function refusalKeys(path: string, code: string): readonly string[] {
   const word = fieldWords[path] ?? '';
   const sentence = fieldSentences[Number(code)]?.[word];
@@ -46,7 +46,7 @@ export function refusalKeys(path: string, code: string): readonly string[] {
   ];
 }
 
-/** A value that the provider refuses with a code. */
+/** The error for a value that the provider rejects with a code. */
 export function refusal(key: string, code: string, provider: string): FieldError {
   const keys = refusalKeys(toSchemaPath(provider), code);
   return { form: [key], what: 'provider', keys, values: { code, fault: code } };
@@ -68,7 +68,7 @@ function errorsIn(schema: FormSchema, path: readonly string[]): readonly FieldEr
   return [...ownErrors(schema).map((what) => ({ form: path, what })), ...inner, ...conditional];
 }
 
-/** The keywords of a leaf that a typed value can break. */
+/** The keywords of a leaf that input can break. */
 function ownErrors(schema: FormSchema): readonly string[] {
   if (schema.const !== undefined) return ['const'];
   if (schema.enum !== undefined || typesOf(schema).includes('boolean')) return [];
@@ -90,18 +90,20 @@ const limits = [
   'exclusiveMaximum',
 ] as const;
 
-/** What a field type's own check says about values at the limits of its parts, and about incomplete ones. */
+/** The errors of a field type's check for values at the limits of its parts, and for incomplete ones. */
 function checkErrors(check: FieldCheck | undefined, { properties = {} }: FormSchema) {
   if (check === undefined) return [];
   const probes = Object.entries(properties).reduce<readonly Readonly<Record<string, Json>>[]>(
     (values, [name, part]) =>
-      values.flatMap((value) => partValues(part).map((one) => (one === undefined ? value : { ...value, [name]: one }))),
+      values.flatMap((value) =>
+        partValues(part).map((probe) => (probe === undefined ? value : { ...value, [name]: probe })),
+      ),
     [{}],
   );
   return probes.flatMap((value) => check(value));
 }
 
-/** Every value of a short range, else its ends; and none. */
+/** Probe values of a part: undefined, and every value of a short range, or the ends of a long one. */
 function partValues({ minimum, maximum }: FormSchema): readonly (number | undefined)[] {
   if (minimum === undefined || maximum === undefined) return [undefined];
   const all =

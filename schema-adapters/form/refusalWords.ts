@@ -1,6 +1,6 @@
 /**
- * The fields that have messages of their own, by their whole path in the schema's spelling: the word that stands for
- * them in message keys. A newsletter's path ends in `email` and is no address.
+ * The words for fields in message keys, by their whole path in the schema's spelling. Only the whole path identifies a
+ * field: a newsletter's path ends in `email`, too.
  */
 export const fieldWords: Readonly<Record<string, string>> = {
   form: 'form',
@@ -12,7 +12,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'profile.birthDay': 'birthDay',
   'profile.birthMonth': 'birthMonth',
   'profile.birthYear': 'birthYear',
-  // A refusal of the whole list is one of its only number.
+  // Forms show only one number of the list.
   'profile.phones': 'number',
   'profile.phones.number': 'number',
   'profile.zip': 'zip',
@@ -28,10 +28,10 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'data.preference.FAVORITE_STORE': 'FAVORITE_STORE',
 };
 
-/** By code: messages that a form already has for a field and that also fit this error. Message key by the field's word. */
+/** Message keys by code and field word: existing messages of a field that also fit a refusal. */
 export type FieldSentences = Readonly<Record<number, Readonly<Record<string, string>> | undefined>>;
 
-/** For values that are not allowed and for values that are missing. */
+/** The keys for invalid (400006) and missing (400027) values. */
 export const fieldSentences: FieldSentences = {
   400006: {
     email: 'global.email.invalid',

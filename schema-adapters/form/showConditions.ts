@@ -4,7 +4,7 @@ import type { Condition } from '../model/showIf.ts';
 import { toAccountPath } from '../providerPath.ts';
 import { conditionSchema } from './conditionSchema.ts';
 
-/** A form with all its properties, and the conditions of those that are not always shown, by property. */
+/** A form with all its properties, and the conditions of conditional ones, by property. */
 export interface UnconditionalForm {
   readonly schema: FormSchema;
   readonly fieldUis: Readonly<Record<string, FieldUi>>;
@@ -14,25 +14,22 @@ export interface UnconditionalForm {
   readonly now?: number | undefined;
 }
 
-/** A condition whose field the form has: its property, and the rule for the form's value. */
+/** A condition with the property that it tests, and the rule for the form's value. */
 interface UsableCondition {
   readonly decider: string;
   readonly schema: FormSchema;
-  /** The same for the same rule. */
+  /** Equal for equal rules. */
   readonly id: string;
   readonly at: string;
 }
 
-/**
- * How many conditions may decide about one field, with those of the fields at which they look, and how many fields may
- * decide about each other in a row.
- */
+/** Limits: conditions per field, including those of the fields that they test; and fields in a chain of conditions. */
 export const chainLimits = { conditions: 100, fields: 10 } as const;
 
 /**
- * The form's schema with each property that depends on answers in the `then` of its conditions. Conditions on a hidden
- * field do not hold, so those of the deciding fields are among them. If a condition cannot be used, or they are too many,
- * its property is always shown, with a finding. Never throws.
+ * Moves each conditional property of the form's schema into the `then` of its conditions. Conditions on a hidden field
+ * never hold, so they include the conditions of that field. A property with an unusable condition, or with too many, is
+ * always visible, with a finding. Never throws.
  * Source: requirements#show-only-if.
  */
 export function withConditions(form: UnconditionalForm): {
@@ -44,25 +41,25 @@ export function withConditions(form: UnconditionalForm): {
   const deciders = decidersOf(form);
   const usable = new Map<string, readonly UsableCondition[]>();
   for (const [name, conditions] of form.conditions) {
-    const read = conditions.map((condition) => usableCondition(condition, name, { form, deciders, findings }));
-    const whole = read.filter((one) => one !== undefined);
-    if (whole.length === read.length) usable.set(name, whole);
+    const results = conditions.map((condition) => usableCondition(condition, name, { form, deciders, findings }));
+    const valid = results.filter((result) => result !== undefined);
+    if (valid.length === results.length) usable.set(name, valid);
   }
-  const rules = wholeRules(usable, findings);
-  return { schema: folded(form.schema, rules), findings };
+  const rules = resolveRules(usable, findings);
+  return { schema: moveConditional(form.schema, rules), findings };
 }
 
 type Deciders = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** For each property that depends, the properties on which it depends, directly or by way of others. */
+/** The properties on which each conditional property depends, directly or indirectly. */
 function decidersOf({ conditions, bindings }: UnconditionalForm): Deciders {
   const all = new Map(
-    [...conditions].map(([name, own]) => [
+    [...conditions].map(([name, list]) => [
       name,
-      new Set(own.flatMap(({ field }) => bindingOf(bindings, field)?.form[0] ?? [])),
+      new Set(list.flatMap(({ field }) => bindingOf(bindings, field)?.form[0] ?? [])),
     ]),
   );
-  // A set that grows while it is read: each decider brings its own.
+  // The iteration includes names added to the set meanwhile: the deciders of deciders.
   for (const names of all.values()) for (const name of names) for (const next of all.get(name) ?? []) names.add(next);
   return all;
 }
@@ -92,91 +89,91 @@ function usableCondition(
   return rule && { decider, schema: rule, id: JSON.stringify(rule), at: condition.at };
 }
 
-/** The leaf of a form that an account path names: its own, or the first one below it. */
+/** The binding of an account path: of the path itself, or the first one below it. */
 export function bindingOf(bindings: readonly Binding[], path: string): Binding | undefined {
-  const wanted = toAccountPath(path);
+  const accountPath = toAccountPath(path);
   return (
-    bindings.find(({ provider }) => provider === wanted) ??
-    bindings.find(({ provider }) => provider.startsWith(`${wanted}.`) || provider.startsWith(`${wanted}[`))
+    bindings.find(({ provider }) => provider === accountPath) ??
+    bindings.find(({ provider }) => provider.startsWith(`${accountPath}.`) || provider.startsWith(`${accountPath}[`))
   );
 }
 
-/** What must be true so that a property is shown: the rules by their id, after those of the properties that decide. */
-interface WholeRules {
+/** All rules of a property's visibility by id, those of the properties that they test first. */
+interface VisibilityRules {
   readonly rules: ReadonlyMap<string, FormSchema>;
-  /** How many properties decide about each other in a row, with this one. */
+  /** The length of the chain of conditions, this property included. */
   readonly fields: number;
 }
 
-const alwaysShown: WholeRules = { rules: new Map(), fields: 1 };
+const alwaysVisible: VisibilityRules = { rules: new Map(), fields: 1 };
 
-/** The rules of each property that is not always shown, each property asked once. */
-function wholeRules(
+/** Resolves the rules of each conditional property. */
+function resolveRules(
   usable: ReadonlyMap<string, readonly UsableCondition[]>,
   findings: Finding[],
-): ReadonlyMap<string, WholeRules> {
-  const whole = new Map<string, WholeRules>();
-  const resolve = (name: string): WholeRules => {
-    const before = whole.get(name);
-    const own = usable.get(name);
-    if (before !== undefined || own === undefined) return before ?? alwaysShown;
-    const deciders = [...new Set(own.map(({ decider }) => decider))].map(resolve);
+): ReadonlyMap<string, VisibilityRules> {
+  const resolved = new Map<string, VisibilityRules>();
+  const resolve = (name: string): VisibilityRules => {
+    const cached = resolved.get(name);
+    const conditions = usable.get(name);
+    if (cached !== undefined || conditions === undefined) return cached ?? alwaysVisible;
+    const deciders = [...new Set(conditions.map(({ decider }) => decider))].map(resolve);
     const rules = new Map([
       ...deciders.flatMap((decider) => [...decider.rules]),
-      ...own.map(({ id, schema }) => [id, schema] as const),
+      ...conditions.map(({ id, schema }) => [id, schema] as const),
     ]);
     const fields = Math.max(...deciders.map((decider) => decider.fields)) + 1;
     const isOver = rules.size > chainLimits.conditions || fields > chainLimits.fields;
-    if (isOver) findings.push(...own.slice(0, 1).map(({ at }) => finding(at, 'condition-chain-too-long')));
-    const result = isOver ? alwaysShown : { rules, fields };
-    whole.set(name, result);
+    if (isOver) findings.push(...conditions.slice(0, 1).map(({ at }) => finding(at, 'condition-chain-too-long')));
+    const result = isOver ? alwaysVisible : { rules, fields };
+    resolved.set(name, result);
     return result;
   };
   for (const name of usable.keys()) resolve(name);
-  return new Map([...whole].filter(([, { rules }]) => rules.size > 0));
+  return new Map([...resolved].filter(([, { rules }]) => rules.size > 0));
 }
 
-/** One `if` and `then` for all properties with the same conditions; rules of the form for them alone go along. */
-function folded(schema: FormSchema, whole: ReadonlyMap<string, WholeRules>): FormSchema {
+/** One `if` and `then` for all properties with the same conditions, together with the form's rules about them. */
+function moveConditional(schema: FormSchema, rulesByName: ReadonlyMap<string, VisibilityRules>): FormSchema {
   const { properties = {}, required = [], allOf = [], ...rest } = schema;
   const groups = new Map<string, { readonly when: FormSchema; readonly names: string[] }>();
   for (const name of Object.keys(properties)) {
-    const rules = whole.get(name)?.rules;
+    const rules = rulesByName.get(name)?.rules;
     if (rules === undefined) continue;
     const id = [...rules.keys()].join();
-    const group = groups.get(id) ?? { when: together([...rules.values()]), names: [] };
+    const group = groups.get(id) ?? { when: combineRules([...rules.values()]), names: [] };
     group.names.push(name);
     groups.set(id, group);
   }
-  const isFolded = (name: string): boolean => whole.has(name);
+  const isConditional = (name: string): boolean => rulesByName.has(name);
   const parts = [...groups.values()].map(({ when, names }) => {
-    const own = allOf.filter((part) => namesIn(part).some((name) => names.includes(name)));
-    const asked = required.filter((name) => names.includes(name));
+    const ownRules = allOf.filter((part) => namesIn(part).some((name) => names.includes(name)));
+    const requiredNames = required.filter((name) => names.includes(name));
     const then: FormSchema = {
       properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),
-      ...(asked.length > 0 && { required: asked }),
-      ...(own.length > 0 && { allOf: own }),
+      ...(requiredNames.length > 0 && { required: requiredNames }),
+      ...(ownRules.length > 0 && { allOf: ownRules }),
     };
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word.
     return { if: when, then };
   });
-  const always = required.filter((name) => !isFolded(name));
-  const rules = [...allOf.filter((part) => !namesIn(part).some(isFolded)), ...parts];
+  const always = required.filter((name) => !isConditional(name));
+  const rules = [...allOf.filter((part) => !namesIn(part).some(isConditional)), ...parts];
   return {
     ...rest,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isFolded(name))),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isConditional(name))),
     ...(always.length > 0 && { required: always }),
-    // An empty list is no JSON Schema: no condition could be used.
+    // `allOf` must not be empty.
     ...(rules.length > 0 && { allOf: rules }),
   };
 }
 
-/** The properties for which a part of the form has rules. */
+/** The properties that a conditional part has rules for. */
 function namesIn({ then }: FormSchema): readonly string[] {
   return Object.keys(then?.properties ?? {});
 }
 
-function together(rules: readonly FormSchema[]): FormSchema {
+function combineRules(rules: readonly FormSchema[]): FormSchema {
   const [first, ...others] = rules;
   return first && others.length === 0 ? first : { allOf: [...rules] };
 }

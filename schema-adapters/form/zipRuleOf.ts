@@ -5,7 +5,7 @@ import { MAX_MATCHED } from '../provider-rules/patternUse.ts';
 import { usablePattern } from '../provider-rules/usablePattern.ts';
 import { countries, countryOf } from '../countries/countries.ts';
 
-/** What a postcode of one country must look like, and the message for an invalid one. */
+/** The postcode rule of one country with its messages. */
 export interface CountryZipRule {
   readonly schema: Pick<FormSchema, 'pattern' | 'maxLength'>;
   readonly messages: MessageCase;
@@ -14,12 +14,12 @@ export interface CountryZipRule {
 export interface SiteZipRules {
   /** By country code; every selectable country has a row. */
   readonly byCountry: ReadonlyMap<string, CountryZipRule>;
-  /** For everything that is not a selectable country. */
+  /** The rule for all other countries. */
   readonly fallback: CountryZipRule;
   readonly findings: readonly Finding[];
 }
 
-/** If nothing is configured: at most ten characters. Source: requirements#postcode. */
+/** The default rule: at most ten characters. Source: requirements#postcode. */
 const ANY: CountryZipRule = {
   schema: { maxLength: 10 },
   messages: { messageKeys: { maxLength: ['global.rules.zip.default'] }, messageValues: { maxLength: 10 } },
@@ -28,13 +28,13 @@ const ANY: CountryZipRule = {
 const bySite = new WeakMap<SiteRules['zipRules'], SiteZipRules>();
 
 /**
- * Postcode rules of every country: the site's rule for it, else the site's default, else the built-in one. An unusable
- * rule of the site becomes a finding at `validation.zipCode.<country>.regex` and counts as absent. Cached per site.
+ * Postcode rules of every country: the site's rule, else the site's default, else the built-in rule. An unusable rule
+ * of the site counts as absent, with a finding at `validation.zipCode.<country>.regex`. Cached per site.
  * Source: requirements#postcode.
  */
 export function zipRulesOf({ zipRules }: SiteRules): SiteZipRules {
-  const known = bySite.get(zipRules);
-  if (known !== undefined) return known;
+  const cached = bySite.get(zipRules);
+  if (cached !== undefined) return cached;
   const findings: Finding[] = [];
   const read = (name: string) => (Object.hasOwn(zipRules, name) ? siteRule(name, zipRules[name], findings) : undefined);
   const fallback = read('default');
@@ -54,7 +54,7 @@ function siteRule(name: string, rule: ZipRule | undefined, findings: Finding[]):
   const { errorMessage } = rule;
   if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { schema, messages: {} };
   if (!isKey(errorMessage)) return { schema, messages: { messageTexts: forBoth(errorMessage) } };
-  // The sentence of the key may speak of another rule than the site's: Luxembourg has 4 digits there, and 5 here.
+  // The sentence of the key may describe another rule than the site's: 4 digits for Luxembourg instead of 5.
   const isBuiltIn = pattern.source.replaceAll(String.raw`\d`, '[0-9]') === countryOf(name)?.zip?.pattern;
   return { schema, messages: isBuiltIn ? builtIn(name).messages : { messageKeys: forBoth([errorMessage]) } };
 }
@@ -71,12 +71,12 @@ function builtIn(code: string): CountryZipRule {
   };
 }
 
-/** The same message for a postcode with the wrong shape and for one that is too long. */
+/** Uses the same message for a pattern error and an excess length. */
 function forBoth<T>(messages: T): { readonly pattern: T; readonly maxLength: T } {
   return { pattern: messages, maxLength: messages };
 }
 
-/** A message key has dots and no spaces; everything else is a sentence. */
+/** Whether a text is a message key (dots, no spaces) and not a sentence. */
 function isKey(text: string): boolean {
   return /^[A-Za-z][\w-]*(?:\.[\w-]+)+$/.test(text);
 }

@@ -13,20 +13,20 @@ export interface DraftForm {
 
 type Ruled = Omit<DraftForm, 'bindings'> & { readonly findings: readonly Finding[] };
 
-/** Each postcode of the account with the country it belongs to. */
+/** The postcodes of the account with their countries. */
 const PAIRS: readonly { readonly zip: string; readonly country: string }[] = [
   { zip: 'profile.zip', country: 'profile.country' },
   { zip: 'data.addressBook.zip', country: 'data.addressBook.country' },
 ];
 
-/** The schema's paths of which a form has another schema in another country. */
+/** The schema's paths whose rules depend on the country. */
 export const countryPaths: ReadonlySet<string> = new Set(PAIRS.flatMap(({ zip, country }) => [zip, country]));
 
-/** The path of a phone number, and the countries of the account that can say whose number it is. */
+/** The path of the phone number, and the account's country paths for its calling code. */
 const PHONE = 'profile.phones[0].number';
 const COUNTRIES = PAIRS.map(({ country }) => country);
 
-/** Adds the rules that follow from a country: those of postcodes, and how a phone number is read. */
+/** Adds the rules that depend on a country: of postcodes, and the country of phone numbers. */
 export function withCountryRules(draft: DraftForm, context: CountryContext): Ruled {
   const ruled = withZipRules(draft, context);
   const key = keyOf(draft, PHONE);
@@ -38,15 +38,17 @@ export function withCountryRules(draft: DraftForm, context: CountryContext): Rul
 
 type CountryContext = Pick<AdaptContext, 'site' | 'account'>;
 
-/** The account's country by the first of these paths that has one, else the site's. */
+/** The account's country from the first filled path, else the site's. */
 function homeOf({ site, account = {} }: CountryContext, paths: readonly string[]): string {
-  const own = paths.map((path) => readPath(account, path)).find((value) => typeof value === 'string' && value !== '');
-  return typeof own === 'string' ? own : site.country;
+  const country = paths
+    .map((path) => readPath(account, path))
+    .find((value) => typeof value === 'string' && value !== '');
+  return typeof country === 'string' ? country : site.country;
 }
 
 /**
- * Adds the postcode rules. They follow the form's own country field if it has one, else the account's country, else the
- * site's. While no country is chosen, the site's country applies.
+ * Adds the postcode rules of the country in the form's own country field if it has one, else of the account's country,
+ * else of the site's. An empty country field means the site's country.
  * Source: requirements#addresses, requirements#postcode.
  */
 function withZipRules(draft: DraftForm, context: CountryContext): Ruled {
@@ -84,8 +86,8 @@ function fixed(
 }
 
 /**
- * One condition per distinct rule; countries with the same rule share the condition. Everywhere the postcode is a text
- * and never null: strict validators read limits only beside a type, and rjsf drops a value whose type becomes another.
+ * Adds one condition per distinct rule; countries with the same rule share it. The type is always a text, never null:
+ * strict validators read limits only beside a type, and rjsf drops a value whose type changes.
  */
 function byCountry(
   { schema, fieldUis }: Omit<Ruled, 'findings'>,
@@ -134,12 +136,12 @@ function ruleFor(rules: SiteZipRules, country: string): CountryZipRule {
   return rules.byCountry.get(country) ?? rules.fallback;
 }
 
-/** Postcodes of several countries. A pattern that refuses one of them was written for a single country. */
+/** Postcodes of several countries. A pattern that rejects one of them is for a single country. */
 const SHAPES: readonly string[] = ['1000', '10115', '1234AB', '1234 AB', '12-123', '1234-567', 'SW1A 1AA', '101 00'];
 
 /**
- * A provider pattern that fits only some countries applies to the site's own country; for the other countries the
- * provider decides on save. `homeOnly` is such a pattern, `property` the field without it.
+ * Separates a provider pattern for a single country: it applies to the site's own country only; for other countries the
+ * provider decides on save. `homeOnly` is the pattern, `property` the field without it.
  */
 function splitPattern(
   property: FormSchema,
@@ -151,7 +153,7 @@ function splitPattern(
   return { property: isRequired ? { ...rest, pattern: BLANK_RULE } : rest, homeOnly: own };
 }
 
-/** The country's rule on the property itself; a pattern of the provider applies in addition. */
+/** Adds the country's rule to the property and its provider pattern. */
 function combined(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
   const own = ownPattern(property);
   const only = onlyRule(property, rule);
@@ -162,7 +164,7 @@ function combined(property: FormSchema, rule: CountryZipRule['schema']): FormSch
   };
 }
 
-/** A rule without a pattern accepts blanks: on a required field they are refused here. */
+/** Rejects blanks in a required field if the country's rule has no pattern. */
 function onlyRule(property: FormSchema, rule: CountryZipRule['schema']): FormSchema {
   return rule.pattern === undefined && property.pattern === BLANK_RULE ? { ...rule, pattern: BLANK_RULE } : rule;
 }

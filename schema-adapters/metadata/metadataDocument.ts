@@ -4,7 +4,7 @@ import {
   describe,
   ifPresent,
   list,
-  requiredPart,
+  required,
   refine,
   type ReadOf,
   record,
@@ -23,7 +23,10 @@ const locale = refine(
   (value) => /^[a-z]{2}_[A-Z]{2}$/.test(value),
 );
 
-/** Any https URL (the content security policy names the hosts); plain http only on localhost. Source: requirements#CON-3. */
+/**
+ * Any https URL (the content security policy names the hosts); plain http only on localhost. Source:
+ * requirements#CON-3.
+ */
 const address = refine(
   text({
     definition: 'address',
@@ -36,14 +39,14 @@ const address = refine(
 const zipRule = ifPresent(
   section(
     {
-      regex: requiredPart(text({ description: 'The whole postcode as a regular expression.', minLength: 1 })),
+      regex: required(text({ description: 'The whole postcode as a regular expression.', minLength: 1 })),
       errorMessage: text({ description: 'The sentence for customers, or the key of a message.', minLength: 1 }),
     },
     { description: 'How postcodes of one country look.', required: ['regex'] },
   ),
 );
 
-/** Only names and values that are safe as design tokens. */
+/** Design tokens with safe names and values only. */
 const tokens = record(
   /^--[a-z0-9-]{1,40}$/,
   refine(
@@ -164,22 +167,22 @@ export const metadataDocument = section(
   },
 );
 
-/** The document with its locales: at least one, the default among them. */
+/** The document with at least one locale, the default among them. */
 export interface SiteMetadata extends Omit<ReadOf<typeof metadataDocument>, 'defaultLocale'> {
   readonly defaultLocale: string;
 }
 
-/** Reads a metadata document; a part that cannot be used is absent, with a finding. Never throws. Source: requirements#CON-2. */
+/** Reads a metadata document; bad members are absent, with a finding. Never throws. Source: requirements#CON-2. */
 export function readMetadata(raw: unknown): { readonly metadata: SiteMetadata; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const document = metadataDocument.read({ value: raw, at: 'metadata', findings });
-  const { locales, defaultLocale: named = 'de_DE' } = document;
-  const [first = named] = locales;
-  const defaultLocale = locales.includes(named) ? named : first;
+  const { locales, defaultLocale: preferred = 'de_DE' } = document;
+  const [first = preferred] = locales;
+  const defaultLocale = locales.includes(preferred) ? preferred : first;
   return { metadata: { ...document, locales: locales.length > 0 ? locales : [first], defaultLocale }, findings };
 }
 
-/** What forms and checks need to know of the site; its country is that of the default locale. */
+/** The rules of the site for forms and checks; its country is that of the default locale. */
 export function siteRulesOf({ defaultLocale, locales, validation, features }: SiteMetadata): SiteRules {
   const languages = locales.map((tag) => tag.replace('_', '-'));
   return { country: defaultLocale.slice(3), zipRules: validation.zipCode, features, languages };
@@ -194,8 +197,8 @@ export function siteCountries({
 }
 
 /**
- * The scripts of the third parties that ask for the visitor's consent or replace a password; a party that names no
- * address of its own is loaded from its vendor's. Absent for a party that the site does not use.
+ * The script addresses of cookie banner and password-free login, by default at their vendors; undefined if the site
+ * does not use them.
  */
 export function vendorScripts({ ownId, userCentrics }: Pick<SiteMetadata, 'ownId' | 'userCentrics'>): {
   readonly banner: string | undefined;
@@ -221,7 +224,7 @@ export interface ProviderScriptSite {
   readonly language: string;
 }
 
-/** The address of the provider's client script for a site. The page and the script element must spell it alike. */
+/** The address of the provider's client script for a site. Page and script element must use the same spelling. */
 export function providerScriptAddress({ scriptUrl, apiKey, language }: ProviderScriptSite): string {
   const separator = scriptUrl.includes('?') ? '&' : '?';
   return `${scriptUrl}${separator}${new URLSearchParams({ apikey: apiKey, lang: language }).toString()}`;

@@ -1,7 +1,7 @@
-/** How a consent was given; null where nobody recorded it. Times are ISO. */
+/** The circumstances of a consent; null for unrecorded ones. Times are ISO. */
 export interface ConsentGrant {
   readonly words: string | null;
-  /** `published`: the server compared the words with what the site publishes; `page`: only the page said so. */
+  /** `published`: the server compared the words with the site's published ones; `page`: only the page reported them. */
   readonly wordsBy: 'published' | 'page' | null;
   readonly version: string | null;
   /** Unchecked: pass it through `SafeLink`. */
@@ -12,17 +12,17 @@ export interface ConsentGrant {
   readonly page: string | null;
   readonly mailSentAt: string | null;
   readonly confirmedAt: string | null;
-  /** Who was responsible then. */
+  /** The responsible company at that time. */
   readonly responsible: string | null;
-  /** Who got the data then. */
+  /** The recipients of the data at that time. */
   readonly recipients: string | null;
-  /** How long the data were kept, as it was said then. */
+  /** The retention of the data, as stated at that time. */
   readonly kept: string | null;
 }
 
 /**
- * `waiting`: the confirmation mail is unanswered. `customer`: no consent, but mail to an existing customer, where the site
- * does that; `unfounded`: the same where it does not. Both end by an objection.
+ * `waiting`: the confirmation mail is unanswered. `customer`: no consent, but mail to an existing customer on a site
+ * with that feature; `unfounded`: the same on a site without it. An objection ends both.
  * Source: requirements#existing-customers.
  */
 export const consentStates = ['given', 'waiting', 'withdrawn', 'customer', 'unfounded', 'objected'] as const;
@@ -30,7 +30,7 @@ export type ConsentStateName = (typeof consentStates)[number];
 
 export const consentHistoryEvents = ['requested', 'granted', 'confirmed', 'withdrawn', 'enrolled', 'objected'] as const;
 
-/** One consent as customers see it. `purpose` is its path in the account. Null where nobody recorded it. */
+/** One consent as customers see it. `purpose` is its path in the account; null for unrecorded facts. */
 export interface Consent {
   readonly purpose: string;
   /** Its heading in the content. */
@@ -38,9 +38,9 @@ export interface Consent {
   readonly state: ConsentStateName;
   /** ISO time. */
   readonly since: string | null;
-  /** What no longer works after it was withdrawn. */
+  /** The consequence of a withdrawal. */
   readonly consequence: string | null;
-  /** How long its data are kept. */
+  /** The retention of its data. */
   readonly kept: string | null;
   /** Only for logged-in customers. */
   readonly given?: ConsentGrant;
@@ -51,17 +51,17 @@ export interface ConsentHistoryEvent {
   readonly purpose: string;
   readonly label: string | null;
   readonly event: (typeof consentHistoryEvents)[number];
-  /** ISO time, the account's own where it has one; null where nobody knows it. */
+  /** ISO time, preferably the account's; null if unknown. */
   readonly at: string | null;
-  /** `found`: seen in the account afterwards. */
+  /** `found`: the services detected it later in the account. */
   readonly by: 'site' | 'link' | 'found';
   /** The path of the page. */
   readonly page: string | null;
-  /** The text that was shown; null where nobody kept it. */
+  /** The text that the customer saw; null for an unrecorded one. */
   readonly words: string | null;
 }
 
-/** Who is responsible for the consents; an empty text is unknown. URLs are unchecked. */
+/** The company responsible for the consents; an empty text is unknown. URLs are unchecked. */
 export interface ConsentsResponsible {
   readonly name: string;
   readonly address: string;

@@ -1,9 +1,9 @@
-/** What the site offers without being asked, and does not offer again for a while to who declined it. */
+/** Offers of the site that pause after a customer declined them. */
 export const offers = ['profile', 'passkey', 'personalised-newsletter'] as const;
 
 export type Offer = (typeof offers)[number];
 
-/** What the services have stored of a no, with ISO instants. */
+/** A declined offer as the services store it, with ISO instants. */
 export interface DeclinedRecord {
   readonly offer: Offer;
   readonly declinedAt: string;

@@ -8,5 +8,5 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The kind of device by a browser's `User-Agent`, as everybody calls it; empty for one that is not known. */
+/** The common name of a device by its browser's `User-Agent`; empty for an unknown one. */
 export const deviceNameOf = (userAgent: string): string => devices.find(([sign]) => sign.test(userAgent))?.[1] ?? '';

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 import type { ProviderField } from './provider.ts';
 import type { SiteRules } from './site.ts';
 
-/** One leaf of the account as a form can hold it: its rules as JSON Schema and how it is read and written. */
+/** One leaf of the account for a form: its rules as JSON Schema, and its binding. */
 export interface FieldLeaf {
   readonly field: ProviderField;
   readonly schema: FormSchema;
@@ -12,19 +12,16 @@ export interface FieldLeaf {
   readonly binding: Omit<Binding, 'form'>;
   /** Texts and input hints that follow from the provider's rule. */
   readonly options: FieldOptions;
-  /** What the account has there, as a form reads it. */
+  /** The account's value, converted for the form. */
   readonly stored?: Json | undefined;
 }
 
-/** What a field kind can use to describe a field. */
+/** Tools for the description of a field by its kind. */
 export interface FieldTools {
   readonly site: SiteRules;
-  /**
-   * The leaf at a dotted provider path; undefined, with a finding, if the schema has no such field that a customer may
-   * write.
-   */
+  /** The leaf at a dotted provider path; undefined, with a finding, if customers cannot write such a field. */
   readonly leaf: (path: string) => FieldLeaf | undefined;
-  /** The same, but without a finding if the schema has no such field. */
+  /** Like `leaf`, but without a finding if the schema has no such field. */
   readonly optionalLeaf: (path: string) => FieldLeaf | undefined;
   /** Adds a finding for this field. */
   readonly report: (what: FindingCode) => void;
@@ -37,7 +34,7 @@ export interface FieldDescription<C extends Control = Control> {
   readonly required: boolean;
   readonly uiSchema: ControlUi<C>;
   readonly bindings: readonly Binding[];
-  /** Neither the content nor the catalogues have a label, so the schema's description or the field's name is used. */
+  /** The label is only the schema's description or the field's name: content and catalogues have none. */
   readonly isUnlabelled?: true;
 }
 

@@ -73,7 +73,7 @@ export const findingCodes = {
 
 export type FindingCode = keyof typeof findingCodes;
 
-/** Makes a finding with the severity of its code. */
+/** Creates a finding with the severity of its code. */
 export function finding(where: string, what: FindingCode): Finding {
   return { where, what, severity: findingCodes[what] };
 }
@@ -81,8 +81,8 @@ export function finding(where: string, what: FindingCode): Finding {
 type Severity = 'error' | 'warning';
 
 /**
- * Something odd in foreign data that was skipped or softened instead of breaking a page. `where` is a dotted provider
- * path as the schema spells it (`profile.birthYear`) or a JSON pointer into the content
+ * A problem in foreign data that the adapter skipped or softened, so that the page works. `where` is a dotted provider
+ * path in the schema's spelling (`profile.birthYear`) or a JSON pointer into the content
  * (`/preferenceCenter/tabs/1/components/0`); `what` is a stable kebab-case code such as `pattern-not-portable`.
  */
 export interface Finding {
@@ -91,7 +91,7 @@ export interface Finding {
   readonly severity: Severity;
 }
 
-/** Removes duplicates: a field that two components name has the same finding twice. */
+/** Removes duplicates, for example of a field in two components. */
 export function uniqueFindings(findings: readonly Finding[]): readonly Finding[] {
   return [...new Map(findings.map((item) => [`${item.what} ${item.where}`, item])).values()];
 }

@@ -10,15 +10,15 @@ export interface Binding {
   readonly provider: string;
   /** The type in the form; the account's value is converted to it (a number stored as text becomes a number). */
   readonly type?: 'string' | 'number' | 'boolean' | 'date';
-  /** Written when the customer clears a value. A leaf without it cannot be emptied and stays as it is. */
+  /** The value to write for a cleared leaf. A leaf without it cannot be cleared. */
   readonly empty?: null | '' | false;
-  /** The form's value if the account has none; tiles and newsletters are then off. */
+  /** The form's value if the account has none: tiles and newsletters are off. */
   readonly absent?: false;
-  /** Saving empties it when the customer's answers hide it; without this it keeps its value. */
+  /** A save clears the leaf while the customer's answers hide it; by default it keeps its value. */
   readonly emptyWhenHidden?: true;
 }
 
-/** The value of a form: form keys to values; composite controls own an object. */
+/** The value of a form by form keys; the value of a composite control is an object. */
 export type FormValue = JsonObject;
 
 /** Standard JSON Schema (draft 2020-12 vocabulary that Ajv and cfworker read alike), as the adapter emits it. */
@@ -49,7 +49,7 @@ export interface FormSchema {
 }
 
 /**
- * What the renderers know about one property besides its JSON Schema. A form has `readOnly`, `hint` and `autocomplete`
+ * The options of one property for renderers, besides its JSON Schema. A form has `readOnly`, `hint` and `autocomplete`
  * under rjsf's own names (`ui:readonly`, `ui:help`, `ui:autocomplete`), and the rest under `ui:options`.
  */
 export interface FieldOptions {
@@ -63,7 +63,9 @@ export interface FieldOptions {
   readonly leafAutocomplete?: Readonly<Record<string, string>>;
   readonly leafMessageKeys?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly hint?: string;
-  /** The editor's own sentences by rule (`required`, `maximum`, a code of the provider); they come before all others. */
+  /**
+   * The editor's own sentences by rule (`required`, `maximum`, a code of the provider); they come before all others.
+   */
   readonly errors?: Readonly<Record<string, string | undefined>>;
   readonly hintKey?: string;
   /** Dotted provider path of the first binding, for per-field message keys. */
@@ -96,7 +98,9 @@ export interface FieldOptions {
   readonly pattern?: string;
   /** How a typed value is normalised on commit; for phones by `../countries/phoneNumbers.ts`. */
   readonly normalise?: 'zip' | 'phone';
-  /** Whose numbers are typed without a country code: the customer's country, and the property where they choose it. */
+  /**
+   * The country of phone numbers without a country code: the customer's, and the property where they choose another.
+   */
   readonly country?: string;
   readonly countryKey?: string;
   /** A country select: labels come from `Intl.DisplayNames` and options are sorted by label. */
@@ -128,13 +132,13 @@ export interface TileLook {
   readonly imageUrl?: string;
   /** URL of a newsletter's latest issue. */
   readonly sampleUrl?: string;
-  /** Some of its paths are on in the account; the form has no value of it until it is touched. */
+  /** Some of its paths are on in the account; the form has no value for it until the customer changes it. */
   readonly isMixed?: true;
 }
 
 /**
- * One component of a tab, in CMS order; `keys` name the form properties it shows. What a type of component has besides
- * stands in its definition (`SectionOf` in `../tab-components/tabComponents.ts`).
+ * One component of a tab, in CMS order; `keys` name its form properties. `SectionOf` in
+ * `../tab-components/tabComponents.ts` has the further members of each kind.
  */
 export interface Section {
   /** Type of the component: a key of `../tab-components/tabComponents.ts`. */
@@ -171,7 +175,7 @@ export interface FieldUi {
   readonly 'ui:options': FieldOptions;
 }
 
-/** The same if the control is known. */
+/** The uiSchema of a property with a certain control. */
 export type ControlUi<C extends Control> = { readonly 'ui:options': FieldOptions } & (C extends {
   readonly field: infer Name;
 }
@@ -186,13 +190,12 @@ export interface AdaptedForm {
   readonly schema: FormSchema;
   readonly uiSchema: FormUiSchema;
   readonly bindings: readonly Binding[];
-  /** What the account has in these fields; absent without an account. */
+  /** The account's values in these fields; absent without an account. */
   readonly accountValue?: FormValue;
 }
 
 /**
- * The formats that forms use, with their checks; the type of schemas names no other, and the interpreter of schemas knows
- * only these. Never throws.
+ * The checks of all formats in forms; types of schemas and the schema validator have no others. Never throws.
  * Source: requirements#IDP-formats.
  */
 export const format = {
@@ -210,7 +213,7 @@ export const format = {
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
 } satisfies Readonly<Record<string, (text: string) => boolean>>;
 
-/** A format that a form's schema can ask for. */
+/** A format in a form's schema. */
 type FormatName = keyof typeof format;
 
 function isDate(text: string): boolean {

@@ -1,24 +1,24 @@
 import type { AdaptedForm } from './form.ts';
 
 /**
- * What the page counts in a form, at most once a visit, field and detail. `shown`: it was on the page; `changed`: its
- * input differed from what is saved; `saved`: a change was kept; `error`: an error of this kind stood at it (detail: the
- * failed rule, as in a field error's `what`); `refused`: the provider did not take it (detail: the provider's code);
- * `left`: the page was hidden while input was not saved, whether or not the customer came back.
+ * The events that a page counts in a form, at most once per visit, field and detail. `shown`: the field was on the
+ * page; `changed`: its input differed from the saved value; `saved`: a save stored a change; `error`: it showed an
+ * error (detail: the failed rule, as in a field error's `what`); `refused`: the provider rejected it (detail: the
+ * provider's code); `left`: the page became hidden with unsaved input, whether or not the customer returned.
  * Source: requirements#COUNT-1.
  */
 export const countKinds = ['shown', 'changed', 'saved', 'error', 'refused', 'left'] as const;
 export type CountKind = (typeof countKinds)[number];
 
-/** The field of a count of a form as a whole. */
+/** The field name in counts of a whole form. */
 export const WHOLE_FORM = '';
 
-/** The fields of a form that are counted, each once: its properties that hold something of the account. */
+/** The fields of a form for counts: its properties with bindings, each once. */
 export const countedFields = ({ bindings }: Pick<AdaptedForm, 'bindings'>): readonly string[] => [
   ...new Set(bindings.flatMap(({ form: [key = ''] }) => key)),
 ];
 
-/** One thing that happened in a form, at these fields. */
+/** One event in a form, at these fields. */
 export interface FormCount {
   readonly form: string;
   readonly kind: CountKind;
@@ -28,12 +28,12 @@ export interface FormCount {
   readonly fields: readonly string[];
 }
 
-/** What an error or a code counts as that is not listed here. */
+/** The detail of unlisted errors and codes. */
 export const OTHER_DETAIL = 'other';
 
 /**
- * Kinds of errors that are counted by their name: keywords of JSON Schema and the message keys of the product's own
- * checks. A fixed list, because anybody can send names.
+ * Details of errors: keywords of JSON Schema and message keys of the product's own checks. A fixed list, because
+ * anybody can send names.
  */
 export const errorDetails: ReadonlySet<string> = new Set([
   'required',
@@ -62,14 +62,14 @@ export const errorDetails: ReadonlySet<string> = new Set([
   'clp.resetpassword.retypepassword.mismatch',
 ]);
 
-/** Codes with which the provider refuses what was typed; the rest counts as other. */
+/** The provider's codes for rejected input; others count as {@link OTHER_DETAIL}. */
 export const refusalDetails: ReadonlySet<string> = new Set(
   [400003, 400006, 400009, 400022, 400023, 400025, 400026, 400027, 401030, 403041, 403042, 403043, 403047, 403120].map(
     String,
   ),
 );
 
-/** The detail under which an error of a field or a refusal is counted; everything else has none. */
+/** The detail for the count of a field's error or of a refusal; empty for other kinds. */
 export function countedDetail(kind: CountKind, field: string, detail: string): string {
   if (kind === 'refused') return refusalDetails.has(detail) ? detail : OTHER_DETAIL;
   if (kind !== 'error' || field === WHOLE_FORM) return '';
@@ -77,8 +77,8 @@ export function countedDetail(kind: CountKind, field: string, detail: string): s
 }
 
 /**
- * The portal's own forms and their fields, by the names of the application; the forms of the preference centre stand in
- * the content, and `finalize` asks for whatever the schema requires.
+ * The portal's own forms and their fields. The content defines the forms of the preference centre, the schema the
+ * fields of `finalize`.
  */
 export const portalForms = {
   login: ['email', 'password'],

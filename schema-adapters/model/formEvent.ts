@@ -1,9 +1,9 @@
-/** What happened in a form on the page: `form` is its anchor, `fields` are the names of properties. */
+/** An event in a form on the page: `form` is its anchor, `fields` are names of properties. */
 export type FormEvent =
   | { readonly what: 'shown' | 'changed'; readonly form: string; readonly fields: Iterable<string> }
   | { readonly what: 'wrong'; readonly form: string; readonly errors: readonly VisibleError[] };
 
-/** What a field error tells of itself, besides its words. */
+/** A field error without its words. */
 export interface VisibleError {
   readonly form: readonly string[];
   readonly what: string;

@@ -21,7 +21,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value that a JSON text means; undefined if it is none. Never throws. */
+/** Parses a JSON text; undefined if it is invalid. Never throws. */
 export function jsonIn(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -30,7 +30,7 @@ export function jsonIn(text: string | undefined): unknown {
   }
 }
 
-/** The own property with that name; undefined if the value is not an object or only inherits it. */
+/** An own property; undefined if the value is not an object, or lacks or inherits the property. */
 export function ownMember(value: Json | undefined, name: string): Json | undefined;
 export function ownMember(value: unknown, name: string): unknown;
 export function ownMember(value: unknown, name: string): unknown {
@@ -38,7 +38,7 @@ export function ownMember(value: unknown, name: string): unknown {
 }
 
 /**
- * Whether a value of an answer is exactly what the server has: JavaScript rounds whole numbers beyond 2^53. Never throws.
+ * Whether a parsed value has the server's exact numbers: JavaScript rounds whole numbers beyond 2^53. Never throws.
  */
 export function isExact(value: Json | undefined): boolean {
   if (typeof value === 'number')

@@ -1,3 +1,3 @@
-/** How often a newsletter can come, if not as usual. Source: requirements#newsletter-less. */
+/** Reduced frequencies of a newsletter. Source: requirements#newsletter-less. */
 export const newsletterFrequencies = ['weekly', 'fortnightly', 'monthly'] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];

@@ -1,29 +1,28 @@
 /**
- * The number that a text means on a page in this language; undefined if it means none, can be read in two ways, or has
- * more digits than a number of the page can hold.
+ * Parses a number typed on a page in this language; undefined if the text is no number, is ambiguous, or has more than
+ * 15 digits.
  *
- * Blanks and apostrophes only separate thousands. One point or comma before exactly three digits does so too where the
- * language writes it like that (`1.000` in German); in every other language it could as well begin the decimals, and
- * nothing is guessed. Elsewhere the last point or comma begins the decimals, because keyboards of a phone offer only that
- * of the phone's own language.
+ * Blanks and apostrophes separate thousands. A single point or comma before exactly three digits separates thousands if
+ * that is the language's separator (`1.000` in German); else the text is ambiguous. Otherwise the last point or comma
+ * begins the decimals, because keyboards of phones offer only the separator of the phone's own language.
  * Source: requirements#numbers.
  */
 export function readNumber(text: string, language: string): number | undefined {
-  const bare = text.replaceAll(/[\s'’]/g, '').replace(/^\u2212/, '-');
-  const unsigned = bare.replace(/^[+-]/, '');
+  const compact = text.replaceAll(/[\s'’]/g, '').replace(/^\u2212/, '-');
+  const unsigned = compact.replace(/^[+-]/, '');
   const digits = withPoint(unsigned, separatorsOf(language).group);
   const number = digits === undefined ? undefined : exactNumber(digits);
-  return number === undefined || !bare.startsWith('-') ? number : 0 - number;
+  return number === undefined || !compact.startsWith('-') ? number : 0 - number;
 }
 
 /**
- * A number as a page in this language writes it, without separators of thousands: `1234,5`. {@link readNumber} reads it
- * as the same number: three decimals become four (`1,2340`), so that they are no thousands.
+ * Formats a number for a page in this language, without separators of thousands: `1234,5`. {@link readNumber} reads the
+ * same number: three decimals become four (`1,2340`), so that they do not look like thousands.
  */
 export function textOfNumber(number: number, language: string): string {
   const sign = decimalSigns[language];
   const plain = String(number);
-  // A browser's first number format takes 18 ms: for the product's own languages none is made.
+  // No `Intl.NumberFormat` for the product's own languages: a browser's first one takes 18 ms.
   const text = sign && !plain.includes('e') ? plain.replace('.', sign) : separatorsOf(language).format.format(number);
   return typeof doubtOf(text) === 'object' ? `${text}0` : text;
 }
@@ -36,32 +35,33 @@ const decimalSigns: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * Why a text of digits is no number: it has too many of them, or it can be read in two ways, which are then given as
- * texts that can be read in one way in every language. Undefined for every other text.
+ * Why a text of digits is no number: too many digits, or two possible readings, which are returned as texts that are
+ * unambiguous in every language. Undefined for every other text.
  */
 export function doubtOf(text: string): 'digits' | { readonly whole: string; readonly fraction: string } | undefined {
-  const bare = text.replaceAll(/[\s'’]/g, '');
-  const [, before = '', after = ''] = /^([+\u2212-]?[1-9]\d{0,2})[.,](\d{3})$/.exec(bare) ?? [];
-  if (after !== '') return { whole: before + after, fraction: after === '000' ? before : `${bare}0` };
-  return /^[+\u2212-]?[\d.,]+$/.test(bare) && bare.replaceAll(/\D/g, '').length > MAX_DIGITS ? 'digits' : undefined;
+  const compact = text.replaceAll(/[\s'’]/g, '');
+  const [, before = '', after = ''] = /^([+\u2212-]?[1-9]\d{0,2})[.,](\d{3})$/.exec(compact) ?? [];
+  if (after !== '') return { whole: before + after, fraction: after === '000' ? before : `${compact}0` };
+  const hasOnlyDigits = /^[+\u2212-]?[\d.,]+$/.test(compact);
+  return hasOnlyDigits && compact.replaceAll(/\D/g, '').length > MAX_DIGITS ? 'digits' : undefined;
 }
 
-/** A number of this many digits is stored exactly, wherever its point is. */
+/** JavaScript stores numbers with this many decimal digits exactly. */
 const MAX_DIGITS = 15;
 
-/** The number of plain digits (`1234.5`); undefined if it would become another one, or is none. */
+/** Parses plain digits (`1234.5`); undefined if they are no number, or JavaScript would round it. */
 export function exactNumber(digits: string): number | undefined {
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return undefined;
   const number = Number(digits);
   const [whole = '', decimals = ''] = digits.split('.');
-  // Zeros after the last digit say nothing. An expression for them would need quadratic time.
+  // Ignores trailing zeros, without an expression: that would take quadratic time.
   let length = decimals.length;
   while (decimals[length - 1] === '0') length -= 1;
   const isExact = whole.replace(/^0+/, '').length + length <= MAX_DIGITS;
   return isExact || (length === 0 && Number.isSafeInteger(number)) ? number : undefined;
 }
 
-/** The digits with a point before the decimals and without separators of thousands; undefined if that is not clear. */
+/** Normalises to a decimal point without separators of thousands; undefined if the text is ambiguous. */
 function withPoint(text: string, group: string): string | undefined {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last === -1) return text;
@@ -86,13 +86,13 @@ interface Separators {
 const separatorsByLanguage = new Map<string, Separators>();
 
 function separatorsOf(language: string): Separators {
-  const before = separatorsByLanguage.get(language);
-  if (before) return before;
+  const cached = separatorsByLanguage.get(language);
+  if (cached) return cached;
   const parts = new Intl.NumberFormat(language).formatToParts(1_234_567);
-  const found = {
+  const separators = {
     group: parts.find(({ type }) => type === 'group')?.value ?? '',
     format: new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 }),
   };
-  separatorsByLanguage.set(language, found);
-  return found;
+  separatorsByLanguage.set(language, separators);
+  return separators;
 }

@@ -1,6 +1,6 @@
 /**
- * A typed or pasted text without the signs that nobody sees (bidi marks, zero-width spaces, soft hyphens, variation
- * selectors), and with every dash as a hyphen: for addresses, phone numbers and postcodes, which have none of them.
+ * Removes invisible characters (bidi marks, zero-width spaces, soft hyphens, variation selectors) and turns every dash
+ * into a hyphen, for typed or pasted addresses, phone numbers and postcodes.
  * Source: requirements#form-comfort.
  */
 export function plainSigns(text: string): string {

@@ -1,11 +1,11 @@
 import type { FieldOptions } from './form.ts';
 
-/** Most characters of a field of the portal without a limit of its own. */
+/** Maximum length of the portal's fields without another limit. */
 export const MAX_TEXT_LENGTH = 256;
 
 /**
- * Message keys of the portal's own fields, by the name of the field and the failed rule, where the general sentence would
- * say less. Every form of the portal that has such a field uses them.
+ * Message keys of the portal's own fields by field name and failed rule, more specific than the general ones. All forms
+ * of the portal use them.
  */
 export const portalMessages = {
   email: { required: ['global.email.required'], pattern: ['global.email.invalid'] },

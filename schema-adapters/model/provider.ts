@@ -32,11 +32,11 @@ export interface AccountData {
   readonly data?: JsonObject;
   readonly subscriptions?: JsonObject;
   readonly preferences?: JsonObject;
-  /** Whoever takes a change of this account writes its lists into those that are stored; else they replace them. */
+  /** The receiver of a change merges lists into the stored ones; by default they replace them. */
   readonly mergesLists?: true;
 }
 
-/** Exactly the changed leaves, nested as `accounts.setAccountInfo` expects them. Empty if nothing changed. */
+/** The changed leaves only, nested as `accounts.setAccountInfo` expects them. */
 export type AccountPatch = Omit<AccountData, 'mergesLists'>;
 
 /** Prefix of every newsletter's key at the provider. Source: requirements#newsletters, requirements#reminder-fetch. */

@@ -1,4 +1,4 @@
-/** A retail store in a search result; the members below `uiText` are shown if the data have them. */
+/** A retail store in a search result; the members below `uiText` are optional in the data. */
 export interface Store {
   readonly id: string;
   readonly uiText: string;

@@ -1,5 +1,5 @@
 /**
- * Begins every token that the services themselves give for a mailed link; others come from the identity provider. A page
+ * Prefix of tokens that the services themselves issue for mailed links; others come from the identity provider. A page
  * with such a token reads and writes its account through the services.
  */
 export const serviceTokenPrefix = 'kontor.';
@@ -8,8 +8,8 @@ export const serviceTokenPrefix = 'kontor.';
 export const isServiceToken = (regToken: string): boolean => regToken.startsWith(serviceTokenPrefix);
 
 /**
- * Begins every token that opens the preference centre of a logged-in customer. It is used like the token of a mailed link,
- * and ends with the session of the account.
+ * Prefix of tokens that open the preference centre of a logged-in customer. They work like tokens of mailed links, and
+ * expire with the session of the account.
  */
 export const accountLinkPrefix = 'account.';
 

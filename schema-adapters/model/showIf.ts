@@ -1,4 +1,4 @@
-/** How a field's value can be tested, and how many values the test compares it with. */
+/** The tests of a field's value, each with the number of values that it compares with. */
 export const conditionTests = {
   is: 'some',
   isNot: 'some',
@@ -26,7 +26,7 @@ export interface Condition {
   readonly at: string;
 }
 
-/** When a field, a group of tiles or a part of a tab is shown, and whether hiding it empties it. */
+/** When a field, a group of tiles or a tab component is visible, and whether a save clears it while it is hidden. */
 export interface Visibility {
   readonly showIf?: readonly Condition[] | undefined;
   readonly emptyWhenHidden?: boolean | undefined;

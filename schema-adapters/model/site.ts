@@ -1,6 +1,6 @@
 import type { AccountData, ProviderSchema } from './provider.ts';
 
-/** Everything a tab or field is adapted with. Pure data: the caller passes time and account. */
+/** The context for adapting a tab or field. Pure data: the caller passes time and account. */
 export interface AdaptContext {
   readonly provider: ProviderSchema;
   readonly site: SiteRules;
@@ -19,7 +19,7 @@ export interface ZipRule {
   readonly errorMessage?: string;
 }
 
-/** What a site offers beyond the usual, as its metadata names it; absent is off. */
+/** Optional features of a site, from its metadata; absent is off. */
 export interface SiteFeatures {
   readonly consents?: boolean;
   readonly pause?: boolean;
@@ -32,14 +32,14 @@ export interface SiteFeatures {
   readonly automaticPasskeys?: boolean;
 }
 
-/** What the adapter needs to know about the site, from its metadata. */
+/** The rules of a site for the adapter, from its metadata. */
 export interface SiteRules {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
   /** Per country and `default`. */
   readonly zipRules: Readonly<Record<string, ZipRule>>;
-  /** Absent if nobody knows them. */
+  /** Absent if unknown. */
   readonly features?: SiteFeatures;
-  /** Languages of its pages, as its locales name them (`fr-LU`); absent if nobody knows them. */
+  /** Language tags of its pages (`fr-LU`); absent if unknown. */
   readonly languages?: readonly string[];
 }

@@ -1,9 +1,9 @@
 import type { Json } from './json.ts';
 
-/** What no database stores, NUL and halves of characters, becomes U+FFFD. */
+/** Replaces NUL and lone surrogates, which databases cannot store, by U+FFFD. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** The same in the escapes of a JSON text, where these alone can stand. */
+/** Replaces escapes of NUL and lone surrogates in a JSON text, which can contain them only as escapes. */
 export function storableJson(text: string): string {
   return text.replaceAll(jsonEscapes, (escape: string, unstorable?: string) =>
     unstorable === undefined ? escape : String.raw`\ufffd`,
@@ -14,8 +14,8 @@ const jsonEscapes =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u0000|u[dD][89a-fA-F][0-9a-fA-F]{2})|[^])/g;
 
 /**
- * Reads JSON whose texts a database can store, see {@link storableJson}, and refuses what parsers read differently:
- * duplicate members in one object. Also refuses nesting deeper than `depth`. Returns undefined instead of throwing.
+ * Parses JSON with texts that a database can store, see {@link storableJson}. Rejects duplicate members, which parsers
+ * treat differently, and nesting deeper than `depth`. Returns undefined instead of throwing.
  */
 export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   try {
@@ -26,7 +26,7 @@ export function parseJsonStrictly(text: string, depth = 10): Json | undefined {
   }
 }
 
-/** Whether each number in a JSON text is what JavaScript makes of it, digit by digit. */
+/** Whether JavaScript prints each number of a JSON text with the same digits. */
 export function hasExactNumbers(text: string): boolean {
   const numbers = text.replaceAll(/"(?:[^"\\]|\\[^])*"?/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [];
   return numbers.every((number) => String(Number(number)) === number);

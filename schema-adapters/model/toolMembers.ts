@@ -1,2 +1,2 @@
-/** Members of the content that no page reads: where its format is described, and what translations were made from. */
+/** Members of the content for tools only: the address of its JSON Schema, and the originals of translations. */
 export const toolMembers: ReadonlySet<string> = new Set(['$schema', 'originals']);

@@ -8,7 +8,7 @@ const all: ReadonlySet<number> = new Set(
   Object.values(typeLimits).flatMap(({ minimum, maximum }): readonly number[] => [minimum, maximum]),
 );
 
-/** Whether a limit is that of a type, which nobody set for a field: sentences for customers leave it out. */
+/** Whether a limit is that of a type, and not of a field: sentences for customers omit it. */
 export function isTypeLimit(limit: number): boolean {
   return all.has(limit);
 }

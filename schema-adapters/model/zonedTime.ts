@@ -6,16 +6,16 @@ export type NoInstant = 'no-zone' | 'no-time';
 export interface ZonedInstant {
   /** Epoch milliseconds. */
   readonly instant: number;
-  /** `skipped`: the clocks skip this time, and the instant is as much later; `twice`: it comes twice, and the first is meant. */
+  /** `skipped`: the clocks skip this time; `twice`: it occurs twice; see {@link zonedInstant}. */
   readonly kind: 'plain' | 'skipped' | 'twice';
 }
 
 const local = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * The instant of a date and time in an IANA zone. With an offset (`…+01:00`, `Z`) the instant is the one it names. Without
- * one: a time that the clocks skip is meant as if they had not been set yet, so it is as much later as they skip (02:30
- * becomes 03:30); of a time that happens twice the first one is meant, as RFC 5545 has it. Never throws.
+ * The instant of a date and time in an IANA zone; an offset in the text (`…+01:00`, `Z`) takes precedence. As in RFC
+ * 5545, a time that the clocks skip uses the offset before the gap (02:30 becomes 03:30), and a time that occurs twice
+ * means the first one. Never throws.
  */
 export function zonedInstant(text: string, zone: string): ZonedInstant | NoInstant {
   const offsetAt = offsetsOf(zone);
@@ -39,32 +39,32 @@ export function zonedInstant(text: string, zone: string): ZonedInstant | NoInsta
 /** Whether there is a zone of this IANA name. Never throws. */
 export const isZone = (zone: string): boolean => offsetsOf(zone) !== undefined;
 
-/** Date and time of an instant (epoch milliseconds) in a zone, as `datetime-local` inputs have them; empty without both. */
+/** Formats an instant (epoch milliseconds) in a zone for `datetime-local` inputs; empty if one of both is invalid. */
 export function toLocalTime(instant: number, zone: string): string {
   const offsetAt = offsetsOf(zone);
   return offsetAt === undefined || !Number.isFinite(instant) ? '' : isoOf(instant + offsetAt(instant)).slice(0, 16);
 }
 
-/** A date and time in a zone with the zone's offset then: `2025-11-01T00:00:00+01:00`; undefined for what is none. */
+/** Adds the zone's offset to a date and time: `2025-11-01T00:00:00+01:00`; undefined if one of both is invalid. */
 export function withOffset(text: string, zone: string): string | undefined {
-  const found = zonedInstant(text, zone);
+  const result = zonedInstant(text, zone);
   const offsetAt = offsetsOf(zone);
-  if (typeof found === 'string' || offsetAt === undefined) return undefined;
-  const offset = offsetAt(found.instant);
+  if (typeof result === 'string' || offsetAt === undefined) return undefined;
+  const offset = offsetAt(result.instant);
   const size = isoOf(Math.abs(offset)).slice(11, 16);
-  return `${isoOf(found.instant + offset).slice(0, 19)}${offset < 0 ? '-' : '+'}${size}`;
+  return `${isoOf(result.instant + offset).slice(0, 19)}${offset < 0 ? '-' : '+'}${size}`;
 }
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 const offsets = new Map<string, (instant: number) => number>();
 
-/** What a zone's clocks are ahead of UTC at an instant, both in milliseconds; undefined if there is no such zone. */
+/** The offset of a zone from UTC at an instant, both in milliseconds; undefined if there is no such zone. */
 function offsetsOf(zone: string): ((instant: number) => number) | undefined {
-  // Only names of regions: an offset as a name knows no daylight saving time.
+  // Only names of regions: zones named by an offset have no daylight saving time.
   if (!/^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(zone)) return undefined;
-  const before = offsets.get(zone);
-  if (before !== undefined) return before;
+  const cached = offsets.get(zone);
+  if (cached !== undefined) return cached;
   try {
     const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
       timeZone: zone,

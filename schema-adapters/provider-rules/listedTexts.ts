@@ -2,12 +2,12 @@ import type { PatternNode } from './patterns/patternTree.ts';
 import { NotPortable, readPattern } from './patterns/readPattern.ts';
 
 const MAX_TEXTS = 200;
-/** A character that is repeated more often is no list of choices. */
+/** A pattern with more repetitions is no list of choices. */
 const MAX_REPEATED = 3;
 
 /**
- * The texts of a pattern that is a list of choices, such as `^(mr|mrs|div)$` or `^[fmu]{1}$`; empty for any other. A
- * range of characters (`[0-9]`) is no list. Never throws.
+ * The texts of a pattern that lists choices, such as `^(mr|mrs|div)$` or `^[fmu]{1}$`; empty for any other. A range of
+ * characters (`[0-9]`) is no list. Never throws.
  */
 export function listedTexts(pattern: string): readonly string[] {
   if (!pattern.startsWith('^') || !pattern.endsWith('$')) return [];
@@ -19,7 +19,7 @@ export function listedTexts(pattern: string): readonly string[] {
   }
 }
 
-/** Undefined if there are too many, or no end of them. */
+/** The texts that a node accepts; undefined if there are too many. */
 function textsOf(node: PatternNode): readonly string[] | undefined {
   switch (node.kind) {
     case 'atom':

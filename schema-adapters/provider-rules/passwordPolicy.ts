@@ -2,7 +2,7 @@ import { type Finding, finding } from '../model/finding.ts';
 import { ownMember } from '../model/json.ts';
 import { usablePattern } from './usablePattern.ts';
 
-/** One line of the live checklist: `isMet` tells whether a password fulfils it; the message takes `{{count}}`. */
+/** One rule of the live checklist; its message has the placeholder `{{count}}`. */
 export interface PasswordCheck {
   readonly code:
     | 'minLength'
@@ -18,12 +18,12 @@ export interface PasswordCheck {
   readonly isMet: (password: string) => boolean;
 }
 
-/** Longest password that is accepted, in characters. Source: requirements#ACC-4. */
+/** Maximum length of a password. Source: requirements#ACC-4. */
 export const MAX_PASSWORD = 128;
 
 const DEFAULT_LENGTH = 6;
 
-/** The provider's four groups of characters; it counts letters beyond ASCII as special characters. */
+/** The provider's four groups of characters; letters beyond ASCII are special characters. */
 const GROUPS = [
   { code: 'lowercase', member: 'minLowercase', pattern: /[a-z]/g },
   { code: 'uppercase', member: 'minUppercase', pattern: /[A-Z]/g },
@@ -32,9 +32,9 @@ const GROUPS = [
 ] as const;
 
 /**
- * The checks of a password policy, in reading order: `raw` is an `accounts.getPolicies` answer or its
- * `passwordComplexity`. If all four groups are required they become four lines, otherwise one line. A `regExp` that
- * cannot be used is left to the provider, with a finding. Never throws.
+ * The checks of a password policy, in reading order; `raw` is an `accounts.getPolicies` answer or its
+ * `passwordComplexity`. Four required groups become four checks, fewer become one. Only the provider checks an unusable
+ * `regExp`, with a finding. Never throws.
  * Source: requirements#password-policy, requirements#IDP-policies.
  */
 export function passwordChecks(raw: unknown): {
@@ -72,7 +72,7 @@ export function passwordChecks(raw: unknown): {
   return { checks, findings };
 }
 
-/** The demands of the policy's pattern, if lines of the list can express them. */
+/** The demands of the policy's pattern, if single checks can express them. */
 function demandsIn(policy: unknown): PasswordDemands | undefined {
   const text = ownMember(policy, 'regExp');
   return typeof text === 'string' ? demandsOf(text) : undefined;
@@ -87,7 +87,7 @@ function complexity(policy: unknown, findings: Finding[]): readonly PasswordChec
     return [];
   }
   const expression = new RegExp(pattern.source, 'u');
-  // A password that is too long has a line of its own and is not matched.
+  // `maxLength` reports longer passwords; the pattern never sees them.
   return [check('complexity', 1, (password) => password.length > MAX_PASSWORD || expression.test(password))];
 }
 
@@ -103,12 +103,12 @@ function groupsIn(password: string): number {
   return GROUPS.filter(({ pattern }) => countOf(password, pattern) > 0).length;
 }
 
-function numberIn(policy: unknown, name: string, otherwise = 0): number {
+function numberIn(policy: unknown, name: string, fallback = 0): number {
   const value = ownMember(policy, name);
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : fallback;
 }
 
-/** What a password pattern demands, with the policy's member names. */
+/** The demands of a password pattern, by the policy's member names. */
 type PasswordDemands = Readonly<Record<string, number>>;
 
 const members: Readonly<Record<string, string>> = {
@@ -122,21 +122,21 @@ const members: Readonly<Record<string, string>> = {
 const whole = /^\^((?:\(\?=\.\*(?:\[[^\]]{1,12}\]|\\d)\)){0,8})\.(?:[*+]|\{(\d{1,3}),\})\$$/;
 
 /**
- * The demands of a pattern that only asks for kinds of characters and a length, such as `^(?=.*[a-z])(?=.*\d).{8,}$`:
- * each can be one line of the checklist. Undefined for every other pattern. Never throws.
+ * The demands of a pattern that only requires kinds of characters and a length, such as `^(?=.*[a-z])(?=.*\d).{8,}$`,
+ * for single checks. Undefined for every other pattern. Never throws.
  */
 function demandsOf(pattern: string): PasswordDemands | undefined {
   const [, kinds, length] = whole.exec(pattern) ?? [];
   if (kinds === undefined) return undefined;
-  // Each kind is written as `(?=.*KIND)`.
-  const found = kinds
+  // The pattern has `(?=.*KIND)` for each kind.
+  const demands = kinds
     .split('(?=.*')
     .slice(1)
     .map((part) => part.slice(0, -1))
     .map((kind) => (Object.hasOwn(members, kind) ? members[kind] : undefined));
-  if (found.includes(undefined)) return undefined;
+  if (demands.includes(undefined)) return undefined;
   return {
-    ...Object.fromEntries(found.map((member) => [member ?? '', 1])),
+    ...Object.fromEntries(demands.map((member) => [member ?? '', 1])),
     ...(length !== undefined && { minLength: Number(length) }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Dialect } from './patterns/readPattern.ts';
 
-/** Longest pattern that is read, in characters. */
+/** Maximum length of a pattern. */
 export const MAX_PATTERN = 512;
-/** Longest value that is matched against a foreign pattern, in characters. */
+/** Maximum length of a value for matching a foreign pattern. */
 export const MAX_MATCHED = 256;
 
 export interface PatternUse {
@@ -16,12 +16,12 @@ export type PatternResult =
   | { readonly source: string }
   | { readonly refused: 'pattern-not-portable' | 'pattern-too-long' | 'pattern-risky' };
 
-/** Throws a `SyntaxError` if it is no pattern. */
+/** Compiles a pattern. Throws a `SyntaxError` if it is invalid. */
 export function compiled(source: string): RegExp {
   return new RegExp(source, 'u');
 }
 
-/** Blank values; a pattern that refuses all of these refuses the others that matter. */
+/** Blank values; a pattern that rejects all of these rejects the others that matter. */
 const BLANKS: readonly string[] = [
   '',
   '\t',
@@ -31,8 +31,8 @@ const BLANKS: readonly string[] = [
 ];
 
 /**
- * The same pattern, plus at least one character that is not white space, as one pattern, so that one error gives one
- * message. `startsHere` if it begins with `^` and has no other way to begin.
+ * Extends a pattern to require at least one character that is not white space, as one pattern, so that one error gives
+ * one message. `startsHere`: every match begins with the pattern's leading `^`.
  */
 export function filledOnly(source: string, startsHere: boolean): string {
   const expression = compiled(source);

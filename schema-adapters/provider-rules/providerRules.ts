@@ -5,7 +5,7 @@ import { valueTypes } from './valueTypes.ts';
 import { MAX_MATCHED } from './patternUse.ts';
 import { usablePattern } from './usablePattern.ts';
 
-/** A value that a format can judge. */
+/** A value that a format can restrict. */
 export type FormatValue = string | number | boolean;
 export type MatchPattern = (pattern: string, text: string) => boolean;
 
@@ -17,31 +17,31 @@ interface RuleOutcome {
 }
 
 /**
- * Turns one notation of the provider's `format` into standard JSON Schema. `toSchema` is only called if `applies` is
- * true, and never throws.
+ * Converts one notation of the provider's `format` to standard JSON Schema. Call `toSchema` only if `applies` is true;
+ * it never throws.
  */
 interface ProviderRule {
   readonly name: string;
   readonly applies: (field: ProviderField) => boolean;
   readonly toSchema: (field: ProviderField) => RuleOutcome;
   /**
-   * Whether the provider takes a value: true for values and formats that are not this rule's business. The stand-in asks
-   * every rule; `matches` runs a pattern in the provider's dialect.
+   * Whether the provider accepts a value; true for values and formats of other rules. The stand-in calls every rule;
+   * `matches` runs a pattern in the provider's dialect.
    */
   readonly accepts: (value: FormatValue, format: string, matches: MatchPattern) => boolean;
 }
 
 /**
- * Booleans that must have a given value: `true` or `false` in upper or lower case.
+ * Booleans with a mandatory value: `true` or `false` in upper or lower case.
  * Source: requirements#IDP-formats.
  */
 const booleanFormat: ProviderRule = {
   name: 'booleanFormat',
   applies: ({ type, format }) => type === 'boolean' && /^\s*(?:true|false)\s*$/i.test(format ?? ''),
   toSchema: ({ format }) => {
-    const wanted = format?.trim().toLowerCase() === 'true';
-    const keys = [wanted ? 'global.rules.mustBeChecked' : 'global.rules.mustBeUnchecked'];
-    return { schema: { const: wanted }, messages: { messageKeys: { const: keys, enum: keys } } };
+    const expected = format?.trim().toLowerCase() === 'true';
+    const keys = [expected ? 'global.rules.mustBeChecked' : 'global.rules.mustBeUnchecked'];
+    return { schema: { const: expected }, messages: { messageKeys: { const: keys, enum: keys } } };
   },
   accepts: (value, format) =>
     typeof value !== 'boolean' || !['true', 'false'].includes(format) || String(value) === format,
@@ -61,8 +61,8 @@ const ITEM = /^(-?\d+(?:\.\d+)?)?\s*(?:(-)\s*(-?\d+(?:\.\d+)?)?)?$/;
 
 /**
  * Numbers limited to listed values and ranges: `1-5,7,9`, `18-` (open end), `-5--1`, spaces anywhere. A lone `-18` can
- * mean "up to 18" or "minus 18": the wider meaning is used, with a finding. An end outside of the type is a finding, too.
- * Never throws.
+ * mean "up to 18" or "minus 18": the rule uses the wider meaning, with a finding. An end outside of the type is a
+ * finding, too. Never throws.
  * Source: requirements#format-range.
  */
 const longRanges: ProviderRule = {
@@ -88,19 +88,19 @@ const longRanges: ProviderRule = {
     typeof value !== 'number' || (parseRanges(format)?.some(({ from, to }) => value >= from && value <= to) ?? true),
 };
 
-/** Whether a written end is a number that the type does not have. */
+/** Whether an end of a range is outside of its type. */
 function isOutside({ from, to }: Range, type: string): boolean {
   const { minimum = -Infinity, maximum = Infinity } = valueTypes[type]?.schema ?? {};
   return [from, to].some((end) => Number.isFinite(end) && (end < minimum || end > maximum));
 }
 
-/** One message for every error: the list if there are gaps, both ends if there are two. */
+/** One message for all errors: the list of ranges if there are gaps, else both ends. */
 function textsFor({ not, minimum, maximum }: FormSchema): Pick<FieldOptions, 'messageKeys'> {
   if (not !== undefined) return { messageKeys: { not: ALLOWED, minimum: ALLOWED, maximum: ALLOWED } };
   return minimum === undefined || maximum === undefined ? {} : { messageKeys: { minimum: RANGE, maximum: RANGE } };
 }
 
-/** The ranges in ascending order, joined where they touch; undefined if the text is not such a list. */
+/** Parses ranges into ascending order, joins overlapping ones; undefined if the text is no list of ranges. */
 export function parseRanges(format: string): readonly Range[] | undefined {
   if (format.length > 4096) return undefined;
   if (isAmbiguous(format)) return [{ from: -Infinity, to: Number(format.replace('-', '')) }];
@@ -141,10 +141,7 @@ function joined(ranges: readonly Range[]): readonly Range[] {
   return result;
 }
 
-/**
- * The outer limits as minimum and maximum, all gaps as one `not`, so that one error gives one message and null is
- * accepted.
- */
+/** Outer limits as minimum and maximum, all gaps as one `not`: one error gives one message, and null is valid. */
 function withGapsExcluded(ranges: readonly Range[], fractions: boolean): FormSchema {
   const first = ranges.at(0)?.from ?? -Infinity;
   const last = ranges.at(-1)?.to ?? Infinity;
@@ -172,7 +169,7 @@ function endsOf(schema: FormSchema): Record<string, number> {
   };
 }
 
-/** The allowed numbers between two ends as shown to a customer. */
+/** Formats the allowed numbers between two ends for customers. */
 export function allowedWithin(
   format: string,
   { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
@@ -184,7 +181,7 @@ export function allowedWithin(
   return describeRanges(inside.filter(({ from, to }) => from <= to));
 }
 
-/** `1–5, 7, ≥ 9` as shown to a customer. */
+/** Formats ranges for customers: `1–5, 7, ≥ 9`. */
 function describeRanges(ranges: readonly Range[]): string {
   return ranges.map(describeRange).join(', ');
 }
@@ -199,8 +196,8 @@ const TEXT: ReadonlySet<string> = new Set(['string', 'basic-string', 'text', 'en
 
 /**
  * Texts that must match a pattern of the provider: `regex('…')`, `regex("…")`, `regex(…)`, inside also `/…/` with
- * flags. Nothing between the quotes is escaped, so everything up to the final `')` belongs to the pattern. A pattern
- * that is not safe in JavaScript becomes a finding, and the provider decides on save.
+ * flags. The notation has no escapes, so everything up to the final `')` belongs to the pattern. A pattern that is
+ * unsafe in JavaScript becomes a finding, and the provider decides on save.
  * Source: requirements#format-regex.
  */
 const regexPattern: ProviderRule = {
@@ -221,8 +218,8 @@ const regexPattern: ProviderRule = {
 };
 
 /**
- * The text between the quotes; undefined if the text is not `regex(…)`. Flags that change nothing (`g`, `u`, `y`) are
- * dropped; with other flags the pattern is not used.
+ * The pattern in `regex(…)`; undefined for other texts. Ignores flags without effect (`g`, `u`, `y`); undefined for
+ * other flags.
  */
 export function patternText(format: string): string | undefined {
   const [, inner] = /^\s*regex\s*\(([\s\S]*)\)\s*$/i.exec(format) ?? [];
@@ -234,10 +231,10 @@ export function patternText(format: string): string | undefined {
   return /^[guy]*$/.test(flags ?? '') ? slashed : undefined;
 }
 
-/** Every notation of `format` that the provider is known to use. A new one is a file and a row here. */
+/** Every known notation of the provider's `format`; a new notation is one more rule. */
 export const providerRules: readonly ProviderRule[] = [regexPattern, longRanges, booleanFormat];
 
-/** What the field's format adds to its type; an unknown format gives a finding and no rule. Never throws. */
+/** The rule of a field's format; an unknown format gives a finding and no rule. Never throws. */
 export function formatRule(field: ProviderField): RuleOutcome {
   if (field.format === undefined || field.format.trim() === '') return { schema: {} };
   const rule = providerRules.find((candidate) => candidate.applies(field));

@@ -1,7 +1,7 @@
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
 import { typeLimits } from '../model/typeLimits.ts';
 
-/** What one provider type is in a form: its rules, how it is read, and the control for it. */
+/** A provider type in a form: its rules, the type of its value, and its control. */
 export interface ValueType<Widget extends string = string> {
   readonly schema: FormSchema;
   readonly reads: NonNullable<Binding['type']>;

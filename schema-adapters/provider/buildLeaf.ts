@@ -8,15 +8,14 @@ import { hasLabel } from './fieldLabels.ts';
 import { toAccountPath } from '../providerPath.ts';
 
 /**
- * A leaf, or undefined if a customer can never fill in the field. The findings say why, or which rule was left to the
- * provider.
+ * A leaf, or undefined for an unsupported type. The findings give the reason, or rules that only the provider checks.
  */
 export interface LeafResult {
   readonly leaf?: FieldLeaf;
   readonly findings: readonly Finding[];
 }
 
-/** Everything about a field that does not depend on its path; fields with the same shape share it. */
+/** The part of a leaf that does not depend on its path; cached for fields with the same rules. */
 interface Shape {
   readonly schema: FormSchema;
   readonly reads: NonNullable<Binding['type']>;
@@ -27,7 +26,7 @@ interface Shape {
 
 const NO_FINDINGS: readonly Finding[] = [];
 
-/** The rules of one provider field as JSON Schema, and how it is read and written. Never throws. */
+/** Converts the rules of a provider field to JSON Schema, and adds its binding. Never throws. */
 export function buildLeaf(field: ProviderField): LeafResult {
   const shape = shapeOf(field);
   if (shape === undefined)
@@ -81,7 +80,7 @@ function makeShape(field: ProviderField): Shape | undefined {
   };
 }
 
-/** The tighter of two limits, so that a range never goes beyond the type. */
+/** Restricts a range to the limits of the type. */
 function within(schema: FormSchema, outer: FormSchema): FormSchema {
   return {
     ...schema,
@@ -98,7 +97,7 @@ function withEnds(
   return { messageValues: { ...values, minimum, maximum } };
 }
 
-/** Allows null beside the type. A constant becomes a list of two, because `const` alone would refuse null. */
+/** Allows null in addition to the type. A constant becomes a list of two, because `const` would reject null. */
 function nullable(schema: FormSchema, allowNull: boolean): FormSchema {
   if (!allowNull || typeof schema.type !== 'string') return schema;
   const { const: only, ...rest } = schema;
@@ -106,8 +105,8 @@ function nullable(schema: FormSchema, allowNull: boolean): FormSchema {
 }
 
 /**
- * The value for "nothing": false for a boolean, null if the provider accepts null, else the empty text if its pattern
- * accepts that. A number or date that may not be null has no such value and cannot be emptied.
+ * The value of a cleared field: false for a boolean, null if the provider accepts null, else the empty text if its
+ * pattern accepts that. Other numbers and dates cannot be cleared.
  */
 function emptyOf(
   { allowNull }: ProviderField,

@@ -27,7 +27,7 @@ export function hasValueLabel(schemaPath: string, value: string): boolean {
   return labelledValues.has(`${schemaPath}.${value}`);
 }
 
-/** A readable field name if nobody gave a label: `data.pets.favouriteFood` → `Favourite food`. */
+/** A readable name for a field without label: `data.pets.favouriteFood` → `Favourite food`. */
 export function readableName(schemaPath: string): string {
   const name = schemaPath.slice(schemaPath.lastIndexOf('.') + 1);
   const words = name

@@ -3,13 +3,13 @@ import { isRecord, ownMember as own } from '../model/json.ts';
 import type { ProviderField, ProviderSchema, WriteAccess } from '../model/provider.ts';
 import { isProviderPath, type PathRoot, subscriptionPath } from '../providerPath.ts';
 
-/** More fields than any site has; the rest is dropped with a finding. */
+/** More fields than any site has; the parser drops the rest with a finding. */
 const MAX_FIELDS = 5000;
 
 /**
- * Reads a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be absent.
- * The internal section is for servers only and is not read; writable fields of addresses are only listed. Never throws:
- * what cannot be read becomes a finding, and a document without any of the first three sections is `schema-unreadable`.
+ * Parses a whole `accounts.getSchema` answer: profile, data, subscriptions and preferences; every section may be
+ * absent. Ignores the internal section for servers; reports writable fields of addresses as findings. Never throws:
+ * unreadable parts become findings, and a document without any of the first three sections is `schema-unreadable`.
  * Source: requirements#IDP-schema.
  */
 export function parseProviderSchema(raw: unknown): {
@@ -57,9 +57,9 @@ function parseField(
   if (!isProviderPath(path)) return 'path-refused';
   if (!isRecord(source)) return 'schema-field-unreadable';
   const format = own(source, 'format');
-  const written = own(source, 'writeAccess');
-  // Only where nobody says anything; null is no permission for every browser.
-  const access = written === undefined ? 'clientModify' : written;
+  const writeAccess = own(source, 'writeAccess');
+  // The default applies only to an absent member; null is no permission.
+  const access = writeAccess === undefined ? 'clientModify' : writeAccess;
   const subType = own(source, 'subType');
   const description = own(source, 'description');
   const type = own(source, 'type') ?? (root === 'subscriptions' ? 'subscription' : 'string');
@@ -84,7 +84,7 @@ function parseField(
   return { field, findings };
 }
 
-/** Writable fields of the address book; unlike other sections it is nested. No form shows them. */
+/** Writable fields of the nested address book, which forms do not support. */
 function writableAddresses(at: string, node: unknown, depth = 0): readonly string[] {
   if (!isRecord(node) || depth > 6) return [];
   if (typeof own(node, 'type') === 'string' || typeof own(node, 'writeAccess') === 'string')
@@ -92,7 +92,7 @@ function writableAddresses(at: string, node: unknown, depth = 0): readonly strin
   return Object.keys(node).flatMap((name) => writableAddresses(`${at}.${name}`, own(node, name), depth + 1));
 }
 
-/** A field and its own child cannot both exist in an account: the child is dropped. */
+/** Fields inside other fields: an account cannot have both. */
 function insideOthers(fields: ReadonlyMap<string, ProviderField>): readonly string[] {
   return [...fields.keys()].filter((path) => {
     for (let dot = path.indexOf('.', path.indexOf('.') + 1); dot > 0; dot = path.indexOf('.', dot + 1)) {

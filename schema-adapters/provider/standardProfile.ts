@@ -1,6 +1,6 @@
 /**
- * The fields that every account has at the provider. An answer for browsers leaves out those that customers may not
- * write, so such a field can be missing in one of two answers although nobody removed or added it.
+ * The fields of every account at the provider. Answers for browsers omit fields that customers may not write, so such a
+ * field can be missing in one of two answers without a change of the schema.
  * Source: requirements#IDP-schema.
  */
 export const standardProfile: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { list, transform, requiredPart, object, text } from '../declaration/part.ts';
+import { list, transform, required, object, text } from '../declaration/part.ts';
 import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 import { fieldsContent, present, type TabComponentDefinition, toggleAll, type ToggleAllBody } from './tabComponent.ts';
 import { describeTile, tile, type TileControl } from './tile.ts';
@@ -6,7 +6,7 @@ import { describeTile, tile, type TileControl } from './tile.ts';
 const group = transform(
   object(
     {
-      label: requiredPart(text({ description: 'Heading of the group.', minLength: 1 })),
+      label: required(text({ description: 'Heading of the group.', minLength: 1 })),
       description: text({ description: 'One sentence inside the group.', minLength: 1 }),
       tiles: list(tile, { description: 'The group’s tiles.' }),
       ...visibilityMembers,
@@ -31,7 +31,7 @@ const content = fieldsContent(
   },
 );
 
-/** Tiles under one heading that opens and closes. */
+/** A collapsible group of tiles. */
 export interface TileGroup {
   readonly id: string;
   readonly label: string;
@@ -45,18 +45,20 @@ interface RadioTilesBody extends ToggleAllBody {
 }
 
 /**
- * Tiles in accordion groups, with a "toggle all" above each group. A group without a usable tile is left out.
+ * Tiles in accordion groups, with a "toggle all" above them. Omits groups without usable tiles.
  * Source: requirements#radio-tiles.
  */
 export const radiotiles: TabComponentDefinition<typeof content, TileControl, RadioTilesBody> = {
   content,
   toSection(component, tools) {
-    const groups = component.groups.map(({ label, description, tiles, ...shown }, index) => ({
+    const groups = component.groups.map(({ label, description, tiles, ...visibility }, index) => ({
       id: `${tools.id}-group-${index}`,
       label,
       description,
       keys: present(
-        tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools), [component, shown])),
+        tiles.map((config) =>
+          tools.add(config.at, (fieldTools) => describeTile(config, fieldTools), [component, visibility]),
+        ),
       ),
     }));
     const filled = groups.filter(({ keys }) => keys.length > 0);

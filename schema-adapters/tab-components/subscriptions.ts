@@ -4,7 +4,7 @@ import {
   list,
   transform,
   moment,
-  requiredPart,
+  required,
   object,
   refine,
   type Present,
@@ -46,7 +46,7 @@ const frequency = transform(
 const newsletter = transform(
   object(
     {
-      key: requiredPart(
+      key: required(
         text({
           description: 'Its name in the identity provider’s schema; begins with NLT.',
           pattern: '^NLT[A-Za-z0-9_]*$',
@@ -83,8 +83,8 @@ const newsletter = transform(
 );
 
 /**
- * How one newsletter is shown. `key` is its name in the subscriptions schema, `NLT_WEEKLY`; the display window is in
- * epoch milliseconds, inclusive.
+ * The presentation of one newsletter. `key` is its name in the subscriptions schema, `NLT_WEEKLY`; the display window
+ * is in epoch milliseconds, inclusive.
  */
 export type NewsletterConfig = Readonly<Present<typeof newsletter>>;
 
@@ -112,17 +112,18 @@ interface NewsletterControl {
 }
 
 /**
- * The newsletters of the schema: first those in the content, with its order and look, then the rest with their
- * description or key as label. A newsletter outside its display window is hidden, unless the customer is subscribed and
- * must be able to unsubscribe.
+ * The newsletters of the schema: first those of the content, in its order, then the others with their description or
+ * key as label. A newsletter outside its display window is hidden unless the customer is subscribed and may
+ * unsubscribe.
  * Source: requirements#newsletters.
  */
 export const subscriptions: TabComponentDefinition<typeof content, NewsletterControl, ToggleAllBody> = {
   content,
   toSection(component, tools) {
-    const named = component.newsletters.map((one) => {
-      if (one.key.startsWith(newsletterPrefix)) return isVisible(one, tools) ? add(one, component, tools) : undefined;
-      tools.report(one.at, 'newsletter-key-refused');
+    const fromContent = component.newsletters.map((config) => {
+      if (config.key.startsWith(newsletterPrefix))
+        return isVisible(config, tools) ? add(config, component, tools) : undefined;
+      tools.report(config.at, 'newsletter-key-refused');
       return undefined;
     });
     const rest = unnamedNewsletters(tools).map((field) => {
@@ -139,11 +140,11 @@ export const subscriptions: TabComponentDefinition<typeof content, NewsletterCon
         tools,
       );
     });
-    return { ...toggleAll(component), keys: present([...named, ...rest]) };
+    return { ...toggleAll(component), keys: present([...fromContent, ...rest]) };
   },
 };
 
-/** One subscription as a boolean that looks like a newsletter; also used for subscriptions that are not newsletters. */
+/** A subscription as a boolean with the look of a newsletter, also for other subscriptions. */
 export function describeSubscription(
   { key: name, name: label = name, icon, descriptions, sampleUrl }: NewsletterConfig,
   tools: FieldTools,
@@ -162,7 +163,10 @@ export function describeSubscription(
   };
 }
 
-/** A newsletter of a part that depends on answers; one that the customer has stays, so that they can unsubscribe. */
+/**
+ * Adds a newsletter with the conditions of its component; a subscribed one stays visible, so that customers can
+ * unsubscribe.
+ */
 function add(
   config: NewsletterConfig,
   conditions: Visibility,

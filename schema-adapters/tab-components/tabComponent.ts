@@ -3,7 +3,7 @@ import {
   transform,
   type Members,
   object,
-  type Part,
+  type Schema,
   type Present,
   text,
 } from '../declaration/part.ts';
@@ -14,18 +14,18 @@ import type { Control, Section } from '../model/form.ts';
 import { visibilityMembers } from '../declaration/visibilityMembers.ts';
 import type { Visibility } from '../model/showIf.ts';
 
-/** What a tab component can use to turn its content into form properties. */
+/** Tools for converting the content of a tab component to form properties. */
 export interface ComponentTools<C extends Control = Control> {
   readonly provider: ProviderSchema;
   readonly now?: number;
   readonly account?: AccountData;
   /** Stable id of this component inside its form. */
   readonly id: string;
-  /** Newsletter keys that some component of the content names; all others belong to the first newsletter list. */
+  /** Newsletter keys in all components of the content; other newsletters belong to the first newsletter list. */
   readonly namedNewsletters: ReadonlySet<string>;
   /**
-   * Adds one property, described by the callback. Returns its key, or undefined (with findings) if it cannot be shown.
-   * `at` is its place in the content; it is shown only if the conditions of `conditionLists` hold.
+   * Adds the property that the callback describes. Returns its key, or undefined (with findings) if it is not
+   * supported. `at` is its place in the content; all conditions of `conditionLists` must hold for it to be visible.
    */
   readonly add: (
     at: string,
@@ -37,33 +37,31 @@ export interface ComponentTools<C extends Control = Control> {
   readonly report: (at: string, what: FindingCode) => void;
 }
 
-/** The part of a section that every component adds. */
+/** The members of a section that every component adds. */
 export type SectionBody = Pick<Section, 'keys'>;
 
 /**
- * What a tab component is, apart from how it looks; the renderer with the same name draws it. `P` is what editors write
- * for it, `C` names the controls of its properties, `B` is what its renderer gets besides the section's name; members of
- * its own are optional. Never throws.
+ * A tab component without its look; the renderer with the same name renders it. `P` is the schema of its content, `C`
+ * names the controls of its properties, `B` is the component's part of the section, with optional further members.
+ * Never throws.
  */
 export interface TabComponentDefinition<
-  P extends Part<unknown>,
+  P extends Schema<unknown>,
   C extends Control = never,
   B extends SectionBody = SectionBody,
 > {
   readonly content: P;
   readonly toSection: (component: Present<P>, tools: ComponentTools<C>) => B;
-  /** It is shown even without any field of the account. */
+  /** The component is visible without fields of the account. */
   readonly standsAlone?: true;
 }
 
-/**
- * What editors write for a component: its own members besides those of all components.
- */
+/** The content schema of a component: its own members and those of all components. */
 export function componentContent<M extends Members>(members: M, about: EditorSchema) {
   return transform(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
 }
 
-/** The same for a component with fields of the account, which may be shown only if other fields have certain values. */
+/** {@link componentContent} for a component with account fields, which may have conditions. */
 export function fieldsContent<M extends Members>(members: M, about: EditorSchema) {
   return componentContent({ ...members, ...visibilityMembers }, about);
 }
@@ -73,12 +71,12 @@ const heading = {
   description: text({ description: 'One or two sentences below the heading.', minLength: 1 }),
 };
 
-/** A list without undefined items. */
+/** Removes undefined items. */
 export function present<T>(items: readonly (T | undefined)[]): readonly T[] {
   return items.filter((item): item is T => item !== undefined);
 }
 
-/** A section with a control that switches all its properties; its label if the content has one. */
+/** A section with a toggle for all its properties; the label is optional. */
 export interface ToggleAllBody extends SectionBody {
   readonly toggleAllLabel?: string;
 }

@@ -29,13 +29,13 @@ const profileContent = fieldsContent(
 /** Fields of the account in the editor's order. Source: requirements#profile-fields. */
 const profile: TabComponentDefinition<typeof profileContent, FieldControl> = {
   content: profileContent,
-  toSection: ({ fields, ...shown }, tools) => ({
+  toSection: ({ fields, ...visibility }, tools) => ({
     keys: present(
       fields.map((config) => {
         const at = config.at ?? '';
         const kind = fieldKindOf(config);
         if (kind !== undefined)
-          return tools.add(at, (fieldTools) => kind.describe(config, fieldTools), [shown, config]);
+          return tools.add(at, (fieldTools) => kind.describe(config, fieldTools), [visibility, config]);
         tools.report(at || config.type, 'field-type-unknown');
         return undefined;
       }),
@@ -52,11 +52,13 @@ const booleantilesContent = fieldsContent(
   },
 );
 
-/** Picture tiles that can each be on or off. Source: requirements#boolean-tiles. */
+/** Picture tiles. Source: requirements#boolean-tiles. */
 const booleantiles: TabComponentDefinition<typeof booleantilesContent, TileControl> = {
   content: booleantilesContent,
-  toSection: ({ tiles, ...shown }, tools) => ({
-    keys: present(tiles.map((one) => tools.add(one.at, (fieldTools) => describeTile(one, fieldTools), [shown]))),
+  toSection: ({ tiles, ...visibility }, tools) => ({
+    keys: present(
+      tiles.map((config) => tools.add(config.at, (fieldTools) => describeTile(config, fieldTools), [visibility])),
+    ),
   }),
 };
 
@@ -69,7 +71,9 @@ const consentsContent = componentContent(
   },
 );
 
-/** What the customer agreed to. The cards are not fields of the account, so the section has no keys. Source: requirements#consent-cards. */
+/**
+ * The customer's consents. They are no account fields, so the section has no keys. Source: requirements#consent-cards.
+ */
 const consents: TabComponentDefinition<typeof consentsContent> = {
   content: consentsContent,
   toSection: () => ({ keys: [] }),
@@ -87,7 +91,7 @@ const productremindersContent = componentContent(
 );
 
 /**
- * The customer's back-in-stock reminders. They are not fields of the account, so the section has no keys.
+ * The customer's back-in-stock reminders. They are no account fields, so the section has no keys.
  * Source: requirements#reminders.
  */
 const productreminders: TabComponentDefinition<typeof productremindersContent, never, ToggleAllBody> = {
@@ -118,8 +122,7 @@ const separator: TabComponentDefinition<typeof separatorContent, never, Separato
 };
 
 /**
- * Every type of tab component: its definition says what editors may write, how it is read and what it adds to a form.
- * A long one has a file of its own.
+ * Every type of tab component: content schema, reader, and contribution to a form. Longer ones have their own files.
  * Source: requirements#tabs, requirements#unknown-component.
  */
 export const tabComponents = {
@@ -137,10 +140,10 @@ export type TabComponentKind = keyof typeof tabComponents;
 type ContentOf<K extends TabComponentKind> = Readonly<Present<(typeof tabComponents)[K]['content']>>;
 type Components = { readonly [K in TabComponentKind]: { readonly type: K } & ContentOf<K> };
 
-/** A component of a tab as its editor wrote it. */
+/** A component of a tab in the content. */
 export type TabComponent = Components[TabComponentKind];
 
-/** A component of a tab as the renderer of its type gets it. */
+/** A component of a tab for the renderer of its type. */
 export type SectionOf<K extends TabComponentKind> = Section & ReturnType<(typeof tabComponents)[K]['toSection']>;
 
 type ControlIn<D> = D extends { readonly toSection: (component: never, tools: ComponentTools<infer C>) => unknown }
@@ -167,12 +170,12 @@ function readAs(type: TabComponentKind, cursor: Cursor): object | undefined {
   return content && { type, ...content };
 }
 
-/** Whether a section of that type is shown even without any field. */
+/** Whether a section of that type is visible without fields. */
 export function standsAlone(kind: string): boolean {
   return isComponentKind(kind) && definitions[kind].standsAlone === true;
 }
 
-/** The section of one component; its properties are added through the tools. Never throws. */
+/** Converts a component to its section; `tools` collects its properties. Never throws. */
 export function toSection(component: TabComponent, tools: ComponentTools<TabControl>): Section {
   return {
     kind: component.type,

@@ -3,9 +3,9 @@ import {
   describe,
   list,
   transform,
-  requiredPart,
+  required,
   object,
-  orEmptyText,
+  defaultToEmpty,
   type Present,
   text,
 } from '../declaration/part.ts';
@@ -14,15 +14,15 @@ import { finding } from '../model/finding.ts';
 import { pathToKey } from '../providerPath.ts';
 import { present } from './tabComponent.ts';
 
-/** Account paths as the editor wrote them; one that is not a text reads as empty, with a finding. */
-const paths = list(orEmptyText(transform(requiredPart(schemaPath), (path) => path.trim())), {
+/** The editor's account paths; a bad one becomes empty, with a finding. */
+const paths = list(defaultToEmpty(transform(required(schemaPath), (path) => path.trim())), {
   description: 'The yes-or-no fields behind the tile. Several are ticked and unticked together.',
   minItems: 1,
   maxItems: 20,
   uniqueItems: true,
 });
 
-/** A choice in the content. A tile that switches fewer paths than its editor meant would be worse than no tile. */
+/** A tile in the content. The reader drops a tile with a bad path: it must not switch fewer paths than intended. */
 export const tile = transform(
   object(
     {
@@ -36,13 +36,13 @@ export const tile = transform(
     },
     { definition: 'tile', description: 'One tile.', required: ['label', 'schemaPaths'] },
   ),
-  ({ label, schemaPaths, description, imageUrl: own, icon }, { at, findings }) => {
+  ({ label, schemaPaths, description, imageUrl: image, icon }, { at, findings }) => {
     const missing = [label === undefined && 'label', schemaPaths.length === 0 && 'schemaPaths'].filter(
       (name) => name !== false,
     );
     findings.push(...missing.map((name) => finding(`${at}/${name}`, 'content-member-missing')));
     if (label === undefined || schemaPaths.length === 0 || schemaPaths.includes('')) return undefined;
-    return { label, at, description, imageUrl: own ?? icon, schemaPaths: [...new Set(schemaPaths)] };
+    return { label, at, description, imageUrl: image ?? icon, schemaPaths: [...new Set(schemaPaths)] };
   },
 );
 type TileConfig = Readonly<Present<typeof tile>>;
@@ -53,7 +53,7 @@ export interface TileControl {
 }
 
 /**
- * One choice that switches one or several booleans of the account: on when all are on, mixed when some are; writes all.
+ * A tile for one or several booleans of the account: on if all are on, mixed if some are; writes all.
  * Source: requirements#boolean-tiles.
  */
 export function describeTile(config: TileConfig, tools: FieldTools): FieldDescription<TileControl> | undefined {

@@ -15,22 +15,22 @@ import styles from './DatePart.module.css';
 const parts = ['day', 'month', 'year'] as const;
 type Part = (typeof parts)[number];
 
-/** The template draws the example, so that an error stands below it. */
+/** Message key; the template renders the example, so that errors come after it. */
 const dateExample = 'global.fields.date.example';
 
 /**
- * A date (YYYY-MM-DD) as three short text fields, like the birthday. If only some are filled, the empty ones are
- * marked; otherwise an invalid date marks all three.
+ * A date (YYYY-MM-DD) as three short text fields, like the birthday. An error marks the empty fields if others have a
+ * text, else all three.
  * Source: requirements#profile-fields.
  */
 export function DatePartsWidget(props: WidgetProps) {
   const { id, value, rawErrors = [], disabled, readonly, onChange, onBlur, onFocus } = props;
   const { t } = useRenderer();
   const [texts, setTexts] = useState(() => textsOfDate(value));
-  const [shown, setShown] = useState(value);
-  // The form shows another value, after a reset.
-  if (shown !== value) {
-    setShown(value);
+  const [lastValue, setLastValue] = useState(value);
+  // The value changed outside of this widget, for example by a reset.
+  if (lastValue !== value) {
+    setLastValue(value);
     if (dateOfTexts(texts) !== value) setTexts(textsOfDate(value));
   }
   const isWrong = rawErrors.length > 0;
@@ -44,9 +44,9 @@ export function DatePartsWidget(props: WidgetProps) {
           label={t(`global.fields.date.${part}`)}
           value={texts[part]}
           onChange={({ target }) => {
-            const typed = { ...texts, [part]: target.value };
-            setTexts(typed);
-            onChange(dateOfTexts(typed));
+            const newTexts = { ...texts, [part]: target.value };
+            setTexts(newTexts);
+            onChange(dateOfTexts(newTexts));
           }}
           onBlur={() => onBlur(id, value)}
           onFocus={() => onFocus(id, value)}
@@ -63,8 +63,8 @@ DatePartsWidget.frame = 'group' as const;
 DatePartsWidget.exampleKey = dateExample;
 
 /**
- * Date of birth as three short text fields; its value is an object of three numbers. The invalid part is marked; an
- * error of the whole date marks all three.
+ * Date of birth as three short text fields; its value is an object of three numbers. An error of a part marks that
+ * part, an error of the whole date marks all three.
  * Source: requirements#profile-fields.
  */
 export function BirthdayInput(props: FieldProps) {

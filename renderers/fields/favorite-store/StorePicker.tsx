@@ -13,8 +13,8 @@ import styles from './StorePicker.module.css';
 import { useStorePicker, type StorePickerState, type StoreSearch } from './useStorePicker.ts';
 
 /**
- * The favourite store: a text search with a list of results, an ARIA combobox. Escape and leaving restore the last
- * choice; emptying the field chooses none.
+ * The favourite store: an ARIA combobox with a text search and a list of results. Escape and blur restore the last
+ * choice; an emptied input clears it.
  * Source: requirements#store-picker.
  */
 export function StorePicker(field: FieldProps) {
@@ -57,7 +57,7 @@ export function StorePicker(field: FieldProps) {
         )}
       </span>
       <Panel {...picker} inputId={fieldPathId.$id} />
-      <output className={controls.spoken}>{combobox.isOpen ? statusOf(search, t) : ''}</output>
+      <output className={controls.spoken}>{combobox.isOpen ? formatStatus(search, t) : ''}</output>
     </div>
   );
 }
@@ -73,7 +73,7 @@ function Panel({
 }: StorePickerState & { readonly inputId: string }) {
   const { t } = useRenderer();
   const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
-  const status = stores.length === 0 ? statusOf(search, t) : '';
+  const status = stores.length === 0 ? formatStatus(search, t) : '';
   return (
     <div className={styles.panel} hidden={!isOpen || (stores.length === 0 && status === '')}>
       <ul className={styles.list} {...getMenuProps()}>
@@ -104,7 +104,7 @@ function Panel({
           }}
           onClick={() => {
             searchAgain();
-            // The button disappears when the search runs, so the focus moves to the input.
+            // The button disappears while the search runs, so the input gets the focus.
             document.getElementById(inputId)?.focus();
           }}
         >
@@ -115,13 +115,13 @@ function Panel({
   );
 }
 
-/** Name, address, distance and opening hours, if the data have them; else the one line that every store has. */
+/** Name, address, distance and opening hours where the data have them; else the store's `uiText`. */
 function StoreWords({ store }: { readonly store: Store }) {
   const { t, language } = useRenderer();
   const { name, address, distanceKm, openingHours: hours = [] } = store;
   if (name === undefined || address === undefined) return <span>{store.uiText}</span>;
   const far = distanceKm !== undefined && t('mpp.favorite-store.distance', { distance: Math.max(1, distanceKm) });
-  const facts = [far, ...hours.map((line) => openingHours(line, language))].filter(Boolean);
+  const facts = [far, ...hours.map((line) => formatHours(line, language))].filter(Boolean);
   return (
     <span>
       <span className={styles.name}>{name}</span>
@@ -138,23 +138,19 @@ const statusKeys = {
   FAILED: 'mpp.favorite-store.search-failed',
 } as const satisfies Record<Exclude<StoreSearch['state'], 'IDLE'>, string>;
 
-function statusOf(search: StoreSearch, t: TFunction): string {
+function formatStatus(search: StoreSearch, t: TFunction): string {
   if (search.state === 'IDLE') return '';
   return t(statusKeys[search.state], { count: search.state === 'FOUND' ? search.stores.length : 0 });
 }
 
-const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
-/** A Monday. */
-const firstDay = Date.UTC(2024, 0, 1);
+const dayCodes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+const someMonday = Date.UTC(2024, 0, 1);
 
-/**
- * Opening hours as schema.org writes them (`Mo-Sa 07:00-22:00`) in the customer's language: "Mo–Sa 07:00–22:00". Other
- * texts stay unchanged.
- */
-function openingHours(line: string, language: string): string {
+/** Formats schema.org's `Mo-Sa 07:00-22:00` in the customer's language: "Mo–Sa 07:00–22:00". Other texts stay. */
+function formatHours(line: string, language: string): string {
   const [, first = '', last, from, to] = /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/.exec(line) ?? [];
-  const names = [first, last].filter((day) => day !== undefined).map((day) => days.indexOf(day));
+  const names = [first, last].filter((day) => day !== undefined).map((day) => dayCodes.indexOf(day));
   if (from === undefined || names.includes(-1)) return line;
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  return `${names.map((day) => format.format(firstDay + day * dayMs)).join('–')} ${from}–${to}`;
+  return `${names.map((day) => format.format(someMonday + day * dayMs)).join('–')} ${from}–${to}`;
 }

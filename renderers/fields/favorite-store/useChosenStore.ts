@@ -3,30 +3,29 @@ import type { Store } from '#adapters/model/retail.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 
 /**
- * The store with a stored id and its name. If the name cannot be loaded, a sentence says so: customers never see the
- * id.
+ * The store with a stored id. If its name cannot be loaded, `uiText` is a sentence instead: customers never see the id.
  */
 export function useChosenStore(id: string | undefined): {
   readonly chosen: Store | undefined;
   readonly remember: (store: Store) => void;
 } {
   const { findStore, t } = useRenderer();
-  const [known, setKnown] = useState<Store>();
-  const [nameless, setNameless] = useState<string>();
-  const isKnown = known?.id === id;
+  const [store, setStore] = useState<Store>();
+  const [failedId, setFailedId] = useState<string>();
+  const isLoaded = store?.id === id;
   useEffect(() => {
-    if (id === undefined || isKnown || !findStore) return undefined;
-    const own = new AbortController();
-    findStore(id, own.signal).then(
-      (store) => (store ? setKnown(store) : setNameless(id)),
+    if (id === undefined || isLoaded || !findStore) return undefined;
+    const controller = new AbortController();
+    findStore(id, controller.signal).then(
+      (result) => (result ? setStore(result) : setFailedId(id)),
       () => {
-        if (!own.signal.aborted) setNameless(id);
+        if (!controller.signal.aborted) setFailedId(id);
       },
     );
-    return () => own.abort();
-  }, [id, isKnown, findStore]);
-  if (id === undefined) return { chosen: undefined, remember: setKnown };
-  if (known && isKnown) return { chosen: known, remember: setKnown };
-  const isSought = findStore !== undefined && nameless !== id;
-  return { chosen: { id, uiText: isSought ? '' : t('mpp.favorite-store.nameless') }, remember: setKnown };
+    return () => controller.abort();
+  }, [id, isLoaded, findStore]);
+  if (id === undefined) return { chosen: undefined, remember: setStore };
+  if (store && isLoaded) return { chosen: store, remember: setStore };
+  const isLoading = findStore !== undefined && failedId !== id;
+  return { chosen: { id, uiText: isLoading ? '' : t('mpp.favorite-store.nameless') }, remember: setStore };
 }

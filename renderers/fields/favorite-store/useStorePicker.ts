@@ -15,33 +15,33 @@ import { useChosenStore } from './useChosenStore.ts';
 export interface StorePickerState {
   readonly combobox: UseComboboxReturnValue<Store>;
   readonly search: StoreSearch;
-  /** Results to show; during a new search, those of the last one. */
+  /** Results to show; during a new search the results of the last one. */
   readonly stores: readonly Store[];
   readonly chosen: Store | undefined;
   readonly isTyping: boolean;
-  /** The input's text changed. */
+  /** Handles a new text of the input. */
   readonly type: (text: string) => void;
   readonly choose: (store: Store | undefined) => void;
   readonly searchAgain: () => void;
-  /** Call this before focus leaves the input; tells whether it moves into the panel. */
+  /** Call this before the input loses focus: `keeps` if the focus moves into the panel. */
   readonly keepPanel: (keeps: boolean) => void;
-  /** Focus has left the picker from its panel. */
+  /** Closes the panel after the focus left the picker from there. */
   readonly leavePanel: () => void;
 }
 
 type StoreField = Pick<FieldProps, 'fieldPathId' | 'formData' | 'onChange'>;
 
 /**
- * Connects combobox, search and choice. Text that is typed without a choice replaces no store; where there is none, it
- * becomes the value `{ search: text }` at each key, which no schema of a store accepts, so that it is told and kept.
+ * Connects combobox, search and choice. A typed text without a choice keeps the chosen store. Without a chosen store,
+ * each key writes the value `{ search: text }`: the schema of a store rejects it, and a draft preserves the text.
  * Source: requirements#store-picker.
  */
 export function useStorePicker({ fieldPathId, formData: value, onChange }: StoreField): StorePickerState {
   const { chosen, remember } = useChosenStore(typeof value === 'string' ? value : undefined);
   const { search, typed, searchFor, stop: endTyping } = useStoreSearch();
-  const left = leftSearch(value);
+  const draftText = getSearchText(value);
   const stores = visibleStores(search);
-  /** The panel is open and has the button that searches again: focus may move into it. */
+  /** Whether the open panel has a retry button: the focus may move into it. */
   const keepsPanel = useRef(false);
 
   const choose = (store: Store | undefined): void => {
@@ -49,7 +49,7 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
     onChange(store?.id, fieldPathId.path);
     endTyping();
   };
-  // Read from the input itself: downshift reports a change only after it rendered, and fast typing would lose
+  // The input itself calls this: downshift reports a change only after it rendered, and fast typing would lose
   // characters.
   const type = (text: string): void => {
     if (text === '') choose(undefined);
@@ -62,14 +62,14 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
     ...elementIds(fieldPathId.$id),
     items: [...stores],
     itemToString: (store) => store?.uiText ?? '',
-    itemToKey: idOf,
-    inputValue: typed ?? chosen?.uiText ?? left ?? '',
+    itemToKey: getStoreId,
+    inputValue: typed ?? chosen?.uiText ?? draftText ?? '',
     selectedItem: chosen ?? null,
     stateReducer: (state, options) => keepChoice(state, options, keepsPanel.current),
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem ?? undefined),
     onIsOpenChange: ({ isOpen, type: cause }) => {
       if (isOpen) return;
-      if (left !== undefined && cause === useCombobox.stateChangeTypes.InputKeyDownEscape) choose(undefined);
+      if (draftText !== undefined && cause === useCombobox.stateChangeTypes.InputKeyDownEscape) choose(undefined);
       else endTyping();
     },
   });
@@ -95,8 +95,8 @@ export function useStorePicker({ fieldPathId, formData: value, onChange }: Store
   };
 }
 
-/** By identity, a store without a name, an object of its own at each render, would be a new choice each time. */
-function idOf(store: Store | null): string | undefined {
+/** Identifies stores by id: a store without a name is a new object at each render. */
+function getStoreId(store: Store | null): string | undefined {
   return store?.id;
 }
 
@@ -104,7 +104,7 @@ function elementIds(id: string): { readonly inputId: string; readonly labelId: s
   return { inputId: id, labelId: `${id}__label`, menuId: `${id}__menu` };
 }
 
-/** Only choosing from the list changes the choice: leaving the field and Escape do not, and a click opens nothing. */
+/** Keeps the choice on blur and Escape, and the panel as it is on a click. */
 function keepChoice(
   state: UseComboboxState<Store>,
   { type, changes }: UseComboboxStateChangeOptions<Store>,
@@ -118,8 +118,8 @@ function keepChoice(
   return changes;
 }
 
-/** The text of an earlier search that ended without a choice. */
-function leftSearch(value: unknown): string | undefined {
+/** The text of an earlier search without a choice. */
+function getSearchText(value: unknown): string | undefined {
   const text = ownMember(value, 'search');
   return typeof text === 'string' ? text : undefined;
 }
@@ -137,10 +137,9 @@ export type StoreSearch =
   | { readonly state: 'NOTHING_FOUND' }
   | { readonly state: 'FAILED' };
 
-/** Milliseconds without a key before the search is sent. */
-const pause = 250;
-/** Minimum number of characters for a search. */
-const enough = 2;
+/** Pause after a key before the search is sent. */
+const debounceMs = 250;
+const minQueryLength = 2;
 
 interface Answer {
   readonly query: string;
@@ -148,10 +147,10 @@ interface Answer {
   readonly search: Extract<StoreSearch, { readonly state: 'FOUND' | 'NOTHING_FOUND' | 'FAILED' }>;
 }
 
-/** Searches while the customer types: waits for a pause, drops older searches, and uses the newest answer. */
+/** Searches while the customer types: debounced, aborts older searches, uses the newest answer only. */
 export function useStoreSearch(): {
   readonly search: StoreSearch;
-  /** The text that is searched for, until a store is chosen or the search stops. */
+  /** The search text, until a store is chosen or the search stops. */
   readonly typed: string | undefined;
   readonly searchFor: (text: string) => void;
   readonly stop: () => void;
@@ -162,27 +161,27 @@ export function useStoreSearch(): {
   });
   const [answer, setAnswer] = useState<Answer>();
   const query = typed?.trim() ?? '';
-  const isDue = query.length >= enough && searchStores !== undefined;
+  const isDue = query.length >= minQueryLength && searchStores !== undefined;
   useEffect(() => {
     if (!isDue) return undefined;
-    const own = new AbortController();
-    const tell = (search: Answer['search']): void => {
-      if (!own.signal.aborted) setAnswer({ query, attempt, search });
+    const controller = new AbortController();
+    const finish = (search: Answer['search']): void => {
+      if (!controller.signal.aborted) setAnswer({ query, attempt, search });
     };
     const timer = setTimeout(() => {
-      searchStores(query, own.signal).then(
-        (stores) => tell(stores.length === 0 ? { state: 'NOTHING_FOUND' } : { state: 'FOUND', stores }),
-        () => tell({ state: 'FAILED' }),
+      searchStores(query, controller.signal).then(
+        (stores) => finish(stores.length === 0 ? { state: 'NOTHING_FOUND' } : { state: 'FOUND', stores }),
+        () => finish({ state: 'FAILED' }),
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
-      own.abort();
+      controller.abort();
     };
   }, [isDue, query, attempt, searchStores]);
   const write = (text: string | undefined): void => {
     setTyped({ ...(text !== undefined && { typed: text }), attempt: attempt + 1 });
-    if (text === undefined || text.trim().length < enough) setAnswer(undefined);
+    if (text === undefined || text.trim().length < minQueryLength) setAnswer(undefined);
   };
   const isAnswered = answer?.query === query && answer.attempt === attempt;
   const before = answer?.search.state === 'FOUND' ? answer.search.stores : [];

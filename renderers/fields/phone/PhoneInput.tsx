@@ -13,8 +13,8 @@ import { SelectWidget } from '../../widgets/SelectWidget.tsx';
 import { leafSchema } from '../leaf.ts';
 
 /**
- * A phone number, and its type if the content offers some; its value is an object. The account's default type is never
- * shown.
+ * A phone number, and its type if the content offers types; its value is an object. The account's default type counts
+ * as no type.
  * Source: requirements#account.
  */
 export function PhoneInput(field: FieldProps) {
@@ -27,7 +27,7 @@ export function PhoneInput(field: FieldProps) {
       <TextWidget
         {...leafProps(field, path)}
         id={fieldPathId.$id}
-        schema={leafSchema(schema, 'number', text)}
+        schema={leafSchema(schema, 'number', textSchema)}
         uiSchema={withUiOptions(uiSchema, {
           normalise: 'phone',
           inputMode: 'tel',
@@ -47,8 +47,8 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
   const { fieldPathId, schema, uiSchema, formData, errorSchema, registry } = field;
   const { $id, path } = toFieldPathId('type', registry.globalFormOptions, fieldPathId.path);
   const parts: Json | undefined = formData;
-  const stored = ownMember(parts, 'type');
-  const value = stored === UNSPECIFIED ? undefined : stored;
+  const storedType = ownMember(parts, 'type');
+  const value = storedType === UNSPECIFIED ? undefined : storedType;
   return (
     <>
       <label className={controls.label} htmlFor={$id}>
@@ -57,7 +57,7 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
       <SelectWidget
         {...leafProps(field, path)}
         id={$id}
-        schema={leafSchema(schema, 'type', text)}
+        schema={leafSchema(schema, 'type', textSchema)}
         uiSchema={withUiOptions(undefined, { choices: withStored(types, textOfValue(value)) })}
         value={value}
         rawErrors={[...sentencesIn(errorSchema?.['type'])]}
@@ -67,7 +67,7 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
   );
 }
 
-/** What a widget for an inner value needs of the field around it. */
+/** The props that a widget for an inner value takes from the field around it. */
 function leafProps(
   { name, required, disabled, readonly, onChange, onBlur, onFocus, registry }: FieldProps,
   path: (string | number)[],
@@ -89,7 +89,7 @@ function leafProps(
   };
 }
 
-const text = { type: 'string' } as const;
+const textSchema = { type: 'string' } as const;
 
 /** The account's value for a phone without a type. Source: requirements#account. */
 const UNSPECIFIED = 'default';

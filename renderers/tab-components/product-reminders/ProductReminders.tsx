@@ -12,8 +12,8 @@ import controls from '../../controls/controls.module.css';
 import tile from '../../controls/Tile.module.css';
 
 /**
- * The products that a customer waits for. A reminder that is switched off is deleted by the save; until then it can be
- * switched on again. States: loading, could not be loaded, none, list.
+ * The products that a customer waits for. The save deletes reminders that are switched off; until then the customer can
+ * switch them on again. States: loading, failed, empty, list.
  * Source: requirements#reminders.
  */
 export function ProductReminders(props: SectionProps<SectionOf<'productreminders'>>) {
@@ -21,7 +21,7 @@ export function ProductReminders(props: SectionProps<SectionOf<'productreminders
   const { fieldPathId } = props;
   const { description, ...section } = props.section;
   const title = section.title ?? t('mpp.productreminders.headline');
-  // What to do with the list is said where there is one.
+  // The description explains the list, so it needs one.
   const hasList = reminders?.state === 'ready' && reminders.list.length > 0;
   return (
     <Card section={{ ...section, title, ...(hasList && { description }) }} prefix={fieldPathId.$id}>
@@ -46,13 +46,13 @@ function Reminders({ section, fieldPathId, disabled = false }: SectionProps<Sect
       </>
     );
   const ids = list.map(({ reminderId }) => reminderId);
-  const kept = ids.filter((reminder) => !marked.includes(reminder));
+  const activeIds = ids.filter((reminder) => !marked.includes(reminder));
   return (
     <>
       <ToggleAll
         id={`${id}__all`}
         label={section.toggleAllLabel ?? t('mpp.productreminders.all')}
-        on={kept.length}
+        on={activeIds.length}
         total={ids.length}
         onToggle={(on) => (on ? onKeep(ids) : onDelete(ids))}
         disabled={disabled}
@@ -98,7 +98,7 @@ function Failed({ onRetry }: Pick<RemindersContext, 'onRetry'>) {
   );
 }
 
-/** The service is not confirmed yet: until then there are no reminders. */
+/** Shown until the customer has confirmed the service: until then there are no reminders. */
 function Pending({ id, service, optIn }: { readonly id: string; readonly service: string; readonly optIn: OptIn }) {
   const { t } = useRenderer();
   return (
@@ -131,7 +131,7 @@ interface ReminderTileProps {
   readonly onKeep: (ids: readonly string[]) => void;
 }
 
-/** One product that a customer waits for: on unless it will be deleted. */
+/** One product that a customer waits for: off if the save will delete it. */
 function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep }: ReminderTileProps) {
   const { language } = useRenderer();
   return (
@@ -151,10 +151,14 @@ function ReminderTile({ id, reminder, isKept, disabled, onDelete, onKeep }: Remi
   );
 }
 
-/** In the customer's language, else the first one, else the variant's id. Source: requirements#reminder-name. */
+/**
+ * The variant's name in the customer's language, else its first name, else its id. Source: requirements#reminder-name.
+ */
 export function reminderName({ variantName, variantId }: Reminder, language: string): string {
-  const own = [language, language.split('-')[0] ?? ''].find(
+  const matchingTag = [language, language.split('-')[0] ?? ''].find(
     (tag) => Object.hasOwn(variantName, tag) && variantName[tag],
   );
-  return (own && variantName[own]) || Object.values(variantName).find((name) => name !== '') || variantId;
+  return (
+    (matchingTag && variantName[matchingTag]) || Object.values(variantName).find((name) => name !== '') || variantId
+  );
 }

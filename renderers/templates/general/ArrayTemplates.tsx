@@ -20,7 +20,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const { AddButton } = registry.templates.ButtonTemplates;
   const id = fieldPathId.$id;
-  const shownTitle = options.title ?? title;
+  const visibleTitle = options.title ?? title;
   const addId = buttonId(fieldPathId, 'add');
   const common = { schema, registry, fieldPathId, ...(uiSchema && { uiSchema }) };
   return (
@@ -31,7 +31,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     >
       {createElement(getTemplate('ArrayFieldTitleTemplate', registry, options), {
         ...common,
-        title: shownTitle,
+        title: visibleTitle,
         ...(props.required && { required: true }),
       })}
       {createElement(getTemplate('ArrayFieldDescriptionTemplate', registry, options), {
@@ -51,7 +51,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
           id={addId}
           className="rjsf-array-item-add"
           title={registry.translateString(TranslatableString.AddItemButton)}
-          aria-labelledby={shownTitle && options.label !== false ? `${addId} ${titleId(fieldPathId)}` : undefined}
+          aria-labelledby={visibleTitle && options.label !== false ? `${addId} ${titleId(fieldPathId)}` : undefined}
           onClick={(event) => {
             props.onAddClick(event);
             focusLater([`${id}${registry.globalFormOptions.idSeparator}${items.length}__entry`]);
@@ -86,8 +86,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
 }
 
 /**
- * Buttons to move, copy and remove one item. Each button names its item; focus follows a moved item, or goes to the
- * neighbour of a removed one.
+ * Buttons to move, copy and remove one item. The accessible name of each includes the item; focus follows a moved item,
+ * or goes to the neighbour of a removed one.
  */
 export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTemplateProps) {
   const { hasCopy, hasMoveDown, hasMoveUp, hasRemove, fieldPathId, index, registry, uiSchema } = props;
@@ -97,7 +97,7 @@ export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTempla
   const idAt = (at: number, button: Parameters<typeof buttonId>[1]): string =>
     buttonId(`${list}${registry.globalFormOptions.idSeparator}${at}`, button);
   const item = `${registry.translateString(TranslatableString.ArrayItemTitle)} ${index + 1}`;
-  const tool = (
+  const renderButton = (
     Tool: ComponentType<IconButtonProps>,
     kind: Parameters<typeof buttonId>[1],
     text: TranslatableString,
@@ -120,19 +120,19 @@ export function ArrayFieldItemButtonsTemplate(props: ArrayFieldItemButtonsTempla
     <>
       {(hasMoveUp || hasMoveDown) && (
         <>
-          {tool(MoveUpButton, 'moveUp', TranslatableString.MoveUpButton, props.onMoveUpItem, {
+          {renderButton(MoveUpButton, 'moveUp', TranslatableString.MoveUpButton, props.onMoveUpItem, {
             isOff: !hasMoveUp,
             focus: [idAt(index - 1, 'moveUp'), idAt(index - 1, 'moveDown')],
           })}
-          {tool(MoveDownButton, 'moveDown', TranslatableString.MoveDownButton, props.onMoveDownItem, {
+          {renderButton(MoveDownButton, 'moveDown', TranslatableString.MoveDownButton, props.onMoveDownItem, {
             isOff: !hasMoveDown,
             focus: [idAt(index + 1, 'moveDown'), idAt(index + 1, 'moveUp')],
           })}
         </>
       )}
-      {hasCopy && tool(CopyButton, 'copy', TranslatableString.CopyButton, props.onCopyItem)}
+      {hasCopy && renderButton(CopyButton, 'copy', TranslatableString.CopyButton, props.onCopyItem)}
       {hasRemove &&
-        tool(RemoveButton, 'remove', TranslatableString.RemoveButton, props.onRemoveItem, {
+        renderButton(RemoveButton, 'remove', TranslatableString.RemoveButton, props.onRemoveItem, {
           focus: [idAt(index, 'remove'), idAt(index - 1, 'remove'), buttonId(list, 'add')],
         })}
     </>

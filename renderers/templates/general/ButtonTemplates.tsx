@@ -8,8 +8,8 @@ import X from 'lucide-react/icons/x';
 import type { ComponentProps, ComponentType } from 'react';
 import styles from './general.module.css';
 
-/** A button with only an icon; its accessible name is its text. */
-function tool(text: TranslatableString, Icon: typeof X): ComponentType<IconButtonProps> {
+/** Creates a button with only an icon; the text is its accessible name. */
+function createIconButton(text: TranslatableString, Icon: typeof X): ComponentType<IconButtonProps> {
   return (props) => {
     const name = props.registry.translateString(text);
     return (
@@ -30,7 +30,7 @@ function AddButton(props: IconButtonProps) {
   );
 }
 
-/** Without what rjsf tells its own buttons; the look is that of this theme. */
+/** The native props of a button, without those of rjsf's own buttons. */
 function nativeProps(props: IconButtonProps): ComponentProps<'button'> {
   const { registry: _registry, uiSchema: _ui, iconType: _type, icon: _icon, className: _class, ...button } = props;
   return button;
@@ -39,9 +39,9 @@ function nativeProps(props: IconButtonProps): ComponentProps<'button'> {
 /** The buttons of lists, by rjsf's names. */
 export const buttonTemplates = {
   AddButton,
-  CopyButton: tool(TranslatableString.CopyButton, Copy),
-  MoveDownButton: tool(TranslatableString.MoveDownButton, ArrowDown),
-  MoveUpButton: tool(TranslatableString.MoveUpButton, ArrowUp),
-  RemoveButton: tool(TranslatableString.RemoveButton, Trash2),
-  ClearButton: tool(TranslatableString.ClearButton, X),
+  CopyButton: createIconButton(TranslatableString.CopyButton, Copy),
+  MoveDownButton: createIconButton(TranslatableString.MoveDownButton, ArrowDown),
+  MoveUpButton: createIconButton(TranslatableString.MoveUpButton, ArrowUp),
+  RemoveButton: createIconButton(TranslatableString.RemoveButton, Trash2),
+  ClearButton: createIconButton(TranslatableString.ClearButton, X),
 };

@@ -17,12 +17,12 @@ import { SummaryFrame, SummaryLink } from '../FormErrors.tsx';
 import styles from './general.module.css';
 import controls from '../../controls/controls.module.css';
 
-/** All errors of a form in one box, in the order of its properties, each sentence of a property once; each links to its field. */
+/** The summary of a stock rjsf form: links to the invalid fields, in the order of the properties. */
 export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) {
   const { idPrefix, idSeparator } = registry.globalFormOptions;
   return (
     <SummaryFrame headline={registry.translateString(TranslatableString.ErrorsLabel)}>
-      {listed(errors, Object.keys(schema.properties ?? {})).map(({ property = '', stack }) => {
+      {sortErrors(errors, Object.keys(schema.properties ?? {})).map(({ property = '', stack }) => {
         const path = toPath(property);
         return (
           <SummaryLink
@@ -37,25 +37,25 @@ export function ErrorListTemplate({ errors, schema, registry }: ErrorListProps) 
   );
 }
 
-/** A composite control, such as a birthday, may say the same of each of its parts. */
-function listed(errors: ErrorListProps['errors'], order: readonly string[]): ErrorListProps['errors'] {
-  const told = new Set<string>();
-  const placeOf = (key: string): number => (order.includes(key) ? order.indexOf(key) : key === '' ? -1 : order.length);
+/** Sorts errors by property and drops repeated sentences: parts of a composite control may have the same error. */
+function sortErrors(errors: ErrorListProps['errors'], order: readonly string[]): ErrorListProps['errors'] {
+  const lines = new Set<string>();
+  const getIndex = (key: string): number => (order.includes(key) ? order.indexOf(key) : key === '' ? -1 : order.length);
   return errors
     .filter(({ property, stack }) => {
-      const line = `${keyOf(property)} ${stack}`;
-      return !told.has(line) && told.add(line);
+      const line = `${getRootKey(property)} ${stack}`;
+      return !lines.has(line) && lines.add(line);
     })
-    .toSorted((a, b) => placeOf(keyOf(a.property)) - placeOf(keyOf(b.property)));
+    .toSorted((a, b) => getIndex(getRootKey(a.property)) - getIndex(getRootKey(b.property)));
 }
 
-function keyOf(property = ''): string {
+function getRootKey(property = ''): string {
   return toPath(property)[0] ?? '';
 }
 
 type GridProps = GridTemplateProps & { readonly span?: unknown; readonly style?: CSSProperties };
 
-/** A row of twelve columns, or a part of it: `span` is its number of columns, or a class name such as `col-md-4`. */
+/** A row of twelve columns, or with `column` a part of it: its width is `span`, or a class name such as `col-md-4`. */
 export function GridTemplate({ children, column, className, span, style }: GridProps) {
   const columns = Number(span ?? /\bcol-(?:[a-z]+-)?(\d+)\b/.exec(className ?? '')?.[1]);
   return (
@@ -68,7 +68,7 @@ export function GridTemplate({ children, column, className, span, style }: GridP
   );
 }
 
-/** Shown if a schema cannot be drawn: says so in a sentence, with the reason as a detail. */
+/** Replaces a field that rjsf cannot render: a sentence, with the reason as a detail. */
 export function UnsupportedFieldTemplate({ fieldPathId, reason, registry }: UnsupportedFieldProps) {
   return (
     <div className={styles.note} id={`${fieldPathId.$id}__unsupported`} data-unsupported-field>
@@ -78,7 +78,7 @@ export function UnsupportedFieldTemplate({ fieldPathId, reason, registry }: Unsu
   );
 }
 
-/** A property that the customer added: it can be renamed and removed. */
+/** An additional property, with an input for its name and a remove button. */
 export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   const { id, label, disabled, readonly, style, classNames, children, registry, uiSchema } = props;
   const frame = [controls.frame, classNames].filter(Boolean).join(' ');
@@ -115,14 +115,14 @@ export function WrapIfAdditionalTemplate(props: WrapIfAdditionalTemplateProps) {
   );
 }
 
-/** Enter would submit the form with the old name. */
+/** Renames on Enter, which would otherwise submit the form with the old name. */
 function renameOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.blur();
 }
 
-/** The choice between several schemas (`oneOf`, `anyOf`), and the fields of the chosen one. */
+/** A select for the schemas of `oneOf` or `anyOf`, and the fields of the chosen schema. */
 export function MultiSchemaFieldTemplate({
   selector,
   optionSchemaField,
@@ -131,7 +131,7 @@ export function MultiSchemaFieldTemplate({
   registry,
 }: MultiSchemaFieldTemplateProps) {
   const { title = schema.title } = getUiOptions(uiSchema, registry.globalUiOptions);
-  // rjsf gives the selector no label.
+  // rjsf's selector has no label.
   const id = isValidElement<WidgetProps>(selector) ? selector.props.id : undefined;
   return (
     <div className={styles.choice}>

@@ -28,7 +28,7 @@ export function TileWidget(props: WidgetProps) {
 }
 TileWidget.frame = 'cell' as const;
 
-/** A newsletter as a card with its icon beside name and descriptions, and the state of its confirmation. */
+/** A newsletter as a card with icon, name, descriptions, and the state of its confirmation. */
 export function NewsletterWidget(props: WidgetProps) {
   const { optIns, pausedUntil } = useRenderer();
   const { provider = '', tile } = uiOptionsOf(props.uiSchema);
@@ -91,7 +91,7 @@ interface CardProps extends WidgetProps {
   readonly className: string | undefined;
   readonly chip?: TileCardProps['chip'];
   readonly link?: TileCardProps['link'];
-  /** Below the card: only the choice itself can be pressed inside it. */
+  /** Content below the card: a click anywhere inside the card toggles the choice. */
   readonly children?: ReactNode;
 }
 

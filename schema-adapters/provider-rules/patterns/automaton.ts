@@ -1,19 +1,17 @@
 import { type PatternNode, type Atom, childrenOf } from './patternTree.ts';
 
-/**
- * A pattern without counters and lookarounds: positions that consume one character each, and which position may follow
- * which.
- */
+/** A pattern without counters and lookarounds: positions that consume one character each, and their successors. */
 export interface Automaton {
   /** Characters that each position accepts, as bits of the alphabet. */
   readonly takes: readonly bigint[];
-  /** Successors of each position; one that is listed twice can be reached in two ways. */
+  /** Successors of each position; a duplicate means two ways. */
   readonly follows: readonly (readonly number[])[];
   /**
-   * In how many ways the loop of a position can be left, as a power of two; Infinity without bound, 0 outside loops.
+   * Number of repetitions that the loop of a position may have beyond its minimum; Infinity without bound, 0 outside
+   * loops.
    */
   readonly freedom: readonly number[];
-  /** Positions at which a value can start, and whether it can be empty. */
+  /** Positions of the first character; `nullable`: the pattern matches the empty text. */
   readonly starts: readonly number[];
   readonly nullable: boolean;
 }
@@ -22,8 +20,8 @@ export interface Automaton {
 export type Reach = readonly ReadonlySet<number>[];
 
 /**
- * How a character with a variable number of repetitions is modelled: `copies` is exact, `loops` shows where a value can
- * be split in many ways.
+ * The model of a character with a variable number of repetitions: `copies` is exact, `loops` shows where a value can be
+ * split in many ways.
  */
 export type Drawing = 'copies' | 'loops';
 
@@ -41,9 +39,9 @@ interface Part {
   readonly last: readonly number[];
 }
 
-/** With more positions than this, repetitions are modelled as loops. */
+/** Beyond this number of positions, repetitions become loops. */
 const MAX_PLACES = 600;
-/** A group with more copies than this is modelled as a loop. */
+/** A group with more copies becomes a loop. */
 const MAX_GROUP_COPIES = 10;
 
 const EMPTY: Part = { nullable: true, first: [], last: [] };
@@ -56,7 +54,7 @@ export function drawAutomaton(root: PatternNode, alphabet: Alphabet, drawing: Dr
   return { takes: draft.takes, follows: draft.follows, freedom: draft.freedom, starts: first, nullable };
 }
 
-/** Which positions can follow which. */
+/** The transitive successors of all positions. */
 export function reachOf({ follows }: Automaton): Reach {
   return follows.map((_, start) => {
     const reached = new Set<number>();
@@ -106,8 +104,8 @@ function drawRepeat({ body, min, max }: Extract<PatternNode, { readonly kind: 'r
   let part = EMPTY;
   let last: readonly number[] = [];
   for (let copy = 1; copy <= copies; copy += 1) {
-    const drawn = draw(body, draft);
-    const next = copy === copies && max === Infinity ? loop(drawn, draft, Infinity) : drawn;
+    const inner = draw(body, draft);
+    const next = copy === copies && max === Infinity ? loop(inner, draft, Infinity) : inner;
     part = concat(part, next, draft);
     // After the minimum, every copy may be the last one.
     if (copy >= min) last = [...last, ...next.last];
@@ -155,7 +153,7 @@ const SAMPLES: readonly number[] = Array.from(
   (character) => character.codePointAt(0) ?? 0,
 );
 
-/** Which characters each atom of a pattern matches, as a bit set over sample characters that represent all others. */
+/** The characters that each atom matches, as a bit set over samples that represent all characters. */
 export type Alphabet = ReadonlyMap<string, bigint>;
 
 /** The alphabet of a pattern: the limits of all its classes and samples of every kind. */

@@ -11,9 +11,7 @@ import {
 import { NotPortable, readPattern } from './readPattern.ts';
 import { type Alphabet, alphabetOf, drawAutomaton, reachOf, type Automaton, type Reach } from './automaton.ts';
 
-/**
- * Reads a pattern that is not plain, and finds out whether it is portable and how slow it can be. Never throws.
- */
+/** Examines whether a pattern is portable and how slow it can be. Never throws. */
 export function examinePattern(text: string, { dialect, filled = false }: PatternUse): PatternResult {
   try {
     const tree = readPattern(text, dialect);
@@ -32,8 +30,8 @@ export function examinePattern(text: string, { dialect, filled = false }: Patter
 }
 
 /**
- * A pattern of the provider as JavaScript reads it with the flag `u`, however slow it may be: only for a server that can
- * stop it. Undefined if it has no equivalent in JavaScript, or is no pattern. Never throws.
+ * Converts a pattern of the provider to JavaScript with the flag `u`, however slow it may be: only for a server that
+ * can stop the matching. Undefined if it is invalid or has no equivalent. Never throws.
  */
 export function portableSource(text: string): string | undefined {
   try {
@@ -45,19 +43,21 @@ export function portableSource(text: string): string | undefined {
   }
 }
 
-/** A compile error of the JavaScript engine (a range out of order, an unknown property) is also foreign data. */
+/**
+ * Whether an error is about the pattern; the engine's compile errors (a range out of order, an unknown property) are.
+ */
 function isUnreadable(error: unknown): boolean {
   return error instanceof NotPortable || error instanceof SyntaxError;
 }
 
-/** Backreferences match differently if the group took no part, and cannot be screened. */
+/** Whether a pattern has backreferences, whose meaning differs for unmatched groups, and which cannot be screened. */
 function hasBackreference(node: PatternNode): boolean {
   return node.kind === 'backreference' || childrenOf(node).some(hasBackreference);
 }
 
 /**
- * How much work a backtracking matcher can have with a value that does not match: `linear` at any length, `bounded` up
- * to 256 characters, `risky` even below that. In doubt it says risky. Its own time is limited by the pattern's length.
+ * The work of a backtracking matcher for a value that does not match: `linear` at any length, `bounded` up to 256
+ * characters, `risky` even below that and in case of doubt. The pattern's length limits the time of the screening.
  */
 export type Verdict = 'linear' | 'bounded' | 'risky';
 
@@ -65,14 +65,14 @@ const MAX_PLACES = 2000;
 /** Maximum number of steps, as a power of two. */
 const MAX_BITS = 21;
 
-/** Patterns that can be read in one way only, which most are, need no further look: that takes a slow phone long. */
+/** Screens a pattern. Most are single runs and need no automaton, which is slow on slow phones. */
 function screenPattern(root: PatternNode): Verdict {
   return isSingleRun(root) ? 'linear' : screenByAutomaton(root);
 }
 
 /**
- * Exponential: some loop can read one text in two ways (`(a+)+`). Polynomial: several loops in sequence can share their
- * text (`\s*\s*$`); counted as powers of two.
+ * Exponential: some loop can match one text in two ways (`(a+)+`). Polynomial: several loops in sequence can share
+ * their text (`\s*\s*$`), counted as powers of two.
  */
 export function screenByAutomaton(root: PatternNode): Verdict {
   const alphabet = alphabetOf(root);
@@ -95,7 +95,9 @@ export function screenByAutomaton(root: PatternNode): Verdict {
   return growth > 8 ? 'bounded' : 'linear';
 }
 
-/** Steps for a value of 2^length characters: one walk over it, times the alternatives that loops and choices allow. */
+/**
+ * Steps for a value of 2^length characters, as a power of two: one pass, times the alternatives of loops and choices.
+ */
 function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (length: number) => number {
   const automaton = drawAutomaton(root, alphabet, 'loops', searching);
   const reach = reachOf(automaton);
@@ -104,8 +106,8 @@ function bitsOf(root: PatternNode, alphabet: Alphabet, searching: boolean): (len
 }
 
 /**
- * Options that can begin alike and groups with a variable count allow several ways; in unbounded loops `isExponential`
- * finds them.
+ * The ways from options with a common beginning and from groups with a variable count; `isExponential` handles
+ * unbounded loops.
  */
 function choiceBits(node: PatternNode, alphabet: Alphabet): number {
   switch (node.kind) {
@@ -138,8 +140,8 @@ function firstOf(node: PatternNode, alphabet: Alphabet): bigint {
 const MAX_STEPS = 100_000;
 
 /**
- * Whether some loop of a pattern can read one text in two ways, as in `(a+)+`: then every further character can double
- * the work. It walks the loop with two separate paths until they meet again. More than 100,000 steps count as yes.
+ * Whether some loop of a pattern can match one text in two ways, as in `(a+)+`: then every further character can double
+ * the work. Follows the loop on two separate paths until they meet again. More than 100,000 steps count as yes.
  */
 function isExponential({ takes, follows }: Automaton): boolean {
   const numbers = loopNumbers(follows);
@@ -177,8 +179,8 @@ interface Loop {
 }
 
 /**
- * In how many ways the loops of a pattern can split a value of 2^length characters, as a power of two. A loop counts if
- * an earlier loop can also consume its text; the result is the maximum over all chains of loops.
+ * The number of ways in which loops can split a value of 2^length characters, as a power of two: the maximum over all
+ * chains of loops. A loop counts if an earlier loop can also consume its text.
  */
 function freedomBits(automaton: Automaton, reach: Reach, length: number): number {
   const loops = loopsOf(automaton, reach);
@@ -193,8 +195,8 @@ function freedomBits(automaton: Automaton, reach: Reach, length: number): number
   );
   const best = new Map<Loop, number>();
   const heaviest = (loop: Loop): number => {
-    const known = best.get(loop);
-    if (known !== undefined) return known;
+    const cached = best.get(loop);
+    if (cached !== undefined) return cached;
     const behind = loops.filter((later) => before(loop, later)).map(heaviest);
     const bits = (weights.get(loop) ?? 0) + Math.max(0, ...behind);
     best.set(loop, bits);
@@ -217,7 +219,7 @@ function loopsOf({ follows, freedom }: Automaton, reach: Reach): readonly Loop[]
   }));
 }
 
-/** Whether some text can be read by the earlier loop, by the later one, and on the path between them. */
+/** Whether the earlier loop, the later one, and the path between them can match the same text. */
 function canShare(earlier: Loop, later: Loop, automaton: Automaton): boolean {
   const common = commonText(earlier, later, automaton);
   if (common === 0n) return false;
@@ -243,9 +245,8 @@ function commonText({ places: a }: Loop, { places: b }: Loop, { takes }: Automat
 }
 
 /**
- * Which positions are in the same loop: positions with the same number can reach each other. A position outside loops
- * has its own number and no path back to itself. (Tarjan's strongly connected components, without recursion because
- * patterns can be long.)
+ * Numbers the loops: positions with the same number can reach each other. A position outside loops has its own number.
+ * (Tarjan's strongly connected components, without recursion because patterns can be long.)
  */
 function loopNumbers(follows: readonly (readonly number[])[]): readonly number[] {
   const order = new Map<number, number>();

@@ -16,12 +16,12 @@ export function isAnchored(node: PatternNode): boolean {
   }
 }
 
-/** Most repetitions that a pattern may count and still be a single run. */
+/** Maximum number of counted repetitions in a single run. */
 const MAX_COUNTED = 256;
 
 /**
- * Whether the pattern is characters from the start of the value on, of which at most one is repeated a variable number of
- * times, such as `^[^<>]+$` or `^[0-9]{4} ?[A-Z]{2}$`: a matcher has only one way to read any value.
+ * Whether the pattern is an anchored sequence of characters with at most one variable repetition, such as `^[^<>]+$` or
+ * `^[0-9]{4} ?[A-Z]{2}$`: it can match any value in one way only.
  */
 export function isSingleRun(root: PatternNode): boolean {
   const items = root.kind === 'sequence' ? root.items : [root];
@@ -36,9 +36,9 @@ export function isSingleRun(root: PatternNode): boolean {
   );
 }
 
-/** Whether the pattern has something like `(a?){30}`, where the matcher may leave any of the repetitions empty. */
+/** Whether the pattern has a repetition like `(a?){30}`, where any of the copies may be empty. */
 export function hasForgetfulRepeat(node: PatternNode): boolean {
-  // The body of a lookaround is a part of its own: see `looksIn`.
+  // Lookarounds are screened separately: see `looksIn`.
   if (node.kind === 'look') return false;
   return (node.kind === 'repeat' && node.min > 1 && canBeEmpty(node.body)) || childrenOf(node).some(hasForgetfulRepeat);
 }
@@ -60,7 +60,7 @@ function canBeEmpty(node: PatternNode): boolean {
   }
 }
 
-/** The bodies of all lookarounds; each is matched separately. */
+/** The bodies of all lookarounds, which match separately. */
 export function looksIn(node: PatternNode): readonly PatternNode[] {
   const inside = childrenOf(node).flatMap(looksIn);
   return node.kind === 'look' ? [node.body, ...inside] : inside;
@@ -107,7 +107,7 @@ export function printPattern(node: PatternNode): string {
   }
 }
 
-/** The parts that a node is made of, in reading order. */
+/** The children of a node, in reading order. */
 export function childrenOf(node: PatternNode): readonly PatternNode[] {
   switch (node.kind) {
     case 'look':

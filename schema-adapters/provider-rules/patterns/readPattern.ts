@@ -3,7 +3,7 @@ import type { PatternNode, Atom } from './patternTree.ts';
 const MAX_DEPTH = 40;
 
 /**
- * Reads a pattern into a tree whose text compiles with the flag `u` and has the same meaning in JavaScript. Throws
+ * Parses a pattern into a tree whose text compiles with the flag `u` and has the same meaning in JavaScript. Throws
  * NotPortable if that is impossible.
  */
 export function readPattern(pattern: string, dialect: Dialect): PatternNode {
@@ -147,36 +147,33 @@ function readMember(text: PatternText): Member {
   return { source: character, code: character.codePointAt(0) };
 }
 
-/** Both limits and their outer neighbours; between them nothing changes. */
+/** Both limits and their outer neighbours, which represent all other characters. */
 function edges(from: Member, to: Member): readonly number[] {
   if (from.code === undefined || to.code === undefined) return [];
   return [from.code - 1, from.code, to.code, to.code + 1].filter((code) => code >= 0 && code <= 0x10ffff);
 }
 
 /**
- * What an escape means: one character (with the code point, or undefined for a whole class), an assertion, or an
- * earlier group.
+ * The meaning of an escape: one character (with its code point, or undefined for a class), an assertion, or a reference
+ * to an earlier group.
  */
 export type Escape =
   | { readonly kind: 'character'; readonly source: string; readonly code?: number }
   | { readonly kind: 'assertion'; readonly source: string }
   | { readonly kind: 'backreference'; readonly source: string };
 
-/** .NET's word characters. JavaScript's `\w` has only ASCII letters and would refuse Müller. */
+/** .NET's word characters. JavaScript's `\w` has only ASCII letters and would reject Müller. */
 const WORD = '\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}';
 const BOUNDARY = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
 const NO_BOUNDARY = `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
-/** .NET's digits. JavaScript's `\d` has only 0 to 9 and would refuse Arabic digits that the provider accepts. */
+/** .NET's digits. JavaScript's `\d` has only 0 to 9 and would reject Arabic digits that the provider accepts. */
 const DIGIT = '\\p{Nd}';
 const NO_DIGIT = '\\P{Nd}';
 /** Characters that need their backslash with the flag `u`. */
 const SYNTAX: ReadonlySet<string> = new Set('^$\\.*+?()[]{}|/');
 const CONTROL: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/**
- * Reads an escape after its backslash, outside a class. Needless backslashes are dropped, because the flag `u` refuses
- * them.
- */
+/** Parses an escape after its backslash, outside a class. Drops needless backslashes, which the flag `u` forbids. */
 function readEscape(text: PatternText): Escape {
   const digits = takeMatch(text, /^[1-9][0-9]*/);
   if (digits !== undefined) return { kind: 'backreference', source: `\\${digits[0]}` };
@@ -198,7 +195,7 @@ function readEscape(text: PatternText): Escape {
   return readCharacterEscape(text, SYNTAX);
 }
 
-/** Reads an escape after its backslash, inside a class. */
+/** Parses an escape after its backslash, inside a class. */
 function readClassEscape(text: PatternText): Extract<Escape, { readonly kind: 'character' }> {
   const letter = peek(text);
   if (letter === 'b') {
@@ -235,8 +232,8 @@ function readCharacterEscape(
   if (text.dialect === 'provider' && (letter === 'd' || letter === 'D'))
     return { kind: 'character', source: letter === 'd' ? DIGIT : NO_DIGIT };
   if ('dDsSwW'.includes(letter)) return { kind: 'character', source: `\\${letter}` };
-  const known = CONTROL[letter];
-  if (known !== undefined) return { kind: 'character', source: `\\${letter}`, code: known };
+  const controlCode = CONTROL[letter];
+  if (controlCode !== undefined) return { kind: 'character', source: `\\${letter}`, code: controlCode };
   if (text.dialect === 'provider' && letter === 'a') return { kind: 'character', source: '\\x07', code: 7 };
   if (text.dialect === 'provider' && letter === 'e') return { kind: 'character', source: '\\x1b', code: 27 };
   if (/[A-Za-z0-9]/.test(letter)) throw new NotPortable(`\\${letter}`);
@@ -246,10 +243,10 @@ function readCharacterEscape(
 /** The notation of a pattern: `provider` is .NET, `site` is JavaScript. */
 export type Dialect = 'provider' | 'site';
 
-/** Thrown while a pattern is read and caught in `../usablePattern.ts`: this part has no equivalent in JavaScript. */
+/** A part of a pattern without equivalent in JavaScript. */
 export class NotPortable extends Error {}
 
-/** A pattern and the position up to which it was read, in code points. */
+/** A pattern and the parser's position, in code points. */
 interface PatternText {
   readonly characters: readonly string[];
   readonly dialect: Dialect;
@@ -276,7 +273,7 @@ function takeIf(text: PatternText, expected: string): boolean {
   return true;
 }
 
-/** Consumes what the sticky expression matches here, at most 64 characters; returns its groups, or undefined. */
+/** Consumes the match of an expression at the position, at most 64 characters; returns its groups, or undefined. */
 function takeMatch(text: PatternText, expression: RegExp): RegExpExecArray | undefined {
   const match = expression.exec(text.characters.slice(text.position, text.position + 64).join(''));
   if (match === null || match.index !== 0) return undefined;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Part } from '#adapters/declaration/part.ts';
+import type { Schema } from '#adapters/declaration/part.ts';
 import { metadataSchema } from '#adapters/contract/contractSchemas.ts';
 import { addresses } from '#backend/product/site/thirdParties.ts';
 import { metadataDocument, readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
@@ -15,7 +15,7 @@ const found = (raw: unknown): readonly string[] =>
   readMetadata(raw).findings.map(({ where, what }) => `${where}: ${what}`);
 
 /** Dotted names of the members that are addresses. */
-function addressesIn(part: Part<unknown>, path: readonly string[] = []): readonly string[] {
+function addressesIn(part: Schema<unknown>, path: readonly string[] = []): readonly string[] {
   const { shape } = part;
   if ((part.of ?? part).editors?.definition === 'address') return [path.join('.')];
   if (typeof shape === 'string' || !('members' in shape)) return [];
