@@ -11,7 +11,8 @@ import { customerAccounts } from '#backend/product/services/customers/customerAc
 import { limiter } from '#backend/product/services/limits.ts';
 import { processOrders, subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
-import { accountDeletion, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import { accountDeletion } from '#backend/product/data-rights/tables.ts';
+import { unsubscribeOrder } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { countingApp, sendCount } from './countingApp.ts';
 
 /** A task that is killed on the way: on a PostgreSQL server, or on the embedded database in a folder. */

@@ -9,7 +9,7 @@ import { providerGateway } from '#backend/product/services/identityProvider.ts';
 import { marketingPlatform } from '#backend/product/services/linkMails.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { productReminder } from '#backend/product/services/tables.ts';
+import { productReminder } from '#backend/product/services/machine/tables.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
 import { countForms } from './countingApp.ts';
 import { remindersLeft } from './remindersLeft.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Person } from './staff/staff.ts';
-import { contentAudit } from './tables.ts';
+import { contentAudit } from './documents/tables.ts';
 
 /** Who changes something, and when (epoch milliseconds). */
 export interface Change {

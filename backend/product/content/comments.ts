@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import { contentComment, contentSite } from './tables.ts';
+import { contentComment } from './reviews/tables.ts';
+import { contentSite } from './documents/tables.ts';
 
 /** What somebody says about a part: where it stood, and what it was without the lists in it. */
 export interface NewComment {

@@ -1,21 +1,10 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
+import type { StudioSite } from './routes/contentCall.ts';
 import type { DraftChecks } from './checks/draftChecks.ts';
 import type { SitePictures } from './pictures/sitePictures.ts';
 import type { ContractDocuments } from './providerContract.ts';
 import type { PublishedContent } from './publishedContent.ts';
-
-/** A site whose content staff may edit. */
-export interface StudioSite {
-  readonly cmsId: string;
-  readonly name: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** Languages in which customers can read the site. */
-  readonly languages: readonly string[];
-  /** Public origin of its pages, which show previews. */
-  readonly origin: string;
-}
 
 /** What the calls of the content service need. */
 export interface ContentParts {

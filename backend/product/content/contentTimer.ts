@@ -9,14 +9,10 @@ import type { PublishedContent } from './publishedContent.ts';
 import { and, eq, lte } from 'drizzle-orm';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { sessionLife } from './staff/staff.ts';
-import {
-  contentComment,
-  contentPresence,
-  contentPreviewLink,
-  staffPerson,
-  staffSession,
-  staffSignIn,
-} from './tables.ts';
+import { contentComment } from './reviews/tables.ts';
+import { contentPresence } from '../studio/tables.ts';
+import { contentPreviewLink } from './drafts/tables.ts';
+import { staffPerson, staffSession, staffSignIn } from './staff/tables.ts';
 
 /** How often a node looks for publications. Milliseconds; a publication is on all nodes after twice that at most. */
 const POLL_INTERVAL_MS = 800;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
 import { changedLanguages, type Documents } from './documents.ts';
-import { contentSite } from './tables.ts';
+import { contentSite } from './documents/tables.ts';
 
 /** The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. */
 export interface Draft {

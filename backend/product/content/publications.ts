@@ -2,7 +2,8 @@ import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from './audit.ts';
-import { contentReview, contentSchedule, contentSite, contentVersion } from './tables.ts';
+import { contentReview } from './reviews/tables.ts';
+import { contentSchedule, contentSite, contentVersion } from './documents/tables.ts';
 import { changedLanguages, type Documents } from './documents.ts';
 
 /**

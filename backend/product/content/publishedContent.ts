@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { documentIn, type Documents } from './documents.ts';
-import { contentSite, contentVersion } from './tables.ts';
+import { contentSite, contentVersion } from './documents/tables.ts';
 
 /** The version of a site that customers see, in all its languages. */
 export interface PublishedVersion {

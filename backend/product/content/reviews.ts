@@ -4,7 +4,9 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { audit, type Change } from './audit.ts';
-import { contentReview, contentSite, staffPerson } from './tables.ts';
+import { contentReview } from './reviews/tables.ts';
+import { contentSite } from './documents/tables.ts';
+import { staffPerson } from './staff/tables.ts';
 
 /** A draft that is ready for review; `at` is epoch milliseconds, `revision` what the draft was then. */
 export interface Review {

@@ -3,7 +3,8 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
+import type { ContentParts } from '#backend/product/content/contentParts.ts';
+import type { StudioSite } from '#backend/product/content/routes/contentCall.ts';
 import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import { watchPublications } from '#backend/product/content/contentTimer.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';

@@ -1,7 +1,7 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
-import { isLinkId, isUid, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from './linkTokens.ts';
-import { type PublicKeys, LEEWAY } from './signedTokens.ts';
+import { isLinkId, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from './linkTokens.ts';
+import { type PublicKeys, LEEWAY, isUid } from './signedTokens.ts';
 
 /** What a link token says, and every reason why it is refused; none for a valid one. */
 export interface ExplainedLink {

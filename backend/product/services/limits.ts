@@ -8,7 +8,7 @@ import { clientOf } from '#backend/shared/http/clientAddress.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { consume, type Limit, type Hit, type Verdict } from '#backend/shared/database/consume.ts';
-import { limitCounter } from './tables.ts';
+import { limitCounter } from '../guards/tables.ts';
 
 /** Every limit of the services. Source: requirements#ACC-2. */
 export const limits = {
@@ -51,6 +51,9 @@ export const limits = {
   storesPerAddress: { name: 'stores-ip', max: 60, window: 60, byAddress: true },
   regionPerAddress: { name: 'region-ip', max: 30, window: 60, byAddress: true },
 } as const satisfies Readonly<Record<string, Limit>>;
+
+/** The key that signs, and others that are accepted while it is changed. */
+export type SubjectKeys = readonly [string, ...(readonly string[])];
 
 /** Counts and decides; shared by all nodes through the database. */
 export type Limiter = ReturnType<typeof limiter>;

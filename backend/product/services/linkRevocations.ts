@@ -3,7 +3,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { batch } from '#backend/shared/database/batch.ts';
 import type { Link } from './linkTokens.ts';
 import { LEEWAY } from './signedTokens.ts';
-import { linkRevocation } from './tables.ts';
+import { linkRevocation } from '../links/tables.ts';
 
 /**
  * Revokes every link that was made for a subscriber until an instant (epoch milliseconds). The platform's clock may be

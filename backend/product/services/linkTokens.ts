@@ -1,6 +1,13 @@
 import type { JWK } from 'jose';
 import type { Clock } from '#backend/shared/clock.ts';
-import { type KeyKind, type PublicKeys, type TokenKind, type VerifiedClaims, verifiedClaims } from './signedTokens.ts';
+import {
+  isUid,
+  type KeyKind,
+  type PublicKeys,
+  type TokenKind,
+  type VerifiedClaims,
+  verifiedClaims,
+} from './signedTokens.ts';
 
 /**
  * The only algorithm of link tokens: the marketing platform signs with its private key; the services have only public
@@ -60,12 +67,6 @@ export function linkTokenVerifier(
     return claims && toLink(claims, longestLife);
   };
 }
-
-/**
- * Whether a text can be a UID: the provider's own have 32 characters, imported ones up to 252 of printable ASCII.
- * Source: requirements#IDP-calls.
- */
-export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
 
 /** Whether a text can be the id of a link, `jti`. */
 export const isLinkId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Database } from '#backend/shared/database/database.ts';
 import { DocumentError, fail, listOf, number, object, readWhole, text } from '#backend/shared/document.ts';
 import { foldings, foldText, type Location } from './referenceLookups.ts';
-import { postcodeRegion, retailStore } from './tables.ts';
+import { postcodeRegion, retailStore } from '../reference-data/tables.ts';
 
 /** Rough bounds of a country in whole degrees, islands included. */
 type Bounds = readonly [south: number, north: number, west: number, east: number];

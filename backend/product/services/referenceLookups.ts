@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { desc, inArray, sql, and, eq } from 'drizzle-orm';
-import { postcodeRegion, retailStore, type StoreDetails } from './tables.ts';
+import { postcodeRegion, retailStore, type StoreDetails } from '../reference-data/tables.ts';
 
 /** Queries on reference data, made for every customer who registers or chooses a store. */
 export type ReferenceLookups = ReturnType<typeof referenceLookups>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { productReminder } from './tables.ts';
+import { productReminder } from './machine/tables.ts';
 
 /** A back-in-stock reminder; `variantName` maps language to product name. Source: requirements#reminders. */
 export interface Reminder {

@@ -8,18 +8,12 @@ import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { emailChange, emailRevert } from './email-change/tables.ts';
 import type { ServiceParts } from './parts.ts';
 import { LEEWAY } from './signedTokens.ts';
-import {
-  declinedOffer,
-  identityProof,
-  linkRevocation,
-  linkSession,
-  newsletterChoice,
-  productReminder,
-  proofCode,
-  subscriptionEvent,
-  unsubscribeUndo,
-  webhookDelivery,
-} from './tables.ts';
+import { declinedOffer } from '../declined-offers/tables.ts';
+import { identityProof, proofCode } from '../identity-proofs/tables.ts';
+import { linkRevocation, linkSession } from '../links/tables.ts';
+import { newsletterChoice, subscriptionEvent } from './newsletters/tables.ts';
+import { productReminder, webhookDelivery } from './machine/tables.ts';
+import { unsubscribeUndo } from './newsletters/unsubscribe/tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

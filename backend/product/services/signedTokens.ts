@@ -7,6 +7,12 @@ import type { Clock } from '#backend/shared/clock.ts';
 /** By how many seconds the clock of a system that signs tokens may differ from ours. */
 export const LEEWAY = 60;
 
+/**
+ * Whether a text can be a UID: the provider's own have 32 characters, imported ones up to 252 of printable ASCII.
+ * Source: requirements#IDP-calls.
+ */
+export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
+
 /** What one kind of token must have. */
 export interface TokenKind {
   readonly algorithm: string;

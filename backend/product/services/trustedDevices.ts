@@ -1,13 +1,11 @@
 import { hashWithKey, isSameText, newSecret } from '#backend/shared/hashes.ts';
 import { dayMs } from '#adapters/model/day.ts';
+import type { SubjectKeys } from './limits.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
 const DAYS = 180;
 /** The only call to which browsers send the cookie. */
 const PATH = '/rest/v1/account/login';
-
-/** The key that signs, and others that are accepted while it is changed. */
-export type SubjectKeys = readonly [string, ...(readonly string[])];
 
 /** Devices on which an account was used before. They give no access; they only have separate rate limits. */
 export type TrustedDevices = ReturnType<typeof trustedDevices>;

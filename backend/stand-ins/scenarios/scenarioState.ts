@@ -13,7 +13,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { documentIn, type Documents } from '#backend/product/content/documents.ts';
 import { importContent } from '#backend/product/content/publications.ts';
 import type { PublishedContent } from '#backend/product/content/publishedContent.ts';
-import { contentSite } from '#backend/product/content/tables.ts';
+import { contentSite } from '#backend/product/content/documents/tables.ts';
 import { eq } from 'drizzle-orm';
 
 /** What testers set besides the scenario. `offset` is the clock's distance to the machine's time in milliseconds. */

@@ -1,10 +1,22 @@
+import type { Clock } from '#backend/shared/clock.ts';
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { routeOptions, type CallDescription, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
-import type { ContentParts, StudioSite } from '../contentParts.ts';
 import type { Change } from '../audit.ts';
 import { type StaffRole, staffOf } from '../staff/staff.ts';
+
+/** A site whose content staff may edit. */
+export interface StudioSite {
+  readonly cmsId: string;
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Languages in which customers can read the site. */
+  readonly languages: readonly string[];
+  /** Public origin of its pages, which show previews. */
+  readonly origin: string;
+}
 
 /** Parameters of a call about one site. */
 export interface SiteParams {
@@ -24,14 +36,14 @@ export function contentCall(
 }
 
 /** The site of a call; throws 404 if there is none of that name. */
-export function siteOf({ sites }: ContentParts, cmsId: string): StudioSite {
+export function siteOf({ sites }: { readonly sites: () => readonly StudioSite[] }, cmsId: string): StudioSite {
   const site = sites().find((one) => one.cmsId === cmsId);
   if (site === undefined) throw nothingThere();
   return site;
 }
 
 /** Who makes a call, and when. */
-export function changeOf({ clock }: ContentParts, request: FastifyRequest): Change {
+export function changeOf({ clock }: { readonly clock: Clock }, request: FastifyRequest): Change {
   return { by: staffOf(request).person, now: clock.now() };
 }
 

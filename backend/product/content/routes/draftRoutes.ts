@@ -17,9 +17,6 @@ import { shape } from '#backend/shared/http/routeOptions.ts';
 import type { ContentParts } from '../contentParts.ts';
 import { documentLimits, LANGUAGE, parseDraft } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';
-import { staffOf } from '../staff/staff.ts';
-import { findingsOf, referenceOf } from '../contract.ts';
-import { readVersion } from '../publications.ts';
 
 const draftShape = shape({
   revision: wholeNumber,
@@ -90,45 +87,4 @@ function revisionIn(header: string | undefined): number {
   if (header === undefined) throw new Problem(428, 'if-match-missing', 'If-Match with the revision is needed.');
   const [, digits] = /^"(\d{1,9})"$/.exec(header) ?? [];
   return digits === undefined ? -1 : Number(digits);
-}
-
-interface FindingsQuery {
-  readonly Querystring: { readonly of?: 'draft' | 'published' };
-}
-
-/** `GET …/findings` and `GET …/reference`: what is wrong with content, and what it must fit to. */
-export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
-  const { db, published } = parts;
-  app.get<SiteParams & FindingsQuery>(
-    '/api/v1/content/:cmsId/findings',
-    contentCall('viewer', {
-      summary: 'Findings against the provider’s live schema, its policies and the pictures.',
-      query: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { of: { type: 'string', enum: ['draft', 'published'] } },
-      },
-      answer: shape({ findings: listOf(anyObject) }),
-      problems: [503],
-      limit: contentLimits.findings,
-    }),
-    async (request) => {
-      const { cmsId } = siteOf(parts, request.params.cmsId);
-      const number = published.version(cmsId)?.number ?? 0;
-      const found = await (request.query.of === 'published' ? readVersion(db, cmsId, number) : readDraft(db, cmsId));
-      return { findings: await findingsOf(parts, cmsId, staffOf(request).person.id, existing(found).documents) };
-    },
-  );
-  app.get<SiteParams>(
-    '/api/v1/content/:cmsId/reference',
-    contentCall('viewer', {
-      summary: 'What content must fit to: schema, policies, metadata, pictures.',
-      answer: anyObject,
-      problems: [503],
-    }),
-    async ({ params }) => {
-      const { cmsId } = siteOf(parts, params.cmsId);
-      return referenceOf(parts, cmsId);
-    },
-  );
 }

@@ -20,7 +20,8 @@ import { countOpenComments } from '../comments.ts';
 import { listPublishers, readReview } from '../reviews.ts';
 import { readScheduled, readVersions } from '../publications.ts';
 import { staffOf } from '../staff/staff.ts';
-import { contentPresence, contentSite } from '../tables.ts';
+import { contentPresence } from '../../studio/tables.ts';
+import { contentSite } from '../documents/tables.ts';
 
 /** How long somebody counts as present after the last sign of it. Milliseconds. */
 const PRESENT = 30_000;

@@ -22,7 +22,7 @@ import { readDraft } from '../drafts.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../audit.ts';
-import { contentPreviewLink } from '../tables.ts';
+import { contentPreviewLink } from '../drafts/tables.ts';
 
 const MAX_LIFETIME_SECONDS = 7 * daySeconds;
 

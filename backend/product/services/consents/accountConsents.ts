@@ -1,8 +1,8 @@
+import { isUid } from '../signedTokens.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { consentFacts, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
 import type { EvidencePerson } from '#backend/product/evidence/recordEvidence.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
-import { isUid } from '../linkTokens.ts';
 import { accountExists, callProvider, loadAccount, unusable, writeAccount } from '../providerCall.ts';
 import type { ConsentSite } from './consentSite.ts';
 

@@ -3,16 +3,12 @@ import { and, eq, gt, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
 import { forgetProofs } from './proofs.ts';
-import {
-  accountDeletion,
-  linkSession,
-  newsletterChoice,
-  productReminder,
-  subscriptionEvent,
-  unsubscribeOrder,
-  declinedOffer,
-  unsubscribeUndo,
-} from '../tables.ts';
+import { accountDeletion } from '../../data-rights/tables.ts';
+import { linkSession } from '../../links/tables.ts';
+import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
+import { productReminder } from '../machine/tables.ts';
+import { unsubscribeOrder, unsubscribeUndo } from '../newsletters/unsubscribe/tables.ts';
+import { declinedOffer } from '../../declined-offers/tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';

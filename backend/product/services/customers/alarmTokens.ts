@@ -1,7 +1,7 @@
+import type { SubjectKeys } from '../limits.ts';
+import { isUid } from '../signedTokens.ts';
 import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
 import { jsonIn } from '#adapters/model/json.ts';
-import { isUid } from '../linkTokens.ts';
-import type { SubjectKeys } from '../trustedDevices.ts';
 
 /** For how long an owner can say “That wasn't me” with a mail, in milliseconds. */
 const ALARM_TIME = 72 * 3_600_000;

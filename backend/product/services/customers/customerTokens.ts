@@ -1,7 +1,13 @@
 import type { Clock } from '#backend/shared/clock.ts';
-import { isUid } from '../linkTokens.ts';
 import type { ProviderAccess } from '../providerCall.ts';
-import { type KeyKind, type KeyPlaces, type PublicKeys, type TokenKind, verifiedClaims } from '../signedTokens.ts';
+import {
+  type KeyKind,
+  type KeyPlaces,
+  type PublicKeys,
+  type TokenKind,
+  verifiedClaims,
+  isUid,
+} from '../signedTokens.ts';
 
 /** Which customers' tokens are accepted: those of one site of the provider. */
 export interface CustomerTokenSettings extends KeyPlaces {

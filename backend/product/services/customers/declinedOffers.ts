@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { DeclinedRecord, Offer } from '#adapters/model/declinedOffer.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { declinedOffer } from '../tables.ts';
+import { declinedOffer } from '../../declined-offers/tables.ts';
 
 /** Six months: until then, nobody is offered again unasked what they declined. */
 const REMEMBERED = 183 * 86_400_000;

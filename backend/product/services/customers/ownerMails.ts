@@ -6,15 +6,6 @@ import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { ServiceParts } from '../parts.ts';
 import { newAlarmToken } from './alarmTokens.ts';
-import type { Features } from './features.ts';
-
-/** Sites with one of these send mails (a production node does not start without a mail server). */
-export const featuresWithMails = [
-  'emailChange',
-  'accountDeletion',
-  'passkeys',
-  'dataCopy',
-] as const satisfies readonly (keyof Features)[];
 
 /** What a page does at the provider, where the services do not see it. */
 export const noticeKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'] as const;

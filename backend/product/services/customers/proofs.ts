@@ -6,7 +6,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { hashPassword } from '../email-change/hashedSecrets.ts';
-import { identityProof, proofCode } from '../tables.ts';
+import { identityProof, proofCode } from '../../identity-proofs/tables.ts';
 import type { Features } from './features.ts';
 import type { Customer } from './customers.ts';
 

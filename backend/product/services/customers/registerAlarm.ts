@@ -11,8 +11,7 @@ import { refuseForeignForm } from '../originGuard.ts';
 import type { ServiceParts } from '../parts.ts';
 import { alarmSubject } from './alarmTokens.ts';
 import { endAllSessions } from './endAllSessions.ts';
-import { requireFeature } from './features.ts';
-import { featuresWithMails } from './ownerMails.ts';
+import { requireFeature, featuresWithMails } from './features.ts';
 
 const texts = textsOf('alarm', 'en');
 const PATH = '/not-me/:token';

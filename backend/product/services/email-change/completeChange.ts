@@ -2,6 +2,7 @@ import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
 import { and, eq, isNotNull, lte, gt, gte } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
+import { maskEmail } from '#backend/product/mails/recipients.ts';
 import { forgetProofs } from '../customers/proofs.ts';
 import { revokeLinks } from '../linkRevocations.ts';
 import type { ServiceParts } from '../parts.ts';
@@ -79,7 +80,7 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change, name: st
       expiresAt,
     });
     const values = {
-      newEmail: masked(newEmail),
+      newEmail: maskEmail(newEmail),
       until: new Date(expiresAt).toISOString(),
       link: `${siteOrigin}/login/restore-email?token=${token}`,
     };
@@ -89,9 +90,6 @@ async function finish({ db, clock, siteOrigin }: Parts, change: Change, name: st
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** Enough to recognise one's own address: the old mailbox may be somebody else's by now. */
-export const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 
 const RESTORING_LEASE = 60_000;
 

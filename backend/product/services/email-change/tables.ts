@@ -1,6 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-
-const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /**
  * A customer's change of the e-mail address, from the code on; at most one each. It is deleted when it is done, and when

@@ -4,7 +4,7 @@ import { accountLinkPrefix, isAccountLink, isServiceToken, serviceTokenPrefix } 
 import type { Queries } from '#backend/shared/database/database.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { Link } from '../linkTokens.ts';
-import { linkSession } from '../tables.ts';
+import { linkSession } from '../../links/tables.ts';
 import { accountExists, callProvider, loadAccount, type ProviderAccess, unusable } from '../providerCall.ts';
 
 /** Longest life of a token, in seconds. Source: requirements#JWT-2. */

@@ -6,7 +6,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
 import type { ServiceParts } from '../parts.ts';
-import { webhookDelivery } from '../tables.ts';
+import { webhookDelivery } from './tables.ts';
 import type { MachineAccess } from './machineAccess.ts';
 import { firstProblem, readReminder, reminderIds, type WrittenReminder } from './reminderDocument.ts';
 import { endReminders, writeReminders } from './writeReminders.ts';

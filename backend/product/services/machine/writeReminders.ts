@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { linkRevocation, productReminder } from '../tables.ts';
+import { linkRevocation } from '../../links/tables.ts';
+import { productReminder } from './tables.ts';
 import type { WrittenReminder } from './reminderDocument.ts';
 
 /** What became of a batch; `refused` names those that belong to another or an erased subscriber. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { subscriptionEvent } from '#backend/product/services/tables.ts';
+import { subscriptionEvent } from '#backend/product/services/newsletters/tables.ts';
 import type { NewsletterChoice } from './choices/newsletterChoice.ts';
 import type { FastifyInstance } from 'fastify';
 import { eq, inArray, lte, sql } from 'drizzle-orm';

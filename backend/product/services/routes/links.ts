@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAnswer } from '#backend/shared/http/afterAnswer.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { authorizeLink, linkRefused } from '../authorizeLink.ts';
 import { limits } from '../limits.ts';
@@ -9,7 +10,6 @@ import { openLinkSession, type OpenedLink } from '../link-exchange/linkSessions.
 import type { ServiceParts } from '../parts.ts';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
 import { isErased } from '../linkRevocations.ts';
-import { finished } from 'node:stream';
 
 /**
  * `POST /rest/v1/subscriber/regToken/jwt`: exchanges a mailed link's token for a registration token, any number of
@@ -103,29 +103,4 @@ export function newLink(app: FastifyInstance, parts: ServiceParts): void {
       return reply.code(202).send();
     },
   );
-}
-
-/** Work that starts after the answer was sent, so that the answer reveals neither its result nor its duration. */
-type AfterAnswer = (reply: FastifyReply, code: string, work: () => Promise<void>) => void;
-
-/** Failures are logged with their `code`. A closing server waits for work that has started. */
-export function afterAnswer(app: FastifyInstance): AfterAnswer {
-  const pending = new Set<Promise<void>>();
-  app.addHook('onClose', async () => {
-    await Promise.all(pending);
-  });
-  return (reply, code, work) => {
-    const done = new Promise<void>((resolve) => {
-      finished(reply.raw, () => resolve());
-    })
-      .then(work)
-      .catch((error: unknown) => {
-        reply.log.error(
-          { code, failure: error instanceof Error ? error.name : 'unknown' },
-          'not done after the answer',
-        );
-      })
-      .finally(() => pending.delete(done));
-    pending.add(done);
-  };
 }

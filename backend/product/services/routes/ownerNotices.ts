@@ -1,11 +1,11 @@
+import { mailLanguage } from '#backend/product/mails/recipients.ts';
 import type { FastifyInstance } from 'fastify';
+import { afterAnswer } from '#backend/shared/http/afterAnswer.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { requireFeature } from '../customers/features.ts';
-import { featuresWithMails, mailOwner, noticeKinds } from '../customers/ownerMails.ts';
-import { mailLanguage } from './proveIdentity.ts';
+import { requireFeature, featuresWithMails } from '../customers/features.ts';
+import { mailOwner, noticeKinds } from '../customers/ownerMails.ts';
 import { limits } from '../limits.ts';
-import { afterAnswer } from './links.ts';
 import type { ServiceParts } from '../parts.ts';
 
 /**

@@ -7,11 +7,11 @@ import { requireFeature } from '../customers/features.ts';
 import { proofPurposes, type ProofPurpose, type Proof } from '../customers/proofs.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';
-import { masked } from '../email-change/completeChange.ts';
+import { mailLanguage, maskEmail } from '#backend/product/mails/recipients.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { codeHash, newCode } from '../email-change/hashedSecrets.ts';
-import { proofCode } from '../tables.ts';
+import { proofCode } from '../../identity-proofs/tables.ts';
 import type { Customer } from '../customers/customers.ts';
 
 /**
@@ -43,7 +43,7 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
     if (means?.by === 'PASSWORD') throw new Problem(409, 'has-password', 'The account has a password.');
     if (means?.by !== 'CODE') throw new Problem(409, 'no-address', 'The account has no confirmed address.');
     await mailProofCode(parts, customer, { ...means, language: request.body.language });
-    return { email: masked(means.email), expiresAt: parts.clock.now() + PROOF_CODE_LIFE };
+    return { email: maskEmail(means.email), expiresAt: parts.clock.now() + PROOF_CODE_LIFE };
   });
 }
 
@@ -129,9 +129,6 @@ async function takeProofCode(
 
 /** No address has this form: the hash is never that of a code for a new address. */
 const hashOf = (key: string, uid: string, code: string): string => codeHash(key, uid, 'proof of identity', code);
-
-/** The language of a mail in a body: `de`, `fr-BE`. */
-export const mailLanguage = { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' } as const;
 
 /** When a mailed code ends, in an answer. */
 export const codeEnd = { type: 'integer', description: 'End of the code, epoch milliseconds.' } as const;

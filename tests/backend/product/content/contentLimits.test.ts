@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contentLimits } from '#backend/product/content/routes/contentCall.ts';
 import { documentLimits } from '#backend/product/content/documents.ts';
-import { contentPicture } from '#backend/product/content/tables.ts';
+import { contentPicture } from '#backend/product/content/pictures/tables.ts';
 import { testStudio } from './testStudio.ts';
 
 const studio = testStudio();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeContent } from '#backend/product/content/contentTimer.ts';
-import { contentReview, staffPerson } from '#backend/product/content/tables.ts';
+import { contentReview } from '#backend/product/content/reviews/tables.ts';
+import { staffPerson } from '#backend/product/content/staff/tables.ts';
 import { MailRefused, type MailServer } from '#backend/product/mails/mailServer.ts';
 import { sendNextMail } from '#backend/product/mails/sendMails.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { sessionLife, staffRoles, type StaffRole } from '#backend/product/content/staff/staff.ts';
-import { staffSession } from '#backend/product/content/tables.ts';
+import { staffSession } from '#backend/product/content/staff/tables.ts';
 import { isLong } from '../../../longRun.ts';
 import { routesOf } from '../../routesOf.ts';
 import { staffBrowser, studioOrigin } from './staffBrowser.ts';

@@ -9,11 +9,13 @@ import { endEvidence, noTexts, recordEvidence } from '#backend/product/evidence/
 import { evidenceOf, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { formCount } from '#backend/product/content/form-counts/tables.ts';
 import { readVersion, readVersions } from '#backend/product/content/publications.ts';
-import { contentSite } from '#backend/product/content/tables.ts';
+import { contentSite } from '#backend/product/content/documents/tables.ts';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { GRACE, orderDeletion } from '#backend/product/services/customers/accountDeletions.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
-import { accountDeletion, subscriptionEvent, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import { accountDeletion } from '#backend/product/data-rights/tables.ts';
+import { subscriptionEvent } from '#backend/product/services/newsletters/tables.ts';
+import { unsubscribeOrder } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import type { TaskSettings } from '../../../nodes/killedTask.ts';
 import type { NodeSettings } from '../../../nodes/nodeProgram.ts';

@@ -8,7 +8,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { trustedDevices } from '#backend/product/services/trustedDevices.ts';
 import { openLinkSession } from '#backend/product/services/link-exchange/linkSessions.ts';
 import { limits } from '#backend/product/services/limits.ts';
-import { identityProof } from '#backend/product/services/tables.ts';
+import { identityProof } from '#backend/product/identity-proofs/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { fastest, type Bench } from '../../engines.ts';
 import { emailLimits, emails, lastingProofs, type LimitRow } from './email-change/emailLimits.ts';

@@ -5,7 +5,7 @@ import { refusedWrites } from '#backend/product/services/link-exchange/subscribe
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
-import { linkSession } from '#backend/product/services/tables.ts';
+import { linkSession } from '#backend/product/links/tables.ts';
 import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { cellsOf } from '../../../longRun.ts';

@@ -1,15 +1,14 @@
+import { mailLanguage } from '#backend/product/mails/recipients.ts';
 import type { FastifyInstance } from 'fastify';
 import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
 import { mailTexts } from '#backend/product/mails/composeMail.ts';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { authorizeLink, linkRefused } from '#backend/product/services/authorizeLink.ts';
-import { requireFeature } from '#backend/product/services/customers/features.ts';
-import { featuresWithMails } from '#backend/product/services/customers/ownerMails.ts';
+import { requireFeature, featuresWithMails } from '#backend/product/services/customers/features.ts';
 import { limits } from '#backend/product/services/limits.ts';
 import { isOfAccount } from '#backend/product/services/link-exchange/linkSessions.ts';
 import type { ServiceParts } from '#backend/product/services/parts.ts';
-import { mailLanguage } from '#backend/product/services/routes/proveIdentity.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import { newsletterChoice } from '#backend/product/services/tables.ts';
+import { newsletterChoice } from '#backend/product/services/newsletters/tables.ts';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
 import { queueEvent } from '../subscriptionEvents.ts';
 import type { NewsletterChoice } from './newsletterChoice.ts';

@@ -1,6 +1,6 @@
 import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
-import { masked } from '#backend/product/services/email-change/completeChange.ts';
+import { maskEmail } from '#backend/product/mails/recipients.ts';
 import type { MailedPage } from '#backend/product/site/mailedPage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
@@ -65,7 +65,7 @@ const invalidLink = (t: PageTranslate) => ({ title: t('invalidTitle'), body: htm
 /** Whose newsletter it is, as far as the provider has said it. */
 function person(t: PageTranslate, { account }: MailState): Html | undefined {
   if (account === undefined || account.person.email === '') return undefined;
-  const email = masked(account.person.email);
+  const email = maskEmail(account.person.email);
   return html`<p class="who">
     ${account.firstName !== '' && `${t('greeting', { name: account.firstName })} · `}${t('recipient', { email })}
   </p>`;
@@ -124,7 +124,7 @@ function noticeLine(t: PageTranslate, { notice, less, language, state }: MailPag
   const written: Readonly<Record<MailNotice, string>> = {
     undone: t('undone'),
     'undo-late': t('undoLate'),
-    'link-sent': email === '' ? t('sentToAddress') : t('sent', { email: masked(email) }),
+    'link-sent': email === '' ? t('sentToAddress') : t('sent', { email: maskEmail(email) }),
     'link-sent-before': t('sentBefore'),
     'no-such-day': t('noSuchDay', {
       first: longDay(less?.firstDay ?? '', language),

@@ -15,7 +15,7 @@ import {
   type EventContext,
   type EvidencePerson,
 } from '#backend/product/evidence/recordEvidence.ts';
-import type { Resumption } from '#backend/product/services/tables.ts';
+import type { Resumption } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { loadAccount, type ProviderAccess, writeAccount } from '#backend/product/services/providerCall.ts';

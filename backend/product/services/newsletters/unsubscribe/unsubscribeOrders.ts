@@ -2,7 +2,11 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { LEASE, pauseAfter } from '#backend/product/outbound/dueWork.ts';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
-import { type Resumption, unsubscribeOrder, unsubscribeUndo } from '#backend/product/services/tables.ts';
+import {
+  type Resumption,
+  unsubscribeOrder,
+  unsubscribeUndo,
+} from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
 /** An order to end one newsletter of one subscriber, as stored. */

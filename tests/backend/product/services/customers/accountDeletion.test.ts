@@ -3,7 +3,7 @@ import { mailOutbox } from '#backend/product/mails/tables.ts';
 import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
-import { accountDeletion } from '#backend/product/services/tables.ts';
+import { accountDeletion } from '#backend/product/data-rights/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';

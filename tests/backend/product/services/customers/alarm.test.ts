@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { JSDOM } from 'jsdom';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { alarmSubject, newAlarmToken } from '#backend/product/services/customers/alarmTokens.ts';
-import { limitCounter, linkSession } from '#backend/product/services/tables.ts';
+import { limitCounter } from '#backend/product/guards/tables.ts';
+import { linkSession } from '#backend/product/links/tables.ts';
 import { localeLanguages, localeTexts } from '../../../../locales.ts';
 import { testProduct } from '../testProduct.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountLinkPrefix, isAccountLink } from '#adapters/model/serviceToken.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
-import { linkSession } from '#backend/product/services/tables.ts';
+import { linkSession } from '#backend/product/links/tables.ts';
 import { form, json } from '../testServices.ts';
 import { testProduct } from '../testProduct.ts';
 

@@ -6,7 +6,7 @@ import { purgeRows } from '#backend/product/services/retention.ts';
 import type { PasswordVerdict } from '#backend/product/services/customers/customerAccounts.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { identityProof } from '#backend/product/services/tables.ts';
+import { identityProof } from '#backend/product/identity-proofs/tables.ts';
 import { fastest } from '../../../engines.ts';
 import { testDatabase } from '../testProduct.ts';
 import { json, openProduct, type SetupOptions, type TestServices } from '../testServices.ts';

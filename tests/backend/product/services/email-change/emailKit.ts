@@ -6,7 +6,8 @@ import { emailGateway, type EmailGateway } from '#backend/product/services/email
 import { completeDue } from '#backend/product/services/email-change/completeChange.ts';
 import { emailChange, emailRevert } from '#backend/product/services/email-change/tables.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { identityProof, limitCounter, proofCode } from '#backend/product/services/tables.ts';
+import { identityProof, proofCode } from '#backend/product/identity-proofs/tables.ts';
+import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../../engines.ts';
 import {
   portalKey,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeChoices } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
-import { newsletterChoice, subscriptionEvent } from '#backend/product/services/tables.ts';
+import { newsletterChoice, subscriptionEvent } from '#backend/product/services/newsletters/tables.ts';
 import { usual } from '../../../engines.ts';
 import { centreKey, secret, type TestStandIn } from '../../../stand-ins/identity-provider/startStandIn.ts';
 import { startConsentKit, type ConsentKit } from '../consents/consentKit.ts';

@@ -9,7 +9,8 @@ import {
 } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { purge } from '#backend/product/services/retention.ts';
-import { newsletterChoice, unsubscribeOrder, unsubscribeUndo } from '#backend/product/services/tables.ts';
+import { newsletterChoice } from '#backend/product/services/newsletters/tables.ts';
+import { unsubscribeOrder, unsubscribeUndo } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { localeLanguages, localeTexts } from '../../../../locales.ts';
 import { fastest } from '../../../engines.ts';
 import { ownOrigin } from '../testServices.ts';

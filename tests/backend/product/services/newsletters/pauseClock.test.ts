@@ -6,8 +6,8 @@ import {
   MAX_PAUSE_DAYS,
   pauseEnd,
   pauseWeeks,
+  siteZone,
 } from '#backend/product/services/newsletters/choices/pauseClock.ts';
-import { siteZone } from '#backend/product/services/newsletters/registerNewsletters.ts';
 
 const at = (text: string): number => Date.parse(text);
 

@@ -10,7 +10,7 @@ import {
 import { pauseEnd } from '#backend/product/services/newsletters/choices/pauseClock.ts';
 import { deliverEvents } from '#backend/product/services/newsletters/subscriptionEvents.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
-import { newsletterChoice, subscriptionEvent } from '#backend/product/services/tables.ts';
+import { newsletterChoice, subscriptionEvent } from '#backend/product/services/newsletters/tables.ts';
 import { usual } from '../../../engines.ts';
 import { testProduct } from '../testProduct.ts';
 

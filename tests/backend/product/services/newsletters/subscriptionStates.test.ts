@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeOrder } from '#backend/product/services/newsletters/unsubscribe/unsubscribeOrders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import {
-  linkRevocation,
-  newsletterChoice,
-  subscriptionEvent,
-  unsubscribeOrder,
-} from '#backend/product/services/tables.ts';
+import { linkRevocation } from '#backend/product/links/tables.ts';
+import { newsletterChoice, subscriptionEvent } from '#backend/product/services/newsletters/tables.ts';
+import { unsubscribeOrder } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { usual } from '../../../engines.ts';
 import { testProduct } from '../testProduct.ts';
 

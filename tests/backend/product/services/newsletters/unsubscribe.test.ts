@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markErased } from '#backend/product/services/linkRevocations.ts';
-import { newsletterChoice } from '#backend/product/services/tables.ts';
+import { newsletterChoice } from '#backend/product/services/newsletters/tables.ts';
 import { otherOrigin, testProduct } from '../testProduct.ts';
 import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
 

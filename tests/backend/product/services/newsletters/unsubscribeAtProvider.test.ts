@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { processOrders, subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
-import { unsubscribeOrder } from '#backend/product/services/tables.ts';
+import { unsubscribeOrder } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { fastest } from '../../../engines.ts';
 import {
   centreKey,

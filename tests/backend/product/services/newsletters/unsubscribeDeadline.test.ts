@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
 import { limiter } from '#backend/product/services/limits.ts';
-import { unsubscribeOrder } from '#backend/product/services/tables.ts';
+import { unsubscribeOrder } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { systemClock } from '#backend/shared/clock.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';

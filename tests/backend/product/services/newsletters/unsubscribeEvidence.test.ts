@@ -4,7 +4,7 @@ import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEv
 import { processOrders } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
 import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { subscriptionEvent } from '#backend/product/services/tables.ts';
+import { subscriptionEvent } from '#backend/product/services/newsletters/tables.ts';
 import { usual } from '../../../engines.ts';
 import { providerAccount, type ProviderAccount } from './providerAccount.ts';
 import { unsubscribeKit } from './unsubscribeKit.ts';

@@ -1,11 +1,8 @@
 import { beforeEach } from 'vitest';
-import {
-  limitCounter,
-  linkRevocation,
-  newsletterChoice,
-  unsubscribeOrder,
-  unsubscribeUndo,
-} from '#backend/product/services/tables.ts';
+import { limitCounter } from '#backend/product/guards/tables.ts';
+import { linkRevocation } from '#backend/product/links/tables.ts';
+import { newsletterChoice } from '#backend/product/services/newsletters/tables.ts';
+import { unsubscribeOrder, unsubscribeUndo } from '#backend/product/services/newsletters/unsubscribe/tables.ts';
 import { fastest, type Engine } from '../../../engines.ts';
 import { testProduct } from '../testProduct.ts';
 import type { SetupOptions } from '../testServices.ts';
