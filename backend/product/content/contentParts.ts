@@ -6,7 +6,7 @@ import type { SitePictures } from './pictures/sitePictures.ts';
 import type { ContractDocuments } from './providerContract.ts';
 import type { PublishedContent } from './publishedContent.ts';
 
-/** What the calls of the content service need. */
+/** The content service: what all its calls need. */
 export interface ContentParts {
   readonly db: Database;
   readonly clock: Clock;

@@ -1,12 +1,30 @@
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentFinding } from './checks/checkedDraft.ts';
-import type { ContentParts } from './contentParts.ts';
+import type { DraftChecks } from './checks/draftChecks.ts';
 import type { Documents } from './documents.ts';
+import type { ContractDocuments } from './providerContract.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
 import { listPictures, pictureNames } from './pictures/pictureStore.ts';
-import { listSitePictures } from './pictures/sitePictures.ts';
+import { listSitePictures, type SitePictures } from './pictures/sitePictures.ts';
+
+/** Where what content must fit to comes from. */
+export interface ReferenceParts {
+  readonly db: Database;
+  /** Throws if the provider does not answer. */
+  readonly contract: (cmsId: string) => Promise<ContractDocuments>;
+  /** A site's own pictures, which nobody uploaded. */
+  readonly sitePictures: (cmsId: string) => SitePictures;
+}
+
+/** What checking content needs. */
+export interface CheckParts extends ReferenceParts {
+  readonly clock: Clock;
+  readonly checks: DraftChecks;
+}
 
 /** What content must fit to, for checks in the browser. */
-export async function referenceOf({ db, contract, sitePictures }: ContentParts, cmsId: string): Promise<object> {
+export async function referenceOf({ db, contract, sitePictures }: ReferenceParts, cmsId: string): Promise<object> {
   const { schema, policies, consents, metadata } = await contract(cmsId);
   return {
     schema,
@@ -20,13 +38,7 @@ export async function referenceOf({ db, contract, sitePictures }: ContentParts, 
 
 /** What is wrong with these documents, against the provider's live documents and the pictures that exist. */
 export async function findingsOf(
-  {
-    db,
-    clock,
-    checks,
-    contract,
-    sitePictures,
-  }: Pick<ContentParts, 'db' | 'clock' | 'checks' | 'contract' | 'sitePictures'>,
+  { db, clock, checks, contract, sitePictures }: CheckParts,
   cmsId: string,
   person: string,
   documents: Documents,

@@ -1,14 +1,25 @@
 import { isAccountLink } from '#adapters/model/serviceToken.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { isOfAccount, linkOfAccount } from './link-exchange/linkSessions.ts';
-import type { Link } from './linkTokens.ts';
-import type { ServiceParts } from './parts.ts';
+import type { Link, LinkTokenVerifier } from './linkTokens.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { CustomerAccounts } from './customers/customerAccounts.ts';
+
+/** What telling valid links from others needs. */
+export interface LinkParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly verifyLink: LinkTokenVerifier;
+  readonly isRevoked: (link: Link) => Promise<boolean>;
+  readonly provider: CustomerAccounts;
+}
 
 /**
  * The link of a token, mailed or opened from the account. Throws the same 401 for every invalid token, without the reason.
  * Source: requirements#JWT-1, requirements#own-centre.
  */
-export async function authorizeLink(parts: ServiceParts, token: string): Promise<Link> {
+export async function authorizeLink(parts: LinkParts, token: string): Promise<Link> {
   const { db, clock, verifyLink } = parts;
   const link = await (isAccountLink(token) ? linkOfAccount(db, clock.now(), token) : verifyLink(token));
   if (link === undefined || (await isOver(parts, link))) throw linkRefused();
@@ -20,7 +31,7 @@ export async function authorizeLink(parts: ServiceParts, token: string): Promise
  * the services or at the identity provider.
  * Source: requirements#own-centre.
  */
-export async function isOver({ isRevoked, provider }: ServiceParts, link: Link): Promise<boolean> {
+export async function isOver({ isRevoked, provider }: LinkParts, link: Link): Promise<boolean> {
   if (await isRevoked(link)) return true;
   return (
     isOfAccount(link) && (link.stamp === undefined || link.stamp !== (await provider.sessionStamp(link.subscriber)))

@@ -16,7 +16,7 @@ import { revocationCheck } from './linkRevocations.ts';
 import { publicKeysOf, type PublicKeys } from './signedTokens.ts';
 import { linkKeyKind, linkTokenVerifier } from './linkTokens.ts';
 import { referenceLookups } from './referenceLookups.ts';
-import type { ProductServicesSettings, ServiceParts } from './parts.ts';
+import type { ProductServicesSettings } from './parts.ts';
 import { purgeHourly } from './retention.ts';
 import { accountDeletion } from './routes/accountDeletion.ts';
 import { dataCopy } from './routes/dataCopy.ts';
@@ -61,22 +61,21 @@ const routes = [
 ] as const;
 
 /** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
-export async function registerProductServices(
-  app: FastifyInstance,
-  settings: ProductServicesSettings,
-): Promise<ServiceParts> {
+export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings) {
   const { db, clock, subjectKeys, linkTokens } = settings;
   let keysFailedAt = Number.NEGATIVE_INFINITY;
   const [keys, customerKeys] = await keysOf(app, settings, () => (keysFailedAt = clock.now()));
-  const parts: ServiceParts = {
+  const parts = {
     ...settings,
     receiptKeys: await openReceiptKeys(settings.receiptKeys ?? { signing: undefined, others: [] }),
+    /** For links in mails. */
     siteOrigin: settings.origins.own[0] ?? '',
     limiter: limiter(db, clock, subjectKeys),
     devices: trustedDevices(clock, subjectKeys),
     verifyLink: linkTokenVerifier(linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
     verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
+    /** Bearer tokens of programs; without any, their calls do not exist. */
     machineTokens: settings.machines?.tokens ?? [],
     proofs: proofs(db, clock, subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
@@ -95,6 +94,9 @@ export async function registerProductServices(
   if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);
   return parts;
 }
+
+/** All that the services were made with. Only what composes them takes it: each route names what it needs. */
+export type ServiceParts = Awaited<ReturnType<typeof registerProductServices>>;
 
 /** The keys of link tokens and of customers' tokens. */
 function keysOf(

@@ -6,7 +6,6 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { emailChange, emailRevert } from './email-change/tables.ts';
-import type { ServiceParts } from './parts.ts';
 import { LEEWAY } from './signedTokens.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
 import { identityProof, proofCode } from '../identity-proofs/tables.ts';
@@ -14,6 +13,15 @@ import { linkRevocation, linkSession } from '../links/tables.ts';
 import { newsletterChoice, subscriptionEvent } from './newsletters/tables.ts';
 import { productReminder, webhookDelivery } from './machine/tables.ts';
 import { unsubscribeUndo } from './newsletters/unsubscribe/tables.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Limiter } from './limits.ts';
+
+/** What deleting needs. */
+interface RetentionParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,10 +31,7 @@ const HOUR = 60 * MINUTE;
  * years ago, and what was written for an erased subscriber. `longestLinkLife` is in seconds.
  * Source: requirements#PRI-4.
  */
-export async function purge(
-  { db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>,
-  longestLinkLife: number,
-): Promise<void> {
+export async function purge({ db, clock, limiter }: RetentionParts, longestLinkLife: number): Promise<void> {
   await limiter.purge();
   await purgeEvidence(db, clock.now());
   await purgeRows(db, clock.now(), longestLinkLife);
@@ -63,7 +68,7 @@ export async function purgeRows(db: Queries, now: number, longestLinkLife: numbe
 }
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */
-export function purgeHourly(app: FastifyInstance, parts: ServiceParts, longestLinkLife: number): void {
+export function purgeHourly(app: FastifyInstance, parts: RetentionParts, longestLinkLife: number): void {
   setIntervalUntilClose(app, HOUR, () =>
     purge(parts, longestLinkLife).catch((error: unknown) =>
       app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'not purged'),

@@ -1,18 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import { contentLimits, anyObject, contentCall, existing, listOf, siteOf, type SiteParams } from './contentCall.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { findingsOf, referenceOf } from '../contract.ts';
+import {
+  contentLimits,
+  anyObject,
+  contentCall,
+  existing,
+  listOf,
+  siteOf,
+  type SiteCallParts,
+  type SiteParams,
+} from './contentCall.ts';
+import type { PublishedContent } from '../publishedContent.ts';
+import { findingsOf, referenceOf, type CheckParts } from '../contract.ts';
 import { readDraft } from '../drafts.ts';
 import { readVersion } from '../publications.ts';
 import { staffOf } from '../staff/staff.ts';
+
+/** What the checks of content need. */
+export interface CheckRouteParts extends SiteCallParts, CheckParts {
+  readonly published: PublishedContent;
+}
 
 interface FindingsQuery {
   readonly Querystring: { readonly of?: 'draft' | 'published' };
 }
 
 /** `GET …/findings` and `GET …/reference`: what is wrong with content, and what it must fit to. */
-export function checkRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function checkRoutes(app: FastifyInstance, parts: CheckRouteParts): void {
   const { db, published } = parts;
   app.get<SiteParams & FindingsQuery>(
     '/api/v1/content/:cmsId/findings',

@@ -19,10 +19,10 @@ import {
   siteOf,
   text,
   toIso,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
 
 interface CommentParams {
   readonly Params: { readonly cmsId: string; readonly id: string };
@@ -39,7 +39,7 @@ const made = shape({ id: text });
 const MAX_PART_LENGTH = 20_000;
 
 /** `GET` and `POST …/comments`, answers to one, and closing it. */
-export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void {
   const { db } = parts;
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/comments',
@@ -80,7 +80,7 @@ export function commentRoutes(app: FastifyInstance, parts: ContentParts): void {
   answering(app, parts);
 }
 
-function answering(app: FastifyInstance, parts: ContentParts): void {
+function answering(app: FastifyInstance, parts: SiteCallParts): void {
   const { db } = parts;
   app.post<CommentParams & { readonly Body: { readonly text: string } }>(
     '/api/v1/content/:cmsId/comments/:id/answers',

@@ -1,4 +1,5 @@
 import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
 import { routeOptions, type CallDescription, type WireSchema } from '#backend/shared/http/routeOptions.ts';
@@ -16,6 +17,13 @@ export interface StudioSite {
   readonly languages: readonly string[];
   /** Public origin of its pages, which show previews. */
   readonly origin: string;
+}
+
+/** What calls about sites need. */
+export interface SiteCallParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sites: () => readonly StudioSite[];
 }
 
 /** Parameters of a call about one site. */
@@ -36,14 +44,14 @@ export function contentCall(
 }
 
 /** The site of a call; throws 404 if there is none of that name. */
-export function siteOf({ sites }: { readonly sites: () => readonly StudioSite[] }, cmsId: string): StudioSite {
+export function siteOf({ sites }: SiteCallParts, cmsId: string): StudioSite {
   const site = sites().find((one) => one.cmsId === cmsId);
   if (site === undefined) throw nothingThere();
   return site;
 }
 
 /** Who makes a call, and when. */
-export function changeOf({ clock }: { readonly clock: Clock }, request: FastifyRequest): Change {
+export function changeOf({ clock }: SiteCallParts, request: FastifyRequest): Change {
   return { by: staffOf(request).person, now: clock.now() };
 }
 

@@ -11,10 +11,10 @@ import {
   text,
   toIso,
   wholeNumber,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
 import { documentLimits, LANGUAGE, parseDraft } from '../documents.ts';
 import { readDraft, replaceDraft, type Draft } from '../drafts.ts';
 
@@ -34,7 +34,7 @@ export function sendDraft(reply: FastifyReply, draft: Draft): FastifyReply {
 const toAnswer = (draft: Draft): object => ({ ...draft, changedAt: toIso(draft.changedAt) });
 
 /** `GET` and `PUT …/draft`: what editors work on; two who save at once do not overwrite each other. */
-export function draftRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function draftRoutes(app: FastifyInstance, parts: SiteCallParts): void {
   const { db } = parts;
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/draft',
@@ -77,7 +77,7 @@ interface DraftBody {
 }
 
 /** The problem 412 with the draft as it is now. Throws 404 if there is none. */
-export async function readConflict({ db }: ContentParts, cmsId: string): Promise<Problem> {
+export async function readConflict({ db }: SiteCallParts, cmsId: string): Promise<Problem> {
   const current = toAnswer(existing(await readDraft(db, cmsId)));
   return new Problem(412, 'draft-changed', 'Somebody else has changed the draft.', { details: { current } });
 }

@@ -4,8 +4,7 @@ import { countKinds } from '#adapters/model/formCounts.ts';
 import { RETENTION_DAYS } from '#backend/product/content/form-counts/days.ts';
 import { lastWholeDay, readChanges, readCounts, readDays } from '#backend/product/content/form-counts/readCounts.ts';
 import { readWarnings } from '#backend/product/content/form-counts/warnings.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { contentCall, listOf, malformed, siteOf, text, type SiteParams } from './contentCall.ts';
+import { contentCall, listOf, malformed, siteOf, text, type SiteCallParts, type SiteParams } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
 
 const aDay = { type: 'string', format: 'date' };
@@ -20,6 +19,12 @@ const aCause = { type: 'string', enum: ['publication', 'schema'] };
 const aShare = { type: 'number', minimum: 0, maximum: 1 };
 const aName = { type: 'string', maxLength: 200 };
 
+/** What calls about counts need. */
+interface FormCountCallParts extends SiteCallParts {
+  /** Pages count what happens in their forms. */
+  readonly countsForms: boolean;
+}
+
 interface Time {
   readonly from: string;
   readonly until: string;
@@ -29,7 +34,7 @@ interface Time {
 const aPublication = { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } as const;
 
 /** `GET …/form-counts`, `…/form-counts/days` and `…/form-counts/warnings`: how customers get on with the forms. */
-export function formCountRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function formCountRoutes(app: FastifyInstance, parts: FormCountCallParts): void {
   const { db, clock } = parts;
   app.get<SiteParams & { readonly Querystring: Time }>(
     '/api/v1/content/:cmsId/form-counts',

@@ -12,10 +12,10 @@ import {
   siteOf,
   text,
   toIso,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
 import { countOpenComments } from '../comments.ts';
 import { listPublishers, readReview } from '../reviews.ts';
 import { readScheduled, readVersions } from '../publications.ts';
@@ -23,11 +23,17 @@ import { staffOf } from '../staff/staff.ts';
 import { contentPresence } from '../../studio/tables.ts';
 import { contentSite } from '../documents/tables.ts';
 
+/** What the overview needs. */
+export interface OverviewParts extends SiteCallParts {
+  /** Those who change a draft may not publish it. */
+  readonly fourEyes: boolean;
+}
+
 /** How long somebody counts as present after the last sign of it. Milliseconds. */
 const PRESENT = 30_000;
 
 /** `GET /api/v1/session`, the overview of a site, who is here, and the list of changes. */
-export function overviewRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void {
   const { db, clock } = parts;
   app.get(
     '/api/v1/session',

@@ -12,12 +12,18 @@ import {
   siteOf,
   text,
   wholeNumber,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
 import { listPictures, storedPictures, storePicture, pictureUses, removePicture } from '../pictures/pictureStore.ts';
-import { listSitePictures } from '../pictures/sitePictures.ts';
+import { listSitePictures, type SitePictures } from '../pictures/sitePictures.ts';
+
+/** What calls about pictures need. */
+export interface PictureCallParts extends SiteCallParts {
+  /** A site's own pictures, which nobody uploaded. */
+  readonly sitePictures: (cmsId: string) => SitePictures;
+}
 
 const pictureMembers = {
   path: text,
@@ -36,7 +42,7 @@ const MAX_PICTURES = 2000;
 const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
 /** `GET` and `POST …/images`, `DELETE …/images/{name}`: the pictures that content can show and what uses them. */
-export async function pictureCalls(app: FastifyInstance, parts: ContentParts): Promise<void> {
+export async function pictureCalls(app: FastifyInstance, parts: PictureCallParts): Promise<void> {
   const { db } = parts;
   await app.register(multipart, { limits: { fileSize: LARGEST_PICTURE, files: 1, fields: 0, parts: 1 } });
   app.get<SiteParams>(
@@ -92,7 +98,7 @@ export async function pictureCalls(app: FastifyInstance, parts: ContentParts): P
   );
 }
 
-function removing(app: FastifyInstance, parts: ContentParts): void {
+function removing(app: FastifyInstance, parts: PictureCallParts): void {
   app.delete<{ Params: { readonly cmsId: string; readonly name: string } }>(
     '/api/v1/content/:cmsId/images/:name',
     contentCall('publisher', {

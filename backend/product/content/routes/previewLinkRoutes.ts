@@ -12,11 +12,11 @@ import {
   text,
   toIso,
   wholeNumber,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { referenceOf } from '../contract.ts';
+import { referenceOf, type ReferenceParts } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
 import { readDraft } from '../drafts.ts';
 import { and, eq, gt } from 'drizzle-orm';
@@ -32,7 +32,7 @@ interface LinkBody {
 }
 
 /** `POST …/preview-links`: a link to the draft for a colleague, which shows it read-only until it expires. */
-export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void {
+export function previewLinkCall(app: FastifyInstance, parts: SiteCallParts): void {
   app.post<SiteParams & { readonly Body: LinkBody }>(
     '/api/v1/content/:cmsId/preview-links',
     contentCall('editor', {
@@ -62,7 +62,7 @@ export function previewLinkCall(app: FastifyInstance, parts: ContentParts): void
  * `GET /api/v1/preview/{token}` on the site's origin: the draft that a link shows. An expired token, one of another site
  * and one that never was are answered alike.
  */
-export function sharedPreview(app: FastifyInstance, parts: ContentParts): void {
+export function sharedPreview(app: FastifyInstance, parts: SiteCallParts & ReferenceParts): void {
   app.get<{ Params: { readonly token: string } }>(
     '/api/v1/preview/:token',
     contentCall('anybody', {

@@ -13,16 +13,24 @@ import {
   text,
   toIso,
   wholeNumber,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
-import { blocking, findingsOf } from '../contract.ts';
+import type { PublishedContent } from '../publishedContent.ts';
+import { blocking, findingsOf, type CheckParts } from '../contract.ts';
 import { LANGUAGE } from '../documents.ts';
 import { readDraft, replaceDraft } from '../drafts.ts';
 import { cancelScheduled, publishDraft, readVersion, readVersions } from '../publications.ts';
 import { readConflict, sendDraft } from './draftRoutes.ts';
 import { staffOf } from '../staff/staff.ts';
+
+/** What publishing needs. */
+export interface PublishParts extends SiteCallParts, CheckParts {
+  readonly published: PublishedContent;
+  /** Those who change a draft may not publish it. */
+  readonly fourEyes: boolean;
+}
 
 interface PublishBody {
   readonly note: string;
@@ -39,13 +47,13 @@ interface VersionParams {
 const versionShape = { number: wholeNumber, at: text, by: text, note: text };
 
 /** Publishing now or at a time, and the history. */
-export function publishRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function publishRoutes(app: FastifyInstance, parts: PublishParts): void {
   publishing(app, parts);
   scheduling(app, parts);
   history(app, parts);
 }
 
-function publishing(app: FastifyInstance, parts: ContentParts): void {
+function publishing(app: FastifyInstance, parts: PublishParts): void {
   const { db, clock, published } = parts;
   app.post<SiteParams & { readonly Body: PublishBody }>(
     '/api/v1/content/:cmsId/publish',
@@ -104,7 +112,7 @@ function timeIn(at: string, zone: string | undefined, now: number): { readonly a
   return { at: instant, zone };
 }
 
-function scheduling(app: FastifyInstance, parts: ContentParts): void {
+function scheduling(app: FastifyInstance, parts: PublishParts): void {
   app.delete<{ Params: { cmsId: string; id: string } }>(
     '/api/v1/content/:cmsId/scheduled/:id',
     contentCall('publisher', {
@@ -121,7 +129,7 @@ function scheduling(app: FastifyInstance, parts: ContentParts): void {
   );
 }
 
-function history(app: FastifyInstance, parts: ContentParts): void {
+function history(app: FastifyInstance, parts: PublishParts): void {
   const { db } = parts;
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/versions',

@@ -8,12 +8,18 @@ import {
   siteOf,
   text,
   wholeNumber,
+  type SiteCallParts,
   type SiteParams,
 } from './contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
-import type { ContentParts } from '../contentParts.ts';
 import { askForReview, withdrawReview } from '../reviews.ts';
 import { readConflict } from './draftRoutes.ts';
+
+/** What calls about reviews need. */
+interface ReviewCallParts extends SiteCallParts {
+  /** The studio's public origin. */
+  readonly studioOrigin: string;
+}
 
 interface ReviewBody {
   readonly revision: number;
@@ -23,7 +29,7 @@ interface ReviewBody {
 }
 
 /** `PUT` and `DELETE …/review`: the draft is ready to be looked at by somebody who publishes, or no longer. */
-export function reviewRoutes(app: FastifyInstance, parts: ContentParts): void {
+export function reviewRoutes(app: FastifyInstance, parts: ReviewCallParts): void {
   app.put<SiteParams & { readonly Body: ReviewBody }>(
     '/api/v1/content/:cmsId/review',
     contentCall('editor', {

@@ -2,16 +2,22 @@ import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { EventContext } from '#backend/product/evidence/recordEvidence.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
-import { authorizeLink } from '../authorizeLink.ts';
-import { customerRefused } from '../customers/customers.ts';
-import { requireFeature } from '../customers/features.ts';
+import { authorizeLink, type LinkParts } from '../authorizeLink.ts';
+import { customerRefused, type CustomerCallParts } from '../customers/customers.ts';
+import { requireFeature, type Features } from '../customers/features.ts';
 import { limits } from '../limits.ts';
 import { isOfAccount } from '../link-exchange/linkSessions.ts';
 import type { Link } from '../linkTokens.ts';
-import type { ServiceParts } from '../parts.ts';
 import { readRegistrant } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import type { ReportedConsent } from './reportedTexts.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+
+/** What identifying who asks needs. */
+export interface AskerParts extends CustomerCallParts, LinkParts {
+  readonly features: () => Features;
+  readonly consentSite: ConsentSite;
+}
 
 /** Who calls about consents: a customer of the portal, or somebody with a mailed link, who learns less. */
 export interface Asker {
@@ -42,7 +48,7 @@ export interface ReportBody extends AskerBody {
  * Source: requirements#consent-cards.
  */
 export async function identifyAsker(
-  parts: ServiceParts,
+  parts: AskerParts,
   request: FastifyRequest,
   authToken: string | undefined,
 ): Promise<Asker> {
@@ -66,7 +72,7 @@ const linkHolder = (link: Link): Asker => ({
  * per address comes first, because anybody can send made-up tokens.
  * Source: requirements#consent-evidence.
  */
-export async function identifyReporter(parts: ServiceParts, request: FastifyRequest, body: ReportBody): Promise<Asker> {
+export async function identifyReporter(parts: AskerParts, request: FastifyRequest, body: ReportBody): Promise<Asker> {
   const { authToken, regToken } = body;
   if (regToken === undefined) return identifyAsker(parts, request, authToken);
   requireFeature(parts.features(), 'consents');
@@ -79,7 +85,7 @@ export async function identifyReporter(parts: ServiceParts, request: FastifyRequ
 
 /** How a change came about that this request tells. */
 export function howTold(
-  { clock }: ServiceParts,
+  { clock }: { readonly clock: Clock },
   { portal, preferenceCentre }: ConsentSite,
   { by, fromAccount }: Asker,
   request: FastifyRequest,

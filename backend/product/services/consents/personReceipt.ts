@@ -5,9 +5,18 @@ import { consentReceipt, type ConsentReceipt, isConsent } from '#backend/product
 import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { headOf } from '#backend/product/evidence/recordEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { ServiceParts } from '../parts.ts';
 import type { ConsentSite } from './consentSite.ts';
 import { type Evidence, eventTime } from '#backend/product/evidence/evidenceLines.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
+
+/** What writing receipts needs. */
+export interface ReceiptParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly receiptKeys: ReceiptKeys;
+}
 
 /** What a person can take along about the consents. */
 export interface PersonReceipt {
@@ -22,7 +31,7 @@ export interface PersonReceipt {
  * Source: requirements#consent-receipt.
  */
 export async function personReceipt(
-  { db, clock, receiptKeys: { sign } }: Pick<ServiceParts, 'db' | 'clock' | 'receiptKeys'>,
+  { db, clock, receiptKeys: { sign } }: ReceiptParts,
   site: ConsentSite,
   uid: string,
   language: string,
@@ -47,7 +56,7 @@ export async function personReceipt(
 
 /** Every event of a customer's consents, also where no receipt can be written. Source: requirements#CUS-3. */
 export async function personHistory(
-  { db }: Pick<ServiceParts, 'db'>,
+  { db }: { readonly db: Queries },
   site: ConsentSite,
   uid: string,
   language: string,

@@ -5,7 +5,6 @@ import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { Features } from '../customers/features.ts';
-import type { ServiceParts } from '../parts.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import { howTold, type AskerBody, type Asker } from './identifyAsker.ts';
@@ -26,13 +25,21 @@ import {
 } from '#backend/product/evidence/recordEvidence.ts';
 import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
 import type { CheckedText } from './reportedTexts.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+
+/** What reading and recording consents needs. */
+interface VisitParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly features: () => Features;
+}
 
 /** Of a call that tells no change. */
 export const nothingTold: ReportedChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
 
 /** Compares the account with the evidence and records what changed. Throws 404 if there is no such account. */
 export async function recordVisit(
-  parts: ServiceParts,
+  parts: VisitParts,
   site: ConsentSite,
   asker: Asker,
   reported: ReportedChanges,
@@ -50,7 +57,7 @@ export async function recordVisit(
  * evidence, and the next visit repairs it.
  */
 export const asFound =
-  ({ db }: ServiceParts, request: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
+  ({ db }: VisitParts, request: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
   async (error: unknown): Promise<RecordedConsents> => {
     if (error instanceof Problem) throw error;
     logFailure(request, error);
@@ -69,7 +76,7 @@ const noAccount = (): Problem => new Problem(404, 'account-unknown', 'There is n
 
 /** The cards, and who is responsible; a mailed link learns less. */
 export async function cardsOf(
-  { db, features }: ServiceParts,
+  { db, features }: VisitParts,
   site: ConsentSite,
   { by }: Asker,
   recorded: RecordedConsents,

@@ -65,6 +65,10 @@ export function customerAccounts(access: ProviderAccess) {
       const ends = [ownMember(account.body['password'], 'hash') ?? '', account.body['lastLogoutTimestamp'] ?? 0];
       return hashText(JSON.stringify(ends));
     },
+    /** What the provider says about the password of a customer (UID). */
+    checkPassword: (uid: string, password: string) => checkPassword(access, uid, password),
+    /** What a customer (UID) can prove the identity with; undefined if there is no such account. */
+    proofMeans: (uid: string) => proofMeans(access, uid),
     /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
     deleteAccount: async (uid: string) => {
       const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });

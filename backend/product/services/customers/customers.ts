@@ -4,6 +4,16 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import type { PublicKeys } from '../signedTokens.ts';
 import { customerTokenVerifier, type CustomerTokenSettings, type TokenHolder } from './customerTokens.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { Limiter } from '../limits.ts';
+
+/** What calls of logged-in customers need. */
+export interface CustomerCallParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly customers: Customers;
+  readonly limiter: Limiter;
+}
 
 /** A logged-in customer. */
 export interface Customer {

@@ -1,12 +1,19 @@
 import { closeAccountLinks } from '../link-exchange/linkSessions.ts';
-import type { ServiceParts } from '../parts.ts';
 import { forgetProofs } from './proofs.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { CustomerAccounts } from './customerAccounts.ts';
+
+/** What ending sessions needs. */
+export interface SessionParts {
+  readonly db: Queries;
+  readonly provider: CustomerAccounts;
+}
 
 /**
  * Ends all sessions of an account (UID), the links opened from it and its proofs. The provider comes first: where it
  * refuses, nothing has changed. Throws OutboundError.
  */
-export async function endAllSessions({ db, provider }: ServiceParts, uid: string): Promise<void> {
+export async function endAllSessions({ db, provider }: SessionParts, uid: string): Promise<void> {
   await provider.endSessions(uid);
   await closeAccountLinks(db, uid);
   await forgetProofs(db, uid);

@@ -4,8 +4,19 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
-import type { ServiceParts } from '../parts.ts';
 import { newAlarmToken } from './alarmTokens.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { SubjectKeys } from '../limits.ts';
+
+/** What mails to the owners of accounts need. */
+export interface OwnerMailParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  /** For the links in mails. */
+  readonly siteOrigin: string;
+  readonly subjectKeys: SubjectKeys;
+}
 
 /** What a page does at the provider, where the services do not see it. */
 export const noticeKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'] as const;
@@ -24,7 +35,7 @@ interface Notice {
  * Source: requirements#owner-mails, requirements#owner-alarm.
  */
 export async function mailOwner(
-  { db, clock, siteOrigin, subjectKeys }: Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin' | 'subjectKeys'>,
+  { db, clock, siteOrigin, subjectKeys }: OwnerMailParts,
   request: FastifyRequest,
   { uid, kind, language, account }: Notice,
 ): Promise<void> {

@@ -6,12 +6,21 @@ import { mailedPages, type MailedPage, type MailedPageParts } from '#backend/pro
 import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';
 import { textsOf } from '#backend/shared/texts.ts';
-import { limits } from '../limits.ts';
-import { refuseForeignForm } from '../originGuard.ts';
-import type { ServiceParts } from '../parts.ts';
+import { limits, type Limiter, type SubjectKeys } from '../limits.ts';
+import { refuseForeignForm, type CallerOrigins } from '../originGuard.ts';
 import { alarmSubject } from './alarmTokens.ts';
-import { endAllSessions } from './endAllSessions.ts';
-import { requireFeature, featuresWithMails } from './features.ts';
+import { endAllSessions, type SessionParts } from './endAllSessions.ts';
+import { requireFeature, featuresWithMails, type Features } from './features.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+
+/** What the page needs. */
+interface AlarmParts extends SessionParts {
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly subjectKeys: SubjectKeys;
+  readonly origins: CallerOrigins;
+  readonly features: () => Features;
+}
 
 const texts = textsOf('alarm', 'en');
 const PATH = '/not-me/:token';
@@ -25,7 +34,7 @@ interface TokenRoute {
  * (`POST`) ends all sessions, links and proofs, and has the provider mail a link for a new password.
  * Source: requirements#owner-alarm.
  */
-export function registerAlarm(app: FastifyInstance, parts: ServiceParts, site: MailedPageParts): void {
+export function registerAlarm(app: FastifyInstance, parts: AlarmParts, site: MailedPageParts): void {
   const { clock, subjectKeys, origins } = parts;
   const send = mailedPages(site);
   const subjectOf = ({ params }: FastifyRequest<TokenRoute>) => alarmSubject(subjectKeys, params.token, clock.now());
@@ -55,7 +64,7 @@ export function registerAlarm(app: FastifyInstance, parts: ServiceParts, site: M
 const redirectToDone = (reply: FastifyReply, token: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(`/not-me/${encodeURIComponent(token)}?done=1`, 303);
 
-async function secureAccount(parts: ServiceParts, uid: string, language: string): Promise<void> {
+async function secureAccount(parts: AlarmParts, uid: string, language: string): Promise<void> {
   const { provider, limiter } = parts;
   await endAllSessions(parts, uid);
   // A second press ends sessions again, and mails nothing twice.

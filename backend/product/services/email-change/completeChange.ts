@@ -5,19 +5,28 @@ import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { maskEmail } from '#backend/product/mails/recipients.ts';
 import { forgetProofs } from '../customers/proofs.ts';
 import { revokeLinks } from '../linkRevocations.ts';
-import type { ServiceParts } from '../parts.ts';
 import { newTokenForLogin, isPassword } from './hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
 import type { TokenHolder } from '../customers/customerTokens.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { EmailGateway } from './accountEmails.ts';
+import type { Features } from '../customers/features.ts';
+import type { SubjectKeys } from '../limits.ts';
 
 /** How long the way back is open, in milliseconds. Source: requirements#email-revert. */
 const REVERT_LIFE = 72 * 3_600_000;
 
-type Parts = Pick<ServiceParts, 'db' | 'clock' | 'siteOrigin'> & {
-  readonly provider: Pick<ServiceParts['provider'], 'emails'>;
-};
+/** What completing a change needs. */
+export interface ChangeParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  /** For the links in mails. */
+  readonly siteOrigin: string;
+  readonly provider: { readonly emails: EmailGateway };
+}
 type Change = typeof emailChange.$inferSelect;
 
 /**
@@ -26,7 +35,7 @@ type Change = typeof emailChange.$inferSelect;
  * provider does not answer; the change then waits.
  * Source: requirements#email-steps.
  */
-export async function completeChange(parts: Parts, uid: string): Promise<'CHANGED' | 'ENDED' | 'TAKEN'> {
+export async function completeChange(parts: ChangeParts, uid: string): Promise<'CHANGED' | 'ENDED' | 'TAKEN'> {
   const { db, provider } = parts;
   const [change] = await db.select().from(emailChange).where(eq(emailChange.uid, uid));
   if (change === undefined || change.confirmedAt === null) return 'ENDED';
@@ -55,7 +64,7 @@ export async function completeChange(parts: Parts, uid: string): Promise<'CHANGE
 }
 
 /** What is due once the provider has the new address, in one transaction and once. */
-async function finish({ db, clock, siteOrigin }: Parts, change: Change, name: string): Promise<void> {
+async function finish({ db, clock, siteOrigin }: ChangeParts, change: Change, name: string): Promise<void> {
   const { uid, newEmail, language, passwordHash, oldEmail, codeHash } = change;
   const now = clock.now();
   await db.transaction(async (transaction) => {
@@ -93,9 +102,11 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 const RESTORING_LEASE = 60_000;
 
-type RestoringParts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys' | 'siteOrigin' | 'features'> & {
-  readonly provider: Pick<ServiceParts['provider'], 'emails'>;
-};
+/** What the way back needs. */
+export interface RestoringParts extends ChangeParts {
+  readonly subjectKeys: SubjectKeys;
+  readonly features: () => Features;
+}
 
 /** What comes with the mailed link. */
 export interface Restorer {
@@ -173,7 +184,7 @@ async function completeRestoring(parts: RestoringParts, hash: string): Promise<'
 const POLL_INTERVAL_MS = 15_000;
 
 /** Completes what stopped between two calls of the provider. Source: requirements#email-steps. */
-export async function completeDue(parts: Parameters<typeof completeRestoring>[0]): Promise<void> {
+export async function completeDue(parts: RestoringParts): Promise<void> {
   const { db, clock } = parts;
   const now = clock.now();
   const changes = await db
@@ -191,7 +202,7 @@ export async function completeDue(parts: Parameters<typeof completeRestoring>[0]
 }
 
 /** Looks again and again until the server closes; after a failure the change waits for the next look. */
-export function completeAgainAndAgain(app: FastifyInstance, parts: ServiceParts): void {
+export function completeAgainAndAgain(app: FastifyInstance, parts: RestoringParts): void {
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'a change of address is not complete' }, () =>
     completeDue(parts),
   );

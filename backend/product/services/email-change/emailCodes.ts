@@ -1,10 +1,10 @@
 import { isSameText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
-import type { ServiceParts } from '../parts.ts';
 import { codeHash, newCode } from './hashedSecrets.ts';
-import { completeChange } from './completeChange.ts';
+import { completeChange, type ChangeParts } from './completeChange.ts';
 import { emailChange } from './tables.ts';
+import type { SubjectKeys } from '../limits.ts';
 
 const SECOND = 1000;
 
@@ -15,9 +15,11 @@ const MAX_ATTEMPTS = 5;
 /** While a node completes a change, others leave it alone. Milliseconds. */
 const LEASE = 60 * SECOND;
 
-type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys' | 'siteOrigin' | 'hideAccountExistence'> & {
-  readonly provider: Pick<ServiceParts['provider'], 'emails'>;
-};
+/** What changing an address by a code needs. */
+export interface EmailCodeParts extends ChangeParts {
+  readonly subjectKeys: SubjectKeys;
+  readonly hideAccountExistence: () => boolean;
+}
 
 /** A wish for another address, of a customer whose identity was proven. */
 interface NewEmail {
@@ -34,7 +36,7 @@ interface NewEmail {
  * Source: requirements#email-code, requirements#ACC-1.
  */
 export async function startChange(
-  { db, clock, provider: { emails }, subjectKeys, siteOrigin, hideAccountExistence }: Parts,
+  { db, clock, provider: { emails }, subjectKeys, siteOrigin, hideAccountExistence }: EmailCodeParts,
   { uid, email, language, passwordHash }: NewEmail,
 ): Promise<'STARTED' | 'SAME' | 'TAKEN' | 'RUNNING'> {
   const [account, isTaken] = await Promise.all([emails.read(uid), emails.isTaken(email, uid)]);
@@ -70,7 +72,7 @@ export async function startChange(
  * Source: requirements#email-code.
  */
 export async function confirmChange(
-  parts: Parts,
+  parts: EmailCodeParts,
   uid: string,
   code: string,
 ): Promise<'CHANGED' | 'WRONG' | 'ENDED' | 'TAKEN'> {
@@ -88,7 +90,10 @@ export async function confirmChange(
 }
 
 /** The change whose code may still be tried, this attempt counted: counting and deciding is one statement. */
-async function takeAttempt({ db, clock }: Parts, uid: string): Promise<typeof emailChange.$inferSelect | undefined> {
+async function takeAttempt(
+  { db, clock }: EmailCodeParts,
+  uid: string,
+): Promise<typeof emailChange.$inferSelect | undefined> {
   const [change] = await db
     .update(emailChange)
     .set({ attempts: sql`${emailChange.attempts} + 1` })

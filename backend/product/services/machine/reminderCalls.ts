@@ -1,10 +1,9 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { ServiceParts } from '../parts.ts';
 import { requireToken, type MachineAccess } from './machineAccess.ts';
 import { MAX_REMINDERS, dayProblem, reminderIds, writtenReminder, type WrittenReminder } from './reminderDocument.ts';
-import { endReminders, waitingFor, writeReminders } from './writeReminders.ts';
+import { endReminders, waitingFor, writeReminders, type ReminderWriterParts } from './writeReminders.ts';
 
 const PATH = '/api/v1/product-reminders';
 const LARGEST = 512 * 1024;
@@ -15,14 +14,14 @@ const MAX_PAGE_SIZE = 1000;
  * mails reads who waits for a product. For programs with a bearer token only.
  * Source: requirements#reminder-writer.
  */
-export function reminderCalls(app: FastifyInstance, parts: ServiceParts, { tokens }: MachineAccess): void {
+export function reminderCalls(app: FastifyInstance, parts: ReminderWriterParts, { tokens }: MachineAccess): void {
   const guard = { onRequest: requireToken(tokens), bodyLimit: LARGEST };
   for (const call of [writeCall, endCall, listCall]) call(app, parts, guard);
 }
 
 type Guard = Pick<RouteShorthandOptions, 'onRequest' | 'bodyLimit'>;
 
-function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Guard): void {
+function writeCall(app: FastifyInstance, { db, clock }: ReminderWriterParts, guard: Guard): void {
   const options = routeOptions({
     summary: 'Creates or replaces reminders by their ids; sent again it changes nothing.',
     body: shape({ reminders: { type: 'array', minItems: 1, maxItems: MAX_REMINDERS, items: writtenReminder } }),
@@ -45,7 +44,7 @@ function writeCall(app: FastifyInstance, { db, clock }: ServiceParts, guard: Gua
   });
 }
 
-function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
+function endCall(app: FastifyInstance, { db }: ReminderWriterParts, guard: Guard): void {
   const options = routeOptions({
     summary: 'Deletes reminders by their ids; unknown ids change nothing.',
     body: shape({ reminderIds }),
@@ -57,7 +56,7 @@ function endCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void
   }));
 }
 
-function listCall(app: FastifyInstance, { db }: ServiceParts, guard: Guard): void {
+function listCall(app: FastifyInstance, { db }: ReminderWriterParts, guard: Guard): void {
   const options = routeOptions({
     summary: 'Lists who waits for a product, in pages by reminder id.',
     query: shape(

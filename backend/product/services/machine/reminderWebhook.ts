@@ -5,11 +5,10 @@ import { Webhook } from 'standardwebhooks';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
-import type { ServiceParts } from '../parts.ts';
 import { webhookDelivery } from './tables.ts';
 import type { MachineAccess } from './machineAccess.ts';
 import { firstProblem, readReminder, reminderIds, type WrittenReminder } from './reminderDocument.ts';
-import { endReminders, writeReminders } from './writeReminders.ts';
+import { endReminders, writeReminders, type ReminderWriterParts } from './writeReminders.ts';
 
 const LARGEST = 512 * 1024;
 
@@ -34,7 +33,7 @@ const event = new Validator(
  */
 export async function reminderWebhook(
   app: FastifyInstance,
-  { db, clock }: ServiceParts,
+  { db, clock }: ReminderWriterParts,
   { webhookSecrets }: MachineAccess,
 ): Promise<void> {
   const webhooks = webhookSecrets.map((secret) => new Webhook(secret));

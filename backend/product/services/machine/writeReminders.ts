@@ -3,6 +3,13 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { linkRevocation } from '../../links/tables.ts';
 import { productReminder } from './tables.ts';
 import type { WrittenReminder } from './reminderDocument.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+
+/** What writing reminders needs. */
+export interface ReminderWriterParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+}
 
 /** What became of a batch; `refused` names those that belong to another or an erased subscriber. */
 export interface Written {

@@ -1,7 +1,7 @@
 import type { MailedPageParts } from '#backend/product/site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import type { ServiceParts } from '#backend/product/services/parts.ts';
+import type { ServiceParts } from '#backend/product/services/productServices.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import { memoizeLast } from '#backend/product/site/memoizeLast.ts';
 import { authorizeLink } from '#backend/product/services/authorizeLink.ts';

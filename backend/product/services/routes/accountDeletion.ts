@@ -9,9 +9,18 @@ import {
   type AccountDeletion,
   makeQuiet,
 } from '../customers/accountDeletions.ts';
-import { requireFeature } from '../customers/features.ts';
+import { requireFeature, type Features } from '../customers/features.ts';
 import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { CustomerCallParts } from '../customers/customers.ts';
+import type { Proofs } from '../customers/proofs.ts';
+import type { CustomerAccounts } from '../customers/customerAccounts.ts';
+
+/** What calls about the deletion of an account need. */
+interface DeletionCallParts extends CustomerCallParts {
+  readonly features: () => Features;
+  readonly proofs: Proofs;
+  readonly provider: CustomerAccounts;
+}
 
 const path = '/rest/v1/customer/deletion';
 
@@ -28,7 +37,7 @@ const answer = shape(
  * identity; takes the order back.
  * Source: requirements#CUS-4.
  */
-export function accountDeletion(app: FastifyInstance, parts: ServiceParts): void {
+export function accountDeletion(app: FastifyInstance, parts: DeletionCallParts): void {
   const { db, clock, limiter } = parts;
   const read = routeOptions({
     summary: 'Whether the customer has ordered the deletion of the account.',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, emptyObject } from '#backend/shared/http/routeOptions.ts';
-import { endAllSessions } from '../customers/endAllSessions.ts';
+import { endAllSessions, type SessionParts } from '../customers/endAllSessions.ts';
 import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { CustomerCallParts } from '../customers/customers.ts';
 
 /** `DELETE /rest/v1/customer/sessions`: logs the customer out on all devices. Source: requirements#log-out-everywhere. */
-export function allSessions(app: FastifyInstance, parts: ServiceParts): void {
+export function allSessions(app: FastifyInstance, parts: CustomerCallParts & SessionParts): void {
   const options = routeOptions({
     summary:
       'Logs the customer out on all devices; the links opened from the account and the proofs of identity end too.',

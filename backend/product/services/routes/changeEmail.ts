@@ -4,14 +4,21 @@ import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../customers/features.ts';
-import type { Customer } from '../customers/customers.ts';
-import { notProven, proofHeader } from '../customers/proofs.ts';
-import { CODE_LIFE, confirmChange, startChange } from '../email-change/emailCodes.ts';
+import type { Customer, CustomerCallParts } from '../customers/customers.ts';
+import { notProven, proofHeader, type Proofs } from '../customers/proofs.ts';
+import { CODE_LIFE, confirmChange, startChange, type EmailCodeParts } from '../email-change/emailCodes.ts';
 import { codeEnd, codeRefusals, sixDigits } from './proveIdentity.ts';
 import { mailLanguage } from '#backend/product/mails/recipients.ts';
-import { restoreEmail } from '../email-change/completeChange.ts';
+import { restoreEmail, type RestoringParts } from '../email-change/completeChange.ts';
 import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { CustomerAccounts } from '../customers/customerAccounts.ts';
+import type { EmailGateway } from '../email-change/accountEmails.ts';
+
+/** What the calls that change an address need. */
+interface EmailChangeParts extends CustomerCallParts, EmailCodeParts, RestoringParts {
+  readonly proofs: Proofs;
+  readonly provider: CustomerAccounts & { readonly emails: EmailGateway };
+}
 
 const refusals = {
   SAME: () => new Problem(409, 'same-email', 'The account has this address already.'),
@@ -25,13 +32,13 @@ const refusals = {
  * `POST /rest/v1/account/email/restoration` goes back by the link of the notice.
  * Source: requirements#email-code, requirements#email-revert.
  */
-export function changeEmail(app: FastifyInstance, parts: ServiceParts): void {
+export function changeEmail(app: FastifyInstance, parts: EmailChangeParts): void {
   start(app, parts);
   confirm(app, parts);
   restore(app, parts);
 }
 
-function start(app: FastifyInstance, parts: ServiceParts): void {
+function start(app: FastifyInstance, parts: EmailChangeParts): void {
   const options = routeOptions({
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
     body: shape({
@@ -64,7 +71,7 @@ const NEW_LOGIN = 10 * 60_000;
  * Source: requirements#email-first.
  */
 async function provenPassword(
-  { proofs, provider, clock, limiter }: ServiceParts,
+  { proofs, provider, clock, limiter }: EmailChangeParts,
   request: FastifyRequest,
   customer: Customer,
 ): Promise<string | null> {
@@ -82,7 +89,7 @@ async function provenPassword(
   return null;
 }
 
-function confirm(app: FastifyInstance, parts: ServiceParts): void {
+function confirm(app: FastifyInstance, parts: EmailChangeParts): void {
   const options = routeOptions({
     summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
     body: shape({ code: sixDigits }),
@@ -98,7 +105,7 @@ function confirm(app: FastifyInstance, parts: ServiceParts): void {
   });
 }
 
-function restore(app: FastifyInstance, parts: ServiceParts): void {
+function restore(app: FastifyInstance, parts: EmailChangeParts): void {
   const options = routeOptions({
     summary:
       'Restores the address of before a change, with the mailed token and the password of that time, or a login.',

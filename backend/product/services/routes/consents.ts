@@ -3,12 +3,23 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { endConsent } from '../consents/accountConsents.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
-import { personReceipt } from '../consents/personReceipt.ts';
+import { personReceipt, type ReceiptParts } from '../consents/personReceipt.ts';
 import { checkedTexts } from '../consents/reportedTexts.ts';
 import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from '../consents/visitConsents.ts';
-import { identifyAsker, identifyReporter, type AskerBody, type ReportBody } from '../consents/identifyAsker.ts';
-import type { ServiceParts } from '../parts.ts';
+import {
+  identifyAsker,
+  identifyReporter,
+  type AskerBody,
+  type ReportBody,
+  type AskerParts,
+} from '../consents/identifyAsker.ts';
 import { consentHistoryEvents, consentStates, type ConsentGrant } from '#adapters/model/consent.ts';
+import type { Proofs } from '../customers/proofs.ts';
+
+/** What calls about consents need. */
+interface ConsentCallParts extends AskerParts, ReceiptParts {
+  readonly proofs: Proofs;
+}
 
 const path = '/rest/v1/customer/consents';
 const problems = [401, 404, 429, 503] as const;
@@ -20,7 +31,7 @@ type CardsBody = AskerBody & { readonly language: string };
  * reaches the first three, and its cards say only state and time.
  * Source: requirements#consent-cards, requirements#consent-evidence.
  */
-export function consents(app: FastifyInstance, parts: ServiceParts): void {
+export function consents(app: FastifyInstance, parts: ConsentCallParts): void {
   const site = parts.consentSite;
   registerReports(app, parts, site);
   cards(app, parts, site);
@@ -28,7 +39,7 @@ export function consents(app: FastifyInstance, parts: ServiceParts): void {
   receipt(app, parts, site);
 }
 
-function registerReports(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
+function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary:
       'A page tells which consents it changed and which words it showed; the account itself decides what is recorded. ' +
@@ -53,7 +64,7 @@ function registerReports(app: FastifyInstance, parts: ServiceParts, site: Consen
   });
 }
 
-function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
+function cards(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary: 'The consents of the customer, or of the subscriber of a mailed link.',
     body: cardsBody,
@@ -69,7 +80,7 @@ function cards(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): vo
   });
 }
 
-function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
+function withdraw(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary: 'Ends one consent at once and answers the cards after it; one that has ended stays ended.',
     body: withdrawalBody,
@@ -91,7 +102,7 @@ function withdraw(app: FastifyInstance, parts: ServiceParts, site: ConsentSite):
   });
 }
 
-function receipt(app: FastifyInstance, parts: ServiceParts, site: ConsentSite): void {
+function receipt(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary: 'The receipt and the history of a logged-in customer with a fresh proof of identity.',
     body: receiptBody,

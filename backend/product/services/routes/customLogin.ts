@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 import { PASSWORD_WAS_RIGHT } from '../customers/customerAccounts.ts';
-import { limits } from '../limits.ts';
+import { limits, type Limiter } from '../limits.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { TrustedDevices } from '../trustedDevices.ts';
+
+/** What the login needs. */
+interface LoginParts {
+  readonly limiter: Limiter;
+  readonly devices: TrustedDevices;
+  /** The provider's own code for a login. */
+  readonly provider: { readonly checkLogin: (credentials: LoginBody) => Promise<number> };
+  readonly hideAccountExistence: () => boolean;
+}
 
 const API_VERSION = 2;
 const WRONG_PASSWORD = 403042;
@@ -17,7 +26,7 @@ const text = (maxLength: number): WireSchema => ({ type: 'string', maxLength });
  * `{ errorCode, apiVersion }`, also when limited or when the provider cannot be reached.
  * Source: requirements#call-login.
  */
-export function customLogin(app: FastifyInstance, parts: ServiceParts): void {
+export function customLogin(app: FastifyInstance, parts: LoginParts): void {
   const options = routeOptions({
     summary: 'Checks a login before the provider opens a session.',
     consumes: 'form',
@@ -61,7 +70,7 @@ type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; 
  * it unless the password was wrong. A device that logged in before has its own limits: nobody else can use them up.
  */
 async function tryLogin(
-  { limiter, provider, devices }: ServiceParts,
+  { limiter, provider, devices }: LoginParts,
   body: LoginBody,
   ip: string,
   cookies: string | undefined,

@@ -3,16 +3,27 @@ import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { personHistory, personReceipt } from '../consents/personReceipt.ts';
+import { personHistory, personReceipt, type ReceiptParts } from '../consents/personReceipt.ts';
 import { asFound, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
 import type { AskerBody, Asker } from '../consents/identifyAsker.ts';
 import { deletionOf } from '../customers/accountDeletions.ts';
 import { declinedRecords } from '../customers/declinedOffers.ts';
-import { requireFeature } from '../customers/features.ts';
-import { mailOwner } from '../customers/ownerMails.ts';
+import { requireFeature, type Features } from '../customers/features.ts';
+import { mailOwner, type OwnerMailParts } from '../customers/ownerMails.ts';
 import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
 import { remindersOf } from '../reminderStore.ts';
+import type { CustomerCallParts } from '../customers/customers.ts';
+import type { Proofs } from '../customers/proofs.ts';
+import type { CustomerAccounts } from '../customers/customerAccounts.ts';
+import type { ConsentSite } from '../consents/consentSite.ts';
+
+/** What a copy of the data needs. */
+interface DataCopyParts extends CustomerCallParts, OwnerMailParts, ReceiptParts {
+  readonly features: () => Features;
+  readonly proofs: Proofs;
+  readonly provider: CustomerAccounts;
+  readonly consentSite: ConsentSite;
+}
 
 type CopyBody = AskerBody & { readonly language: string };
 
@@ -21,7 +32,7 @@ type CopyBody = AskerBody & { readonly language: string };
  * makes a readable copy of it.
  * Source: requirements#CUS-3.
  */
-export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
+export function dataCopy(app: FastifyInstance, parts: DataCopyParts): void {
   const { db, clock, limiter, provider } = parts;
   const options = routeOptions({
     summary: 'Everything that is stored about the customer, by the system that has it.',
@@ -63,7 +74,7 @@ export function dataCopy(app: FastifyInstance, parts: ServiceParts): void {
 
 /** Consents and history as their page shows them; without that page the history alone. */
 async function consentsOf(
-  parts: ServiceParts,
+  parts: DataCopyParts,
   asker: Asker,
   request: FastifyRequest<{ Body: CopyBody }>,
 ): Promise<{ readonly cards?: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] }> {
@@ -76,7 +87,7 @@ async function consentsOf(
 }
 
 /** The receipt of the consents, where the site has them and something was recorded. */
-async function receiptOf(parts: ServiceParts, uid: string, language: string): Promise<object | undefined> {
+async function receiptOf(parts: DataCopyParts, uid: string, language: string): Promise<object | undefined> {
   if (parts.features().consents !== true) return undefined;
   return personReceipt(parts, parts.consentSite, uid, language).then(
     ({ receipt }) => receipt,

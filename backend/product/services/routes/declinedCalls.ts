@@ -3,13 +3,13 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { offers, type Offer } from '#adapters/model/declinedOffer.ts';
 import { declineOffer, declinedOffers } from '../customers/declinedOffers.ts';
 import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { CustomerCallParts } from '../customers/customers.ts';
 
 const path = '/rest/v1/customer/declined';
 const answer = shape({ offers: { type: 'array', items: { type: 'string', enum: offers } } });
 
 /** `GET` and `PUT /rest/v1/customer/declined`: what is not offered unasked for a while. Source: requirements#declined-offers. */
-export function declinedOffersCalls(app: FastifyInstance, parts: ServiceParts): void {
+export function declinedOffersCalls(app: FastifyInstance, parts: CustomerCallParts): void {
   const { customers, limiter, db, clock } = parts;
   const get = routeOptions({
     summary: 'The offers that the customer declined in the last six months.',

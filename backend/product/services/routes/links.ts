@@ -1,21 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAnswer } from '#backend/shared/http/afterAnswer.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
-import { authorizeLink, linkRefused } from '../authorizeLink.ts';
-import { limits } from '../limits.ts';
+import { authorizeLink, linkRefused, type LinkParts } from '../authorizeLink.ts';
+import { limits, type Limiter } from '../limits.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import type { Link } from '../linkTokens.ts';
 import { openLinkSession, type OpenedLink } from '../link-exchange/linkSessions.ts';
-import type { ServiceParts } from '../parts.ts';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
 import { isErased } from '../linkRevocations.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { LinkMailer } from '../linkMails.ts';
+import type { CustomerAccounts } from '../customers/customerAccounts.ts';
+import type { SubscriberAccounts } from '../link-exchange/subscriberAccounts.ts';
+
+/** What exchanging links needs. */
+interface LinkExchangeParts extends LinkParts {
+  readonly limiter: Limiter;
+  readonly provider: CustomerAccounts & {
+    /** The provider's token for a UID; undefined if the account does not exist. */
+    readonly openPreferences: (uid: string) => Promise<OpenedLink | undefined>;
+  };
+  /** Only where the services themselves read and write the accounts of mailed links. */
+  readonly subscriberAccounts?: SubscriberAccounts;
+}
+
+/** What mailing new links needs. */
+interface NewLinkParts {
+  readonly db: Queries;
+  readonly limiter: Limiter;
+  readonly linkMailer: LinkMailer;
+  /** UID of the active account with this address; undefined if there is none. */
+  readonly provider: { readonly findSubscriber: (email: string) => Promise<string | undefined> };
+}
 
 /**
  * `POST /rest/v1/subscriber/regToken/jwt`: exchanges a mailed link's token for a registration token, any number of
  * times until it expires.
  */
-export function linkExchange(app: FastifyInstance, parts: ServiceParts): void {
+export function linkExchange(app: FastifyInstance, parts: LinkExchangeParts): void {
   const options = routeOptions({
     summary: 'Exchanges the token of a mailed link for a registration token of the identity provider.',
     consumes: 'form',
@@ -53,7 +76,7 @@ async function publishExchange<Opened>(exchange: () => Promise<Opened | undefine
 
 /** The token for a link: of the provider, or of the services where these read and write the account themselves. */
 async function open(
-  { db, provider, subscriberAccounts }: ServiceParts,
+  { db, provider, subscriberAccounts }: LinkExchangeParts,
   link: Link,
   now: number,
 ): Promise<OpenedLink | undefined> {
@@ -67,7 +90,7 @@ async function open(
  * subscribers get no mail.
  * Source: requirements#ACC-1, requirements#ACC-2, requirements#PRI-4.
  */
-export function newLink(app: FastifyInstance, parts: ServiceParts): void {
+export function newLink(app: FastifyInstance, parts: NewLinkParts): void {
   const { db, limiter, provider, linkMailer } = parts;
   const later = afterAnswer(app);
   const options = routeOptions({

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
-import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import { limits, type Limiter } from '../limits.ts';
+import type { ReferenceLookups } from '../referenceLookups.ts';
+
+/** What lookups need. */
+interface LookupParts {
+  readonly limiter: Limiter;
+  readonly lookups: ReferenceLookups;
+}
 
 /** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN if none is assigned. */
-export function region(app: FastifyInstance, parts: ServiceParts): void {
+export function region(app: FastifyInstance, parts: LookupParts): void {
   const options = routeOptions({
     summary: 'The regional area of a German postcode.',
     query: shape({ zip: { type: 'string', pattern: '^[0-9]{5}$' } }),
@@ -20,7 +26,7 @@ export function region(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 /** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. Optional `country` and `zip` are the customer's. */
-export function stores(app: FastifyInstance, parts: ServiceParts): void {
+export function stores(app: FastifyInstance, parts: LookupParts): void {
   const options = routeOptions({
     summary:
       'Searches stores by place, street or postcode; forgives case, umlauts and typing errors. `country` and `zip` of the customer, where given, bring near stores first.',

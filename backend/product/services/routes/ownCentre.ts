@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, emptyObject, shape } from '#backend/shared/http/routeOptions.ts';
-import { customerRefused } from '../customers/customers.ts';
+import { customerRefused, type CustomerCallParts } from '../customers/customers.ts';
 import { limits } from '../limits.ts';
 import { accountLink, closeAccountLinks, openAccountLink } from '../link-exchange/linkSessions.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { CustomerAccounts } from '../customers/customerAccounts.ts';
+import type { Link } from '../linkTokens.ts';
+
+/** What opening the preference centre from the account needs. */
+interface OwnCentreParts extends CustomerCallParts {
+  readonly provider: CustomerAccounts;
+  readonly isRevoked: (link: Link) => Promise<boolean>;
+}
 
 const path = '/rest/v1/customer/centre';
 /**
@@ -11,7 +18,7 @@ const path = '/rest/v1/customer/centre';
  * mail, and closes it with the session.
  * Source: requirements#own-centre.
  */
-export function ownCentre(app: FastifyInstance, parts: ServiceParts): void {
+export function ownCentre(app: FastifyInstance, parts: OwnCentreParts): void {
   const { db, clock, limiter, customers } = parts;
   const open = routeOptions({
     summary:

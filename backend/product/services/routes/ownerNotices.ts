@@ -3,16 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { afterAnswer } from '#backend/shared/http/afterAnswer.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { requireFeature, featuresWithMails } from '../customers/features.ts';
-import { mailOwner, noticeKinds } from '../customers/ownerMails.ts';
+import { requireFeature, featuresWithMails, type Features } from '../customers/features.ts';
+import { mailOwner, noticeKinds, type OwnerMailParts } from '../customers/ownerMails.ts';
 import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { CustomerCallParts } from '../customers/customers.ts';
+import type { CustomerAccounts } from '../customers/customerAccounts.ts';
+
+/** What notices to the owners of accounts need. */
+interface OwnerNoticeParts extends CustomerCallParts, OwnerMailParts {
+  readonly features: () => Features;
+  readonly provider: CustomerAccounts;
+}
 
 /**
  * `POST /rest/v1/customer/notices`: the page has changed how the customer logs in; the address of the account is told.
  * Source: requirements#owner-mails.
  */
-export function ownerNotices(app: FastifyInstance, parts: ServiceParts): void {
+export function ownerNotices(app: FastifyInstance, parts: OwnerNoticeParts): void {
   const options = routeOptions({
     summary: 'Mails the customer what was changed about the login, from which kind of device.',
     body: shape({ what: { type: 'string', enum: noticeKinds }, language: mailLanguage }),
@@ -47,7 +54,7 @@ interface Reset {
  * with it.
  * Source: requirements#owner-mails.
  */
-export function resetNotice(app: FastifyInstance, parts: ServiceParts): void {
+export function resetNotice(app: FastifyInstance, parts: OwnerNoticeParts): void {
   const { limiter, provider, features } = parts;
   const later = afterAnswer(app);
   const options = routeOptions({

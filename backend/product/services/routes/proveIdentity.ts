@@ -2,29 +2,36 @@ import { isSameText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import type { PasswordVerdict } from '../customers/customerAccounts.ts';
-import { requireFeature } from '../customers/features.ts';
-import { proofPurposes, type ProofPurpose, type Proof } from '../customers/proofs.ts';
-import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { PasswordVerdict, CustomerAccounts } from '../customers/customerAccounts.ts';
+import { requireFeature, type Features } from '../customers/features.ts';
+import { proofPurposes, type ProofPurpose, type Proof, type Proofs } from '../customers/proofs.ts';
+import { limits, type SubjectKeys } from '../limits.ts';
 import { mailLanguage, maskEmail } from '#backend/product/mails/recipients.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
 import { codeHash, newCode } from '../email-change/hashedSecrets.ts';
 import { proofCode } from '../../identity-proofs/tables.ts';
-import type { Customer } from '../customers/customers.ts';
+import type { Customer, CustomerCallParts } from '../customers/customers.ts';
+
+/** What the calls that prove an identity need. */
+interface ProofCallParts extends CustomerCallParts {
+  readonly features: () => Features;
+  readonly proofs: Proofs;
+  readonly provider: CustomerAccounts;
+  readonly subjectKeys: SubjectKeys;
+}
 
 /**
  * `POST /rest/v1/customer/proof/mail` mails a code to a customer whose account has no password, and
  * `POST /rest/v1/customer/proof/code` takes it.
  * Source: requirements#CUS-5.
  */
-export function proveByCode(app: FastifyInstance, parts: ServiceParts): void {
+export function proveByCode(app: FastifyInstance, parts: ProofCallParts): void {
   mail(app, parts);
   take(app, parts);
 }
 
-function mail(app: FastifyInstance, parts: ServiceParts): void {
+function mail(app: FastifyInstance, parts: ProofCallParts): void {
   const options = routeOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     body: shape({ language: mailLanguage }),
@@ -47,7 +54,7 @@ function mail(app: FastifyInstance, parts: ServiceParts): void {
   });
 }
 
-function take(app: FastifyInstance, parts: ServiceParts): void {
+function take(app: FastifyInstance, parts: ProofCallParts): void {
   const options = routeOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     body: shape({ code: sixDigits, purpose: proofPurpose }),
@@ -71,14 +78,12 @@ function take(app: FastifyInstance, parts: ServiceParts): void {
 const PROOF_CODE_LIFE = 600_000;
 const MAX_ATTEMPTS = 5;
 
-type Parts = Pick<ServiceParts, 'db' | 'clock' | 'subjectKeys'>;
-
 /**
  * Mails a code to a confirmed address of the customer; an earlier code ends. `language` is the customer's.
  * Source: requirements#CUS-5.
  */
 async function mailProofCode(
-  { db, clock, subjectKeys }: Parts,
+  { db, clock, subjectKeys }: ProofCallParts,
   { uid }: Customer,
   {
     email,
@@ -104,7 +109,7 @@ async function mailProofCode(
  * Source: requirements#CUS-5.
  */
 async function takeProofCode(
-  { db, clock, subjectKeys, proofs }: Parts & Pick<ServiceParts, 'proofs'>,
+  { db, clock, subjectKeys, proofs }: ProofCallParts,
   { uid }: Customer,
   code: string,
   purpose: ProofPurpose,
@@ -164,7 +169,7 @@ const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const
  * `POST /rest/v1/customer/proof`: a logged-in customer proves the identity once more, by the password.
  * Source: requirements#CUS-2.
  */
-export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
+export function proveIdentity(app: FastifyInstance, parts: ProofCallParts): void {
   const options = routeOptions({
     summary: 'Proves the identity of a logged-in customer by the password.',
     body: shape({ password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose }),
@@ -185,7 +190,7 @@ export function proveIdentity(app: FastifyInstance, parts: ServiceParts): void {
 }
 
 /** Reserves an attempt before the provider is asked, so that parallel ones cannot exceed the limits. */
-async function check({ limiter, provider }: ServiceParts, uid: string, password: string): Promise<PasswordVerdict> {
+async function check({ limiter, provider }: ProofCallParts, uid: string, password: string): Promise<PasswordVerdict> {
   await limiter.requireAll(attempts, uid);
   const verdict = await provider.checkPassword(uid, password).catch(async (error: unknown) => {
     await limiter.giveBack(attempts, uid);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
-import type { ServiceParts } from '../parts.ts';
+import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 
 const text = { type: 'string' } as const;
 
@@ -10,7 +10,10 @@ const text = { type: 'string' } as const;
  * `GET /.well-known/receipt-keys.json`: the public keys of receipts, former ones included, for anybody who checks one.
  * Source: requirements#receipt-signature.
  */
-export function receiptKeySet(app: FastifyInstance, { receiptKeys: { published } }: ServiceParts): void {
+export function receiptKeySet(
+  app: FastifyInstance,
+  { receiptKeys: { published } }: { readonly receiptKeys: ReceiptKeys },
+): void {
   const options = routeOptions({
     summary: 'The public keys with which receipts of consents are checked, as JWK set; former keys stay in it.',
     answer: shape({

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
-import { authorizeLink } from '../authorizeLink.ts';
-import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import { authorizeLink, type LinkParts } from '../authorizeLink.ts';
+import { limits, type Limiter } from '../limits.ts';
 import { deleteReminders, remindersOf } from '../reminderStore.ts';
+
+/** What calls about reminders need. */
+interface ReminderParts extends LinkParts {
+  readonly limiter: Limiter;
+}
 
 const authToken = { type: 'string', minLength: 1, description: 'The token of the mailed link.' } as const;
 
 /** `POST /rest/v1/productreminder/search` and `DELETE /rest/v1/productreminder`: a subscriber's own reminders, and only those. */
-export function reminders(app: FastifyInstance, parts: ServiceParts): void {
+export function reminders(app: FastifyInstance, parts: ReminderParts): void {
   const search = routeOptions({
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',
     body: shape({ authToken }),

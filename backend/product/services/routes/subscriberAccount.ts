@@ -5,13 +5,19 @@ import { lockEvidence, recordEvidence, type EventContext } from '#backend/produc
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
 import { forgetEnded } from '#backend/product/services/newsletters/choices/newsletterChoices.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
-import { isOver, linkRefused } from '../authorizeLink.ts';
-import { limits } from '../limits.ts';
+import { isOver, linkRefused, type LinkParts } from '../authorizeLink.ts';
+import { limits, type Limiter } from '../limits.ts';
 import type { ConsentChanges } from '../link-exchange/consentChanges.ts';
 import { isOfAccount, linkOfSession } from '../link-exchange/linkSessions.ts';
 import type { SubscriberAccounts } from '../link-exchange/subscriberAccounts.ts';
 import type { Link } from '../linkTokens.ts';
-import type { ServiceParts } from '../parts.ts';
+
+/** What calls about a subscriber's account need. */
+interface SubscriberAccountParts extends LinkParts {
+  readonly limiter: Limiter;
+  /** Only where the services themselves read and write the accounts of mailed links. */
+  readonly subscriberAccounts?: SubscriberAccounts;
+}
 
 const path = '/rest/v1/subscriber/account';
 const regToken = { type: 'string', minLength: 1, maxLength: 200, description: 'The token of the exchange.' } as const;
@@ -23,7 +29,7 @@ const anything = { type: 'object', additionalProperties: true } as const;
  * and write it themselves. Elsewhere no token is valid here.
  * Source: requirements#link-exchange.
  */
-export function subscriberAccount(app: FastifyInstance, parts: ServiceParts): void {
+export function subscriberAccount(app: FastifyInstance, parts: SubscriberAccountParts): void {
   const read = routeOptions({
     summary: 'The parts of the account that a mailed link may show.',
     body: shape({ regToken }),
@@ -80,7 +86,7 @@ interface Change {
  * Source: requirements#PRI-2.
  */
 async function record(
-  { db, clock }: ServiceParts,
+  { db, clock }: SubscriberAccountParts,
   where: Pick<EventContext, 'apiKey' | 'channel'>,
   { person, events }: ConsentChanges,
   { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
@@ -116,7 +122,7 @@ async function record(
 
 /** Throws the answer of every invalid link for a token that is unknown, expired or of a revoked link. */
 async function authorize(
-  parts: ServiceParts,
+  parts: SubscriberAccountParts,
   token: string,
 ): Promise<{ readonly accounts: SubscriberAccounts; readonly link: Link }> {
   const { db, clock, subscriberAccounts } = parts;

@@ -2,15 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { limits } from '../limits.ts';
-import type { ServiceParts } from '../parts.ts';
+import { limits, type Limiter } from '../limits.ts';
+
+/** What mailing the confirmation link again needs. */
+interface VerificationMailParts {
+  readonly limiter: Limiter;
+  readonly provider: {
+    readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
+  };
+  readonly hideAccountExistence: () => boolean;
+}
 
 /**
  * `PUT /rest/v1/account/registration/verification-email`: mails the confirmation link again. 201 sent, 204 already
  * confirmed. While the site hides which accounts exist, the answer is 201 for every address.
  * Source: requirements#call-resend, requirements#ACC-1.
  */
-export function verificationMail(app: FastifyInstance, parts: ServiceParts): void {
+export function verificationMail(app: FastifyInstance, parts: VerificationMailParts): void {
   const options = routeOptions({
     summary: 'Mails the link that confirms an account again.',
     consumes: 'form',

@@ -3,8 +3,7 @@ import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model
 import { routeOptions, type WireSchema, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature, type Features } from '#backend/product/services/customers/features.ts';
-import { limits } from '#backend/product/services/limits.ts';
-import type { ServiceParts } from '#backend/product/services/parts.ts';
+import { limits, type Limiter } from '#backend/product/services/limits.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
 import { changeChoices, choicesOf, type ChoiceChange } from './newsletterChoices.ts';
 import { isOffered } from './offeredFrequencies.ts';
@@ -21,7 +20,7 @@ export interface ChoiceCaller {
 
 /** What the calls need. */
 export interface ChoiceCallParts extends NewsletterParts {
-  readonly limiter: ServiceParts['limiter'];
+  readonly limiter: Limiter;
   readonly features: () => Features;
 }
 

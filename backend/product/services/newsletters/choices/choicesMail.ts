@@ -4,19 +4,27 @@ import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
 import { mailTexts } from '#backend/product/mails/composeMail.ts';
 import { queueMail } from '#backend/product/mails/ownMails.ts';
-import { authorizeLink, linkRefused } from '#backend/product/services/authorizeLink.ts';
-import { requireFeature, featuresWithMails } from '#backend/product/services/customers/features.ts';
-import { limits } from '#backend/product/services/limits.ts';
+import { authorizeLink, linkRefused, type LinkParts } from '#backend/product/services/authorizeLink.ts';
+import { requireFeature, featuresWithMails, type Features } from '#backend/product/services/customers/features.ts';
+import { limits, type Limiter } from '#backend/product/services/limits.ts';
 import { isOfAccount } from '#backend/product/services/link-exchange/linkSessions.ts';
-import type { ServiceParts } from '#backend/product/services/parts.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import type { NewsletterParts } from '../newsletterParts.ts';
-import { purposeOf, type SubscriberAccount } from '../unsubscribe/processOrders.ts';
+import { purposeOf, type SubscriberAccount, type SubscriptionGateway } from '../unsubscribe/processOrders.ts';
 import { longDay } from '../unsubscribe/mailPage.ts';
 import { choicesNow, subscribedNow } from '../unsubscribe/mailPageState.ts';
 import { ordersOf } from '../unsubscribe/unsubscribeOrders.ts';
 import { choicesOf } from './newsletterChoices.ts';
+
+/** What the call needs of the services. */
+interface ChoicesMailServices extends LinkParts {
+  readonly limiter: Limiter;
+  readonly features: () => Features;
+  /** For the link in the mail. */
+  readonly siteOrigin: string;
+  readonly subscriptions?: SubscriptionGateway;
+}
 
 interface MailCall {
   readonly authToken: string;
@@ -28,7 +36,7 @@ interface MailCall {
  * it back. The page says nothing of it: the account and our own choices do.
  * Source: requirements#choices-mail.
  */
-export function choicesMail(app: FastifyInstance, parts: NewsletterParts, services: ServiceParts): void {
+export function choicesMail(app: FastifyInstance, parts: NewsletterParts, services: ChoicesMailServices): void {
   const { features, limiter, subscriptions } = services;
   const most = [limits.choicesMailPerSubscriber, limits.choicesMailPerSubscriberADay];
   const options = routeOptions({

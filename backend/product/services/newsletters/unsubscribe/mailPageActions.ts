@@ -2,8 +2,7 @@ import { hashText } from '#backend/shared/hashes.ts';
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { FastifyRequest } from 'fastify';
 import { isErased } from '#backend/product/services/linkRevocations.ts';
-import { limits } from '#backend/product/services/limits.ts';
-import type { ServiceParts } from '#backend/product/services/parts.ts';
+import { limits, type Limiter } from '#backend/product/services/limits.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import { changeChoices, type ChoiceChange } from '../choices/newsletterChoices.ts';
 import type { NewsletterChoice } from '../choices/newsletterChoice.ts';
@@ -15,9 +14,13 @@ import type { MailState, MailStateParts } from './mailPageState.ts';
 import { storeOrder, type OrderSource } from './unsubscribeOrders.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 import { storeUndo, undoPress } from './unsubscribeUndo.ts';
+import type { LinkMailer } from '#backend/product/services/linkMails.ts';
 
 /** What the forms of a mail's own page need. */
-export interface MailActionParts extends MailStateParts, Pick<ServiceParts, 'limiter' | 'linkMailer'> {}
+export interface MailActionParts extends MailStateParts {
+  readonly limiter: Limiter;
+  readonly linkMailer: LinkMailer;
+}
 
 /** What a press led to: how the page goes on, or that it is not possible. */
 export interface PressResult {
