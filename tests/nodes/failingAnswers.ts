@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/shared/database/database.ts';
-import { productReminder } from '#backend/product/services/machine/tables.ts';
+import { productReminder } from '#backend/product/reminders/tables.ts';
 
 /**
  * Ways to break a node on purpose, to prove that the tests would notice: `early answer` confirms a deletion 1 ms before

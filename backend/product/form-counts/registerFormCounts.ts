@@ -3,13 +3,13 @@ import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
-import type { ContractDocuments } from '#backend/product/content/providerContract.ts';
-import type { SiteCallParts } from '#backend/product/content/routes/contentCall.ts';
-import type { PublishedContent, PublishedVersion } from '#backend/product/content/publishedContent.ts';
+import type { ContractDocuments } from '#backend/product/content/checks/providerContract.ts';
+import type { SiteCallParts } from '#backend/product/content/documents/contentCall.ts';
+import type { PublishedContent, PublishedVersion } from '#backend/product/content/publications/publishedContent.ts';
 import { countStore } from './countStore.ts';
-import { dayOf } from '../content/form-counts/days.ts';
+import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
-import { digestOf, noteSchema } from '../content/form-counts/notedSchemas.ts';
+import { digestOf, noteSchema } from './notedSchemas.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

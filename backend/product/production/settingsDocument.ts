@@ -11,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from '#backend/shared/document.ts';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { linkStrategies } from '#backend/product/links/linkSessions.ts';
 import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 

@@ -1,7 +1,7 @@
-import { customerAccounts, type CustomerAccounts } from './customers/customerAccounts.ts';
-import { emailGateway, type EmailGateway } from './email-change/accountEmails.ts';
-import { openLink, type OpenedLink, type LinkStrategy } from './link-exchange/linkSessions.ts';
-import { callProvider, type ProviderAccess, unusable } from './providerCall.ts';
+import { customerAccounts, type CustomerAccounts } from '../identity-provider/customerAccounts.ts';
+import { emailGateway, type EmailGateway } from '../email-change/accountEmails.ts';
+import { openLink, type OpenedLink, type LinkStrategy } from '../links/linkSessions.ts';
+import { callProvider, type ProviderAccess, unusable } from '../identity-provider/providerCall.ts';
 
 /** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */
 export interface ProviderGateway extends CustomerAccounts {

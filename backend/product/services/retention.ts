@@ -5,16 +5,16 @@ import { dayMs } from '#adapters/model/day.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
-import { emailChange, emailRevert } from './email-change/tables.ts';
-import { LEEWAY } from './signedTokens.ts';
+import { emailChange, emailRevert } from '../email-change/tables.ts';
+import { LEEWAY } from '../guards/signedTokens.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
 import { identityProof, proofCode } from '../identity-proofs/tables.ts';
 import { linkRevocation, linkSession } from '../links/tables.ts';
-import { newsletterChoice, subscriptionEvent } from './newsletters/tables.ts';
-import { productReminder, webhookDelivery } from './machine/tables.ts';
-import { unsubscribeUndo } from './newsletters/unsubscribe/tables.ts';
+import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
+import { productReminder, webhookDelivery } from '../reminders/tables.ts';
+import { unsubscribeUndo } from '../unsubscribe/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from '../guards/limits.ts';
 
 /** What deleting needs. */
 interface RetentionParts {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const sources = ['pictures/pictureJobs.ts', 'content/routes/pictureCalls.ts', 'services/limits.ts'];
+const sources = ['pictures/pictureJobs.ts', 'content/pictures/pictureCalls.ts', 'guards/limits.ts'];
 /** Codes with which the content service refuses a picture. The form of a request is the studio's own. */
 const codes = sources
   .flatMap((file) => [

@@ -1,6 +1,6 @@
 import { bigint, json, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
-import type { Documents } from '../documents.ts';
+import type { Documents } from './documents.ts';
 
 /**
  * The content of one site: its draft, and which version customers see. JSON columns keep the order of members, as it

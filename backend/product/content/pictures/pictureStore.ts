@@ -3,7 +3,7 @@ import type { UploadedPictures } from '#backend/product/pictures/pictureRoutes.t
 import type { Variant } from '#backend/product/pictures/pictureVariants.ts';
 import type { CleanPicture } from '#backend/product/pictures/pictureJobs.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
-import { audit, type Change } from '../audit.ts';
+import { audit, type Change } from '../documents/audit.ts';
 import { contentPicture, contentPictureSize } from './tables.ts';
 import { contentSchedule, contentSite, contentVersion } from '../documents/tables.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
