@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceNameOf } from '#adapters/model/deviceName.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { queueMail } from '#backend/product/mails/ownMails.ts';
+import { queueMail } from '../mails/ownMails.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
 import { newAlarmToken } from './alarmTokens.ts';

@@ -1,4 +1,4 @@
-import { mailLanguage } from '#backend/product/mails/recipients.ts';
+import { mailLanguage } from '../mails/recipients.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAnswer } from '#backend/shared/http/afterAnswer.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownMember } from '#adapters/model/json.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { mailedPages, type MailedPage, type MailedPageParts } from '#backend/product/site/mailedPage.ts';
-import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
+import { OutboundError } from '../outbound/outbound.ts';
+import { mailedPages, type MailedPage, type MailedPageParts } from '../site/mailedPage.ts';
+import { visitorLanguage } from '../site/visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';
 import { textsOf } from '#backend/shared/texts.ts';
 import { limits, type Limiter, type SubjectKeys } from '../guards/limits.ts';

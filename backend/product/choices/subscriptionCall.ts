@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { requireFeature, type Features } from '#backend/product/guards/features.ts';
-import { requireToken } from '#backend/product/guards/machineAccess.ts';
-import { isUid } from '#backend/product/guards/signedTokens.ts';
+import { requireFeature, type Features } from '../guards/features.ts';
+import { requireToken } from '../guards/machineAccess.ts';
+import { isUid } from '../guards/signedTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';

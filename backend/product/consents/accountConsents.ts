@@ -1,7 +1,7 @@
 import { isUid } from '../guards/signedTokens.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { consentFacts, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import type { EvidencePerson } from '#backend/product/evidence/recordEvidence.ts';
+import { consentFacts, type ConsentFact } from '../evidence/consentFacts.ts';
+import type { EvidencePerson } from '../evidence/recordEvidence.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 import { accountExists, callProvider, loadAccount, unusable, writeAccount } from '../identity-provider/providerCall.ts';
 import type { ConsentSite } from './consentSite.ts';

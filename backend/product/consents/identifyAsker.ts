@@ -1,6 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyRequest } from 'fastify';
-import type { EventContext } from '#backend/product/evidence/recordEvidence.ts';
+import type { EventContext } from '../evidence/recordEvidence.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { authorizeLink, type LinkParts } from '../links/authorizeLink.ts';
 import { customerRefused, type CustomerCallParts } from '../guards/customers.ts';

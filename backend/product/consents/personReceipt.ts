@@ -1,15 +1,15 @@
 import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { parseResponsible, responsibleGaps } from '#adapters/content/parseContent.ts';
-import { consentReceipt, type ConsentReceipt, isConsent } from '#backend/product/evidence/receipt/consentReceipt.ts';
-import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
-import { headOf } from '#backend/product/evidence/recordEvidence.ts';
+import { consentReceipt, type ConsentReceipt, isConsent } from '../evidence/receipt/consentReceipt.ts';
+import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
+import { headOf } from '../evidence/recordEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { ConsentSite } from './consentSite.ts';
-import { type Evidence, eventTime } from '#backend/product/evidence/evidenceLines.ts';
+import { type Evidence, eventTime } from '../evidence/evidenceLines.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import type { ReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
 
 /** What writing receipts needs. */
 export interface ReceiptParts {

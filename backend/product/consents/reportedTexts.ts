@@ -1,8 +1,8 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { termsConsent } from '#adapters/model/provider.ts';
-import { noTexts, type EvidenceText } from '#backend/product/evidence/recordEvidence.ts';
-import { responsibleText } from '#backend/product/evidence/receipt/responsible.ts';
+import { noTexts, type EvidenceText } from '../evidence/recordEvidence.ts';
+import { responsibleText } from '../evidence/receipt/responsible.ts';
 import { textsOf } from '#backend/shared/texts.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';

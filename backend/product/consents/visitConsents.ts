@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { parseResponsible } from '#adapters/content/parseContent.ts';
 import type { Consent, ConsentGrant } from '#adapters/model/consent.ts';
-import { linesOf, wordsOf } from '#backend/product/evidence/storedEvidence.ts';
+import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { OutboundError } from '../outbound/outbound.ts';
 import type { Features } from '../guards/features.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import { howTold, type AskerBody, type Asker } from './identifyAsker.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
-import { changesSince, type ConsentChange, type ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import { type Evidence, eventTime, grantOf, grantTimes, versionOf } from '#backend/product/evidence/evidenceLines.ts';
-import { statedResponsible } from '#backend/product/evidence/receipt/responsible.ts';
+import { changesSince, type ConsentChange, type ConsentFact } from '../evidence/consentFacts.ts';
+import { type Evidence, eventTime, grantOf, grantTimes, versionOf } from '../evidence/evidenceLines.ts';
+import { statedResponsible } from '../evidence/receipt/responsible.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import {
   keepWords,
@@ -22,8 +22,8 @@ import {
   type OwnFacts,
   type EvidenceText,
   type ConsentEvent,
-} from '#backend/product/evidence/recordEvidence.ts';
-import { forgetEnded } from '#backend/product/newsletters/newsletterChoices.ts';
+} from '../evidence/recordEvidence.ts';
+import { forgetEnded } from '../newsletters/newsletterChoices.ts';
 import type { CheckedText } from './reportedTexts.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 

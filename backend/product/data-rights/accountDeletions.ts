@@ -1,6 +1,6 @@
 import { dayMs } from '#adapters/model/day.ts';
 import { and, eq, gt, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import { queueMail } from '#backend/product/mails/ownMails.ts';
+import { queueMail } from '../mails/ownMails.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
 import { forgetProofs } from '../identity-proofs/proofs.ts';
 import { accountDeletion } from './tables.ts';
@@ -11,7 +11,7 @@ import { unsubscribeOrder, unsubscribeUndo } from '../unsubscribe/tables.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { LEASE, repeatDueWork } from '../outbound/dueWork.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import { endEvidence } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
-import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { readEvidence } from '../evidence/storedEvidence.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt, type ReceiptParts } from '../consents/personReceipt.ts';

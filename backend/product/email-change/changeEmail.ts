@@ -8,7 +8,7 @@ import type { Customer, CustomerCallParts } from '../guards/customers.ts';
 import { notProven, proofHeader, type Proofs } from '../identity-proofs/proofs.ts';
 import { CODE_LIFE, confirmChange, startChange, type EmailCodeParts } from './emailCodes.ts';
 import { codeEnd, codeRefusals, sixDigits } from '../identity-proofs/proveIdentity.ts';
-import { mailLanguage } from '#backend/product/mails/recipients.ts';
+import { mailLanguage } from '../mails/recipients.ts';
 import { restoreEmail, type RestoringParts } from './completeChange.ts';
 import { limits } from '../guards/limits.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';

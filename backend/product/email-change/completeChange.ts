@@ -1,14 +1,14 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { closeAccountLinks } from '../links/linkSessions.ts';
 import { and, eq, isNotNull, lte, gt, gte } from 'drizzle-orm';
-import { queueMail } from '#backend/product/mails/ownMails.ts';
-import { maskEmail } from '#backend/product/mails/recipients.ts';
+import { queueMail } from '../mails/ownMails.ts';
+import { maskEmail } from '../mails/recipients.ts';
 import { forgetProofs } from '../identity-proofs/proofs.ts';
 import { revokeLinks } from '../links/linkRevocations.ts';
 import { newTokenForLogin, isPassword } from '../identity-proofs/hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
-import { LEASE, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { LEASE, repeatDueWork } from '../outbound/dueWork.ts';
 import type { TokenHolder } from '../guards/customerTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';

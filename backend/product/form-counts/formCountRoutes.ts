@@ -1,9 +1,9 @@
 import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { countKinds } from '#adapters/model/formCounts.ts';
-import { RETENTION_DAYS } from '#backend/product/form-counts/days.ts';
-import { lastWholeDay, readChanges, readCounts, readDays } from '#backend/product/form-counts/readCounts.ts';
-import { readWarnings } from '#backend/product/form-counts/warnings.ts';
+import { RETENTION_DAYS } from './days.ts';
+import { lastWholeDay, readChanges, readCounts, readDays } from './readCounts.ts';
+import { readWarnings } from './warnings.ts';
 import {
   contentCall,
   listOf,

@@ -2,7 +2,7 @@ import { dayMs } from '#adapters/model/day.ts';
 import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { countKinds, type CountKind } from '#adapters/model/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { readVersions } from '#backend/product/content/publications/publications.ts';
+import { readVersions } from '../content/publications/publications.ts';
 import { dayOf, RETENTION_DAYS } from './days.ts';
 import { purgeSchemas, schemaChanges } from './notedSchemas.ts';
 import { formCount } from './tables.ts';

@@ -6,9 +6,9 @@ import type { PasswordVerdict, CustomerAccounts } from '../identity-provider/cus
 import { requireFeature, type Features } from '../guards/features.ts';
 import { proofPurposes, type ProofPurpose, type Proof, type Proofs } from './proofs.ts';
 import { limits, type SubjectKeys } from '../guards/limits.ts';
-import { mailLanguage, maskEmail } from '#backend/product/mails/recipients.ts';
+import { mailLanguage, maskEmail } from '../mails/recipients.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { queueMail } from '#backend/product/mails/ownMails.ts';
+import { queueMail } from '../mails/ownMails.ts';
 import { codeHash, newCode } from './hashedSecrets.ts';
 import { proofCode } from './tables.ts';
 import type { Customer, CustomerCallParts } from '../guards/customers.ts';

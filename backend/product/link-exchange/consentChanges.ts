@@ -1,12 +1,12 @@
 import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { consentEvents, type ConsentState } from '#backend/product/evidence/consentFacts.ts';
+import { consentEvents, type ConsentState } from '../evidence/consentFacts.ts';
 import {
   type ConsentEvent,
   type EvidencePerson,
   type EvidenceText,
   newsletterText,
-} from '#backend/product/evidence/recordEvidence.ts';
+} from '../evidence/recordEvidence.ts';
 import { merge } from '#backend/shared/nestedValues.ts';
 
 /** How a write changed a person's consents. */

@@ -1,9 +1,9 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccountPatch } from '#adapters/model/provider.ts';
-import { lockEvidence, recordEvidence, type EventContext } from '#backend/product/evidence/recordEvidence.ts';
-import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
-import { forgetEnded } from '#backend/product/newsletters/newsletterChoices.ts';
+import { lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
+import { linesOf } from '../evidence/storedEvidence.ts';
+import { forgetEnded } from '../newsletters/newsletterChoices.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { isOver, linkRefused, type LinkParts } from '../links/authorizeLink.ts';
 import { limits, type Limiter } from '../guards/limits.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 import { PASSWORD_WAS_RIGHT } from '../identity-provider/customerAccounts.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { OutboundError } from '../outbound/outbound.ts';
 import type { TrustedDevices } from './trustedDevices.ts';
 
 /** What the login needs. */

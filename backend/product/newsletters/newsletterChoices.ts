@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import type { ConsentFact } from '#backend/product/evidence/consentFacts.ts';
-import { newsletterChoice } from '#backend/product/newsletters/tables.ts';
-import { isErased } from '#backend/product/links/linkRevocations.ts';
+import type { ConsentFact } from '../evidence/consentFacts.ts';
+import { newsletterChoice } from './tables.ts';
+import { isErased } from '../links/linkRevocations.ts';
 import { queueEvent } from './subscriptionEvents.ts';
 import type { NewsletterChoice } from './newsletterChoice.ts';
 import type { PauseEnd } from './pauseClock.ts';

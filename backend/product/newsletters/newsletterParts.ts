@@ -3,7 +3,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
+import type { ContentSource } from '../site/contentRoutes.ts';
 
 /** What the services around newsletters share. */
 export interface NewsletterParts {

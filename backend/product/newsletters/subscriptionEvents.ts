@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { subscriptionEvent } from '#backend/product/newsletters/tables.ts';
+import { subscriptionEvent } from './tables.ts';
 import type { NewsletterChoice } from './newsletterChoice.ts';
 import type { FastifyInstance } from 'fastify';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LEASE, pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
-import { measuredCall, deliverText, OutboundError } from '#backend/product/outbound/outbound.ts';
+import { LEASE, pauseAfter, repeatDueWork } from '../outbound/dueWork.ts';
+import { measuredCall, deliverText, OutboundError } from '../outbound/outbound.ts';
 
 /** What the sending side has to know of one newsletter of a subscriber. Source: requirements#subscription-states. */
 export interface SubscriptionState extends NewsletterChoice {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { fetchIfChanged, measuredCall, OutboundError } from '#backend/product/outbound/outbound.ts';
-import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
-import { contentCopy } from '#backend/product/site/contentCopy.ts';
+import { fetchIfChanged, measuredCall, OutboundError } from '../outbound/outbound.ts';
+import { readPicture } from '../pictures/pictureJobs.ts';
+import { contentCopy } from '../site/contentCopy.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import type { ProductionSettings } from './settings.ts';
 

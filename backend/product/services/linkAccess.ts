@@ -1,6 +1,6 @@
 import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
+import { subscriptionGateway } from '../unsubscribe/processOrders.ts';
 import { localeOf, type ConsentSite } from '../consents/consentSite.ts';
 import { providerGateway } from './identityProvider.ts';
 import type { ProductServicesSettings } from './servicesSettings.ts';

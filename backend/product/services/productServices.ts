@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
-import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import { openReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
 import { guardOrigins } from '../guards/originGuard.ts';
 import { customers } from '../guards/customers.ts';
 import { customerKeyKind } from '../guards/customerTokens.ts';

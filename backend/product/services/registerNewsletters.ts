@@ -1,10 +1,10 @@
-import type { MailedPageParts } from '#backend/product/site/mailedPage.ts';
+import type { MailedPageParts } from '../site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import type { ServiceParts } from '#backend/product/services/productServices.ts';
-import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
+import type { ServiceParts } from './productServices.ts';
+import type { ContentSource } from '../site/contentRoutes.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
-import { authorizeLink } from '#backend/product/links/authorizeLink.ts';
+import { authorizeLink } from '../links/authorizeLink.ts';
 import { siteZone } from '../newsletters/pauseClock.ts';
 import { subscriptionCall } from '../choices/subscriptionCall.ts';
 import { choicesMail } from '../choices/choicesMail.ts';
@@ -13,7 +13,7 @@ import { newslettersIn, type NewsletterParts } from '../newsletters/newsletterPa
 import { deliverUntilClosed } from '../newsletters/subscriptionEvents.ts';
 import { carryOutUntilClosed } from '../unsubscribe/processOrders.ts';
 import { registerUnsubscribe } from '../unsubscribe/registerUnsubscribe.ts';
-import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { repeatDueWork } from '../outbound/dueWork.ts';
 import { endPauses } from '../newsletters/newsletterChoices.ts';
 
 /** What the services around newsletters take from the site. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { ReceiptKeySettings } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import type { ReceiptKeySettings } from '../evidence/receipt/receiptKeys.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
 import type { Features } from '../guards/features.ts';
 import type { EventTarget } from '../newsletters/subscriptionEvents.ts';

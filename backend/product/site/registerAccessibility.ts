@@ -8,7 +8,7 @@ import type { ContentSource } from './contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';
 import { statementPage, statementStyle, statementTexts } from './statementPage.ts';
 import { pageLinks } from './pageLinks.ts';
-import { memoizeLast } from '../../shared/memoizeLast.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { tagOf } from '#adapters/model/siteLanguage.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 import { themeStyle } from './themeSheet.ts';

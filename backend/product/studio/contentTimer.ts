@@ -7,7 +7,7 @@ import { purgeCounts } from '../form-counts/readCounts.ts';
 import { publishDue } from '../content/publications/publications.ts';
 import type { PublishedContent } from '../content/publications/publishedContent.ts';
 import { and, eq, lte } from 'drizzle-orm';
-import { mailOutbox } from '#backend/product/mails/tables.ts';
+import { mailOutbox } from '../mails/tables.ts';
 import { sessionLife } from '../content/staff/staff.ts';
 import { contentComment } from '../content/reviews/tables.ts';
 import { contentPresence } from './tables.ts';

@@ -6,8 +6,8 @@ import { answerWithProblems, problemDetails } from '#backend/shared/http/problem
 import { createServer, type ServerSettings } from '#backend/shared/http/server.ts';
 import { shedLoad } from '#backend/shared/http/shedLoad.ts';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
-import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
-import { limiter } from '#backend/product/guards/limits.ts';
+import { registerPictures, type PictureSource } from '../pictures/pictureRoutes.ts';
+import { limiter } from '../guards/limits.ts';
 import type { ContentParts } from './contentParts.ts';
 import { documentLimits } from '../content/documents/documents.ts';
 import { checkRoutes } from '../content/publications/checkRoutes.ts';

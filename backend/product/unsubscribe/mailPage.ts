@@ -1,7 +1,7 @@
 import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
-import { maskEmail } from '#backend/product/mails/recipients.ts';
-import type { MailedPage } from '#backend/product/site/mailedPage.ts';
+import { maskEmail } from '../mails/recipients.ts';
+import type { MailedPage } from '../site/mailedPage.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import type { PauseWeeks } from '../newsletters/pauseClock.ts';

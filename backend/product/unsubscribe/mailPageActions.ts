@@ -1,8 +1,8 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { FastifyRequest } from 'fastify';
-import { isErased } from '#backend/product/links/linkRevocations.ts';
-import { limits, type Limiter } from '#backend/product/guards/limits.ts';
+import { isErased } from '../links/linkRevocations.ts';
+import { limits, type Limiter } from '../guards/limits.ts';
 import { problemOfStatus } from '#backend/shared/http/problem.ts';
 import { changeChoices, type ChoiceChange } from '../newsletters/newsletterChoices.ts';
 import type { NewsletterChoice } from '../newsletters/newsletterChoice.ts';
@@ -14,7 +14,7 @@ import type { MailState, MailStateParts } from './mailPageState.ts';
 import { storeOrder, type OrderSource } from './unsubscribeOrders.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 import { storeUndo, undoPress } from './unsubscribeUndo.ts';
-import type { LinkMailer } from '#backend/product/links/linkMails.ts';
+import type { LinkMailer } from '../links/linkMails.ts';
 
 /** What the forms of a mail's own page need. */
 export interface MailActionParts extends MailStateParts {

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatDueWork } from '#backend/product/outbound/dueWork.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { repeatDueWork } from '../outbound/dueWork.ts';
+import { OutboundError } from '../outbound/outbound.ts';
 import { changeChoices, choicesOf, forgetChoice, toChange } from '../newsletters/newsletterChoices.ts';
 import { queueEvent } from '../newsletters/subscriptionEvents.ts';
 import { finishOrder, lockOrder, postponeOrder, takeOrders, type UnsubscribeOrder } from './unsubscribeOrders.ts';
-import { changesSince, type ConsentFact, consentFacts } from '#backend/product/evidence/consentFacts.ts';
-import { linesOf } from '#backend/product/evidence/storedEvidence.ts';
+import { changesSince, type ConsentFact, consentFacts } from '../evidence/consentFacts.ts';
+import { linesOf } from '../evidence/storedEvidence.ts';
 import {
   lockEvidence,
   noTexts,
   recordEvidence,
   type EventContext,
   type EvidencePerson,
-} from '#backend/product/evidence/recordEvidence.ts';
-import type { Resumption } from '#backend/product/unsubscribe/tables.ts';
-import { isErased } from '#backend/product/links/linkRevocations.ts';
+} from '../evidence/recordEvidence.ts';
+import type { Resumption } from './tables.ts';
+import { isErased } from '../links/linkRevocations.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { loadAccount, type ProviderAccess, writeAccount } from '#backend/product/identity-provider/providerCall.ts';
+import { loadAccount, type ProviderAccess, writeAccount } from '../identity-provider/providerCall.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 
 /** Milliseconds between two looks for orders. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { requireFeature, type Features } from '#backend/product/guards/features.ts';
-import { type CallerOrigins, refuseForeignForm } from '#backend/product/guards/originGuard.ts';
-import { mailedPages, type MailedPageParts } from '#backend/product/site/mailedPage.ts';
-import { visitorLanguage } from '#backend/product/site/visitorLanguage.ts';
+import { OutboundError } from '../outbound/outbound.ts';
+import { requireFeature, type Features } from '../guards/features.ts';
+import { type CallerOrigins, refuseForeignForm } from '../guards/originGuard.ts';
+import { mailedPages, type MailedPageParts } from '../site/mailedPage.ts';
+import { visitorLanguage } from '../site/visitorLanguage.ts';
 import { Problem, problemOfStatus } from '#backend/shared/http/problem.ts';
 import { mailNotices, mailPage, type MailNotice } from './mailPage.ts';
 import { carryOutPress, offeredLess, orderSource, type MailActionParts, type PressResult } from './mailPageActions.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { LEASE, pauseAfter } from '#backend/product/outbound/dueWork.ts';
-import { isErased } from '#backend/product/links/linkRevocations.ts';
-import { type Resumption, unsubscribeOrder, unsubscribeUndo } from '#backend/product/unsubscribe/tables.ts';
+import { LEASE, pauseAfter } from '../outbound/dueWork.ts';
+import { isErased } from '../links/linkRevocations.ts';
+import { type Resumption, unsubscribeOrder, unsubscribeUndo } from './tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
 /** An order to end one newsletter of one subscriber, as stored. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#backend/shared/clock.ts';
-import { isLinkId, LINK_TOKEN_ALGORITHM, type LinkTokenSettings } from '#backend/product/links/linkTokens.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { type PublicKeys, type TokenKind, verifiedClaims, isUid } from '#backend/product/guards/signedTokens.ts';
+import { isLinkId, LINK_TOKEN_ALGORITHM, type LinkTokenSettings } from '../links/linkTokens.ts';
+import { OutboundError } from '../outbound/outbound.ts';
+import { type PublicKeys, type TokenKind, verifiedClaims, isUid } from '../guards/signedTokens.ts';
 
 /** The `typ` that distinguishes the tokens of unsubscribe addresses from all others. */
 export const UNSUBSCRIBE_TOKEN_TYPE = 'unsubscribe+jwt';

@@ -1,7 +1,7 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { unsubscribeUndo } from '#backend/product/unsubscribe/tables.ts';
+import { unsubscribeUndo } from './tables.ts';
 import { changeChoices, toChange } from '../newsletters/newsletterChoices.ts';
 import { ordersOf, putOrder, type OrderSource } from './unsubscribeOrders.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';

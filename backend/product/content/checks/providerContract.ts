@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { callProvider, type ProviderAccess } from '#backend/product/identity-provider/providerCall.ts';
-import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { callProvider, type ProviderAccess } from '../../identity-provider/providerCall.ts';
+import { OutboundError } from '../../outbound/outbound.ts';
 
 /** What content must fit to: the provider's live documents, and the site's metadata. */
 export interface ContractDocuments {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { LARGEST_PICTURE, readPicture } from '#backend/product/pictures/pictureJobs.ts';
+import { LARGEST_PICTURE, readPicture } from '../../pictures/pictureJobs.ts';
 import {
   contentLimits,
   changeOf,

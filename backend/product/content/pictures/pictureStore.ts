@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, ne, type SQL } from 'drizzle-orm';
-import type { UploadedPictures } from '#backend/product/pictures/pictureRoutes.ts';
-import type { Variant } from '#backend/product/pictures/pictureVariants.ts';
-import type { CleanPicture } from '#backend/product/pictures/pictureJobs.ts';
+import type { UploadedPictures } from '../../pictures/pictureRoutes.ts';
+import type { Variant } from '../../pictures/pictureVariants.ts';
+import type { CleanPicture } from '../../pictures/pictureJobs.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../documents/audit.ts';
 import { contentPicture, contentPictureSize } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { queueMail } from '#backend/product/mails/ownMails.ts';
-import { mailOutbox } from '#backend/product/mails/tables.ts';
+import { queueMail } from '../../mails/ownMails.ts';
+import { mailOutbox } from '../../mails/tables.ts';
 import { audit, type Change } from '../documents/audit.ts';
 import { contentReview } from './tables.ts';
 import { contentSite } from '../documents/tables.ts';

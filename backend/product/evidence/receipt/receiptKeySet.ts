@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
-import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import type { ReceiptKeys } from './receiptKeys.ts';
 
 const text = { type: 'string' } as const;
 
