@@ -30,8 +30,10 @@ interface NewLinkParts {
   readonly db: Queries;
   readonly limiter: Limiter;
   readonly linkMailer: LinkMailer;
-  /** UID of the active account with this address; undefined if there is none. */
-  readonly provider: { readonly findSubscriber: (email: string) => Promise<string | undefined> };
+  readonly provider: {
+    /** UID of the active account with this address; undefined if there is none. */
+    readonly findSubscriber: (email: string) => Promise<string | undefined>;
+  };
 }
 
 /**

@@ -9,8 +9,10 @@ import type { TrustedDevices } from './trustedDevices.ts';
 interface LoginParts {
   readonly limiter: Limiter;
   readonly devices: TrustedDevices;
-  /** The provider's own code for a login. */
-  readonly provider: { readonly checkLogin: (credentials: LoginBody) => Promise<number> };
+  readonly provider: {
+    /** The provider's own code for a login. */
+    readonly checkLogin: (credentials: LoginBody) => Promise<number>;
+  };
   readonly hideAccountExistence: () => boolean;
 }
 
