@@ -74,9 +74,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
   server: {
     plugins: [
       copyBeside([
-        ...['migrations', 'site/statement.css', 'site/mailed.css', 'site/accessibility/accessibility.css'].map(
-          inProduct,
-        ),
+        ...['migrations', 'site/statement.css', 'site/mailed.css', 'site/accessibility.css'].map(inProduct),
         place('renderers/theme/tokens.css'),
       ]),
       copyTexts(['accessibility', 'alarm', 'mails', 'pages', 'unsubscribe']),

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSources, sourceFile, withoutAlias, type SourceFile } from './imports.ts';
 
@@ -72,7 +72,42 @@ studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
 backend/shared: locales #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
 backend/commands: product shared #adapters/{contract,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
-backend/product: shared #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,contract,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
+backend/product/outbound: shared #adapters/model | fastify undici
+backend/product/identity-provider: product/outbound shared #adapters/model
+backend/product/guards: product/{identity-provider,outbound} shared #adapters/{metadata,model} | drizzle-orm fastify jose node
+backend/product/mails: product/outbound shared #adapters/model | drizzle-orm fastify node nodemailer
+backend/product/identity-proofs: product/{guards,identity-provider,mails} shared | drizzle-orm fastify node
+backend/product/links: product/{guards,identity-provider,outbound} shared #adapters/model | drizzle-orm jose
+backend/product/content/staff: product/guards shared #adapters/model | drizzle-orm fastify jose node
+backend/product/content/documents: product/content/staff shared #adapters/{contract,model} | drizzle-orm fastify
+backend/product/pictures: shared #adapters/content/pictureWidths.ts | fastify lru-cache node sharp
+backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #adapters/{content/parseContent.ts,content/parseSiteContent.ts,content/safeAddress.ts,content/sitePages.ts,metadata,model} | @fastify/static fastify lru-cache node valibot vite
+backend/product/account-security: product/{guards,identity-proofs,identity-provider,links,mails,outbound,site} shared #adapters/{metadata,model} | fastify
+backend/product/content/pictures: product/pictures product/content/documents shared | @fastify/multipart drizzle-orm fastify node sharp
+backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #adapters/{contract,metadata,model} | lru-cache node
+backend/product/content/drafts: product/content/{checks,documents} shared #adapters/model | drizzle-orm fastify
+backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared #adapters/model | drizzle-orm fastify node
+backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared #adapters/model | drizzle-orm fastify node
+backend/product/form-counts: product/content/{checks,documents,publications} shared #adapters/{form/adaptDocument.ts,metadata,model} | drizzle-orm fastify node
+backend/product/evidence: shared #adapters/model | drizzle-orm
+backend/product/newsletters: product/{evidence,links,outbound,site} shared #adapters/{content/parseTabs.ts,model} | drizzle-orm fastify node standardwebhooks
+backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared #adapters/{metadata,model} | drizzle-orm fastify
+backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared #adapters/model | fastify
+backend/product/evidence/receipt: product/evidence shared #adapters/{content/parseContent.ts,model,receipts} | fastify jose node
+backend/product/consents: product/{evidence,guards,identity-proofs,identity-provider,links,newsletters,outbound} shared #adapters/{content/newsletterWords.ts,content/parseContent.ts,model} | fastify
+backend/product/declined-offers: product/guards shared #adapters/model | drizzle-orm fastify
+backend/product/email-change: product/{guards,identity-proofs,identity-provider,links,mails,outbound} shared #adapters/model | drizzle-orm fastify
+backend/product/reminders: product/{guards,links} shared #adapters/model | @cfworker/json-schema drizzle-orm fastify node standardwebhooks
+backend/product/data-rights: product/{account-security,consents,declined-offers,email-change,evidence,guards,identity-proofs,identity-provider,links,mails,newsletters,outbound,reminders,unsubscribe} shared #adapters/model | drizzle-orm fastify
+backend/product/link-exchange: product/{evidence,guards,identity-provider,links,newsletters} shared #adapters/{form/adaptDocument.ts,model,provider/parseProviderSchema.ts,providerPath.ts} | fastify lru-cache node
+backend/product/login: product/{guards,identity-provider,outbound} shared #adapters/model | fastify
+backend/product/reference-data: product/guards shared | drizzle-orm fastify lru-cache node valibot
+backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,identity-proofs,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared #adapters/{metadata,model} | @fastify/formbody drizzle-orm fastify
+backend/product/studio: product/{form-counts,guards,mails,pictures} product/content/{checks,documents,drafts,pictures,publications,reviews,staff} shared #adapters/model | @fastify/static drizzle-orm fastify node
+backend/product/production: product/{data-rights,evidence/receipt,guards,identity-provider,links,mails,outbound,pictures,reference-data,services,site,studio,productMigrations.ts,webNode.ts} product/content/{checks,documents,pictures,publications} shared #adapters/{metadata,model} | fastify jose node prom-client valibot
+backend/product/productMigrations.ts: shared
+backend/product/drizzle.config.ts: | drizzle-kit
+backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared #adapters/metadata | fastify
 backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 `;
 const layers = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'locales'];
@@ -98,7 +133,8 @@ function refusedImports({ path, imports }: SourceFile): readonly string[] {
 
 /** Pairs of folders that import each other. */
 function folderCycles(files: readonly SourceFile[]): readonly string[] {
-  const folderOf = (path: string): string => path.split('/', path.startsWith('backend/') ? 3 : 2).join('/');
+  const folderOf = (path: string): string =>
+    isIn('backend/product', path) ? dirname(path) : path.split('/', path.startsWith('backend/') ? 3 : 2).join('/');
   const arrows = files.flatMap(({ path, imports }) => imports.map((to) => `${folderOf(path)} ${folderOf(to)}`));
   const isMutual = ([from = '', to = '']: readonly string[]): boolean => from < to && arrows.includes(`${to} ${from}`);
   return [...new Set(arrows)].filter((arrow) => isMutual(arrow.split(' ')));
@@ -123,7 +159,8 @@ it.each([
   ['src/rules/a.ts', 'jotai'],
   ['src/helpers/a.ts', 'react'],
   ['studio/model/a.ts', '#src/main.tsx'],
-  ['backend/product/a.ts', '#backend/stand-ins/main.ts'],
+  ['backend/product/links/a.ts', '#backend/stand-ins/main.ts'],
+  ['backend/product/links/a.ts', '../consents/b.ts'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

@@ -4,17 +4,22 @@ import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.
 import { DocumentError } from '#backend/shared/document.ts';
 import { verifyWithDatabase } from './evidenceCommands.ts';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
-import { importReminders } from '#backend/product/services/machine/importReminders.ts';
-import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { type DatasetName, importReferenceData } from '#backend/product/services/referenceData.ts';
-import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { importReminders } from '#backend/product/reminders/importReminders.ts';
+import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
+import { type DatasetName, importReferenceData } from '#backend/product/reference-data/referenceData.ts';
+import { revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { siteCommandUsage } from './siteCommands.ts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { documentLimits, LANGUAGE, type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
-import { importContent } from '#backend/product/content/publications.ts';
-import { publishedContent } from '#backend/product/content/publishedContent.ts';
+import {
+  documentLimits,
+  LANGUAGE,
+  type OverLimit,
+  withinLimits,
+} from '#backend/product/content/documents/documents.ts';
+import { importContent } from '#backend/product/content/publications/publications.ts';
+import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 
 /** Result of a command: what it prints (one JSON document), and whether it found a problem. */
 interface Outcome {

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importJWK, importPKCS8, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { explainLink } from '#backend/product/services/explainLink.ts';
-import { publicKeysOf } from '#backend/product/services/signedTokens.ts';
-import { isUid, linkKeyKind, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE } from '#backend/product/services/linkTokens.ts';
+import { explainLink } from '#backend/product/links/explainLink.ts';
+import { publicKeysOf, isUid } from '#backend/product/guards/signedTokens.ts';
+import { linkKeyKind, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE } from '#backend/product/links/linkTokens.ts';
 
 interface SiteCommand {
   readonly takes: string;

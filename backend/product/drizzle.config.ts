@@ -6,13 +6,6 @@ import { defineConfig } from 'drizzle-kit';
  */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [
-    './backend/product/services/tables.ts',
-    './backend/product/services/email-change/tables.ts',
-    './backend/product/evidence/tables.ts',
-    './backend/product/content/tables.ts',
-    './backend/product/mails/tables.ts',
-    './backend/product/content/form-counts/tables.ts',
-  ],
+  schema: './backend/product/**/tables.ts',
   out: './backend/product/migrations',
 });

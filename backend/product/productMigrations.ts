@@ -1,4 +1,4 @@
-import type { MigrationSet } from '../shared/database/preparedDatabase.ts';
+import type { MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
 
 /** Migrations of the product's database: their folder and the table that records which ones ran. */
 export const productMigrations: MigrationSet = {

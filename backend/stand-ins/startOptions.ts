@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { linkStrategies, type LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { linkStrategies, type LinkStrategy } from '#backend/product/links/linkSessions.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { placesFrom } from './startChecks.ts';
 

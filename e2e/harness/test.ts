@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page, type WorkerInfo } from 'playwright/test';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import type { LinkStrategy } from '#backend/product/links/linkSessions.ts';
 import { removeAuthenticator } from '../portal/authenticator.ts';
 import { ConsoleApi } from './console.ts';
 import { breakStorage, freezePrototypes, storageFault } from './browserFaults.ts';

@@ -8,7 +8,7 @@ import { usage } from '#backend/commands/commands.ts';
 import { readSettings } from '#backend/product/production/settings.ts';
 import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
-import { limits } from '#backend/product/services/limits.ts';
+import { limits } from '#backend/product/guards/limits.ts';
 
 const guide = readFileSync('docs/guides/operations.md', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#backend/shared/database/database.ts';
-import { productReminder } from '#backend/product/services/tables.ts';
+import { productReminder } from '#backend/product/reminders/tables.ts';
 
 /**
  * Deliberate faults of a node, which tests must detect: `early answer` confirms a deletion 1 ms before it is done,

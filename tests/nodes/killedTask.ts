@@ -3,15 +3,16 @@ import { openDatabase } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
-import { readDraft, replaceDraft } from '#backend/product/content/drafts.ts';
-import { importContent, publishDraft } from '#backend/product/content/publications.ts';
+import { readDraft, replaceDraft } from '#backend/product/content/drafts/drafts.ts';
+import { importContent, publishDraft } from '#backend/product/content/publications/publications.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { carryOutDeletions } from '#backend/product/services/customers/accountDeletions.ts';
-import { customerAccounts } from '#backend/product/services/customers/customerAccounts.ts';
-import { limiter } from '#backend/product/services/limits.ts';
-import { processOrders, subscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
-import { registerUnsubscribe } from '#backend/product/services/newsletters/unsubscribe/registerUnsubscribe.ts';
-import { accountDeletion, unsubscribeOrder } from '#backend/product/services/tables.ts';
+import { carryOutDeletions } from '#backend/product/data-rights/accountDeletions.ts';
+import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
+import { limiter } from '#backend/product/guards/limits.ts';
+import { processOrders, subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
+import { registerUnsubscribe } from '#backend/product/unsubscribe/registerUnsubscribe.ts';
+import { accountDeletion } from '#backend/product/data-rights/tables.ts';
+import { unsubscribeOrder } from '#backend/product/unsubscribe/tables.ts';
 import { countingApp, sendCount } from './countingApp.ts';
 
 /** Settings of a task that the test kills: on a PostgreSQL server, or on the embedded database in a folder. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import type { LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
-import type { CustomerTokenSettings } from '#backend/product/services/customers/customerTokens.ts';
+import type { LinkTokenSettings } from '#backend/product/links/linkTokens.ts';
+import type { CustomerTokenSettings } from '#backend/product/guards/customerTokens.ts';
 
 /** Parts of a link token that differ from a valid one's. */
 export interface LinkParts {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { publishedContent } from '#backend/product/content/publishedContent.ts';
+import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';

@@ -2,7 +2,7 @@ import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
-import { answerOf, type ProviderAccess } from '#backend/product/services/providerCall.ts';
+import { answerOf, type ProviderAccess } from '#backend/product/identity-provider/providerCall.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
 /**

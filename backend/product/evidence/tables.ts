@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /**
  * Evidence of a person's consents, line by line, each sealed with the one before. The database refuses to

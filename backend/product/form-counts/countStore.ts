@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { countedDetail, type FormCount } from '#adapters/model/formCounts.ts';
 import type { FormNames } from './publishedNames.ts';
-import { formCount } from '../content/form-counts/tables.ts';
+import { formCount } from './tables.ts';
 
 /** A row of the table. */
 export type CountRow = typeof formCount.$inferSelect;

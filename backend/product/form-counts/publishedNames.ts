@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { countedFields, portalForms, WHOLE_FORM } from '#adapters/model/formCounts.ts';
-import type { ContractDocuments } from '#backend/product/content/providerContract.ts';
-import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
+import type { ContractDocuments } from '../content/checks/providerContract.ts';
+import type { PublishedVersion } from '../content/publications/publishedContent.ts';
 
 /** Names of forms and of their fields, the form as a whole among them. */
 export type FormNames = ReadonlyMap<string, ReadonlySet<string>>;

@@ -3,12 +3,13 @@ import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
-import type { ContentParts } from '#backend/product/content/contentParts.ts';
-import type { PublishedVersion } from '#backend/product/content/publishedContent.ts';
+import type { ContractDocuments } from '../content/checks/providerContract.ts';
+import type { SiteCallParts } from '../content/documents/contentCall.ts';
+import type { PublishedContent, PublishedVersion } from '../content/publications/publishedContent.ts';
 import { countStore } from './countStore.ts';
-import { dayOf } from '../content/form-counts/days.ts';
+import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
-import { digestOf, noteSchema } from '../content/form-counts/notedSchemas.ts';
+import { digestOf, noteSchema } from './notedSchemas.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -26,7 +27,11 @@ const fieldsOfGroup = 1000;
 const BODY_LIMIT = 64 * 1024;
 
 /** What the counting needs of the content service. */
-type CountedContent = Pick<ContentParts, 'db' | 'clock' | 'contract' | 'published' | 'sites'>;
+interface CountedContent extends SiteCallParts {
+  readonly published: PublishedContent;
+  /** Throws if the provider does not answer. */
+  readonly contract: (cmsId: string) => Promise<ContractDocuments>;
+}
 
 interface Body {
   readonly publication: number;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { pauseAfter, repeatDueWork } from '../outbound/dueWork.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { isMailKind, ruleOf } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';

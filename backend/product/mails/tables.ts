@@ -1,6 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-
-const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /**
  * Mails that are still to be sent. A row is deleted when the mail server took the mail, or when it is given up: nothing

@@ -3,16 +3,17 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
-import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
-import { watchPublications } from '#backend/product/content/contentTimer.ts';
-import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
-import type { SitePictures } from '#backend/product/content/pictures/sitePictures.ts';
-import { providerContract } from '#backend/product/content/providerContract.ts';
-import { publishedContent } from '#backend/product/content/publishedContent.ts';
-import { buildStudioNode, type StudioNode } from '#backend/product/content/studioNode.ts';
-import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
-import { originsFor } from '#backend/product/site/thirdParties.ts';
+import type { ContentParts } from '../studio/contentParts.ts';
+import type { StudioSite } from '../content/documents/contentCall.ts';
+import { draftChecks } from '../content/checks/draftChecks.ts';
+import { watchPublications } from '../studio/contentTimer.ts';
+import { uploadedPictures } from '../content/pictures/pictureStore.ts';
+import type { SitePictures } from '../content/pictures/sitePictures.ts';
+import { providerContract } from '../content/checks/providerContract.ts';
+import { publishedContent } from '../content/publications/publishedContent.ts';
+import { buildStudioNode, type StudioNode } from '../studio/studioNode.ts';
+import type { ContentSource } from '../site/contentRoutes.ts';
+import { originsFor } from '../site/thirdParties.ts';
 import type { EditedSite, ProductionSettings } from './settings.ts';
 
 /** Content from the database, and the studio that edits it, where this process serves that. */

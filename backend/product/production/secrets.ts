@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
+import { readReceiptKey } from '../evidence/receipt/receiptKeys.ts';
 import { object } from '#backend/shared/document.ts';
 
 const isMissing = 'must be set in the environment';

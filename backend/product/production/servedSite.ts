@@ -2,29 +2,26 @@ import { existsSync } from 'node:fs';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { Metrics } from '#backend/product/metrics/metrics.ts';
-import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
-import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
-import { mailFooter } from '#backend/product/site/mailFooter.ts';
-import { mailServer } from '#backend/product/mails/mailServer.ts';
-import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
-import { marketingPlatform } from '#backend/product/services/linkMails.ts';
-import { type BrokenFile, contentFolder } from '#backend/product/site/contentFolder.ts';
-import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
-import { builtPages, type SiteParts } from '#backend/product/site/site.ts';
-import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
+import type { Metrics } from './metrics.ts';
+import { deleteAccountsWhenDue } from '../data-rights/accountDeletions.ts';
+import { tokensOf } from '../guards/customerTokens.ts';
+import { mailFooter } from '../site/mailFooter.ts';
+import { mailServer } from '../mails/mailServer.ts';
+import { sendMailsFrom } from '../mails/sendMails.ts';
+import { marketingPlatform } from '../links/linkMails.ts';
+import { type BrokenFile, contentFolder } from '../site/contentFolder.ts';
+import type { ContentSource } from '../site/contentRoutes.ts';
+import { builtPages, type SiteParts } from '../site/site.ts';
+import { buildWebNode, type WebNode } from '../webNode.ts';
+import { copyContentInto } from './copyContent.ts';
 import type { ProductionContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
-import { readPicture } from '#backend/product/pictures/pictureJobs.ts';
-import { measuredCall, fetchIfChanged, OutboundError } from '#backend/product/outbound/outbound.ts';
-import { contentCopy } from '#backend/product/site/contentCopy.ts';
-import { linkAccess } from '#backend/product/services/link-exchange/linkAccess.ts';
+import { linkAccess } from '../services/linkAccess.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { migrationCheck } from '#backend/shared/database/migrations.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
+import { productMigrations } from '../productMigrations.ts';
 
 /** What a site gets from its node. */
 export interface SiteSurroundings {
@@ -111,67 +108,6 @@ const contentIn = (folder: string, { log }: Pick<FastifyInstance, 'log'>): Conte
 function previewFor({ studio }: ProductionSettings, folder: string): Pick<SiteParts, 'preview'> {
   if (studio === undefined || !existsSync(`${folder}/preview.html`)) return {};
   return { preview: { studioOrigin: studio.origin, pages: builtPages(folder, 'preview.html') } };
-}
-
-const SECOND = 1000;
-
-/**
- * Copies a site's content from the CMS that the settings name into the folder that serves it, from the start until the
- * server closes. A node without any copy waits for the first look before it is ready; else the last good copies are
- * served at once, and stay while the CMS is away or sends what cannot be read. Each kind of failure is logged once.
- */
-export function copyContentInto(
-  app: FastifyInstance,
-  { contentFrom, metadata: raw }: Pick<ProductionSettings, 'contentFrom' | 'metadata'>,
-  folder: string,
-): void {
-  if (contentFrom === undefined) return;
-  const { address, everySeconds } = contentFrom;
-  const { cms, locales } = readMetadata(raw).metadata;
-  const copy = contentCopy(
-    { address, folder, cmsId: cms.id ?? '', languages: locales.map((locale) => locale.replace('_', '-')) },
-    {
-      fetch: (at, etag) =>
-        measuredCall(
-          'cms',
-          () => fetchIfChanged(at, etag),
-          ({ state }) => state,
-        ),
-      clean,
-    },
-  );
-  let failing: string | undefined;
-  const look = async (): Promise<void> => {
-    try {
-      const { missing, ...copied } = await copy.look();
-      if (failing !== undefined || copied.documents.length + copied.pictures.length > 0)
-        app.log.info(copied, 'content copied');
-      const now = missing.length === 0 ? undefined : JSON.stringify(missing);
-      if (now !== undefined && now !== failing) app.log.warn({ missing }, 'pictures of the content are missing');
-      failing = now;
-    } catch (error) {
-      const reason = reasonOf(error);
-      const servesLast = copy.hasCopy();
-      const message = servesLast ? 'content not copied: the last good copies are served' : 'there is no content yet';
-      if (reason !== failing) app.log.error({ reason, servesLast }, message);
-      failing = reason;
-    }
-  };
-  const { begin } = setIntervalUntilClose(app, everySeconds * SECOND, look);
-  app.addHook('onReady', async () => {
-    const first = begin();
-    if (!copy.hasCopy()) await first;
-  });
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof OutboundError) return error.reason;
-  return error instanceof Error ? error.message : 'unknown';
-}
-
-async function clean(bytes: Uint8Array): Promise<{ readonly extension: string; readonly bytes: Uint8Array }> {
-  const { name, bytes: written, isDrawing } = await readPicture(bytes);
-  return { extension: isDrawing ? 'svg' : name.slice(name.lastIndexOf('.') + 1), bytes: written };
 }
 
 /**

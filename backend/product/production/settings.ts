@@ -1,11 +1,11 @@
+import { featuresWithMails } from '../guards/features.ts';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { daySeconds } from '#adapters/model/day.ts';
 import { readMetadata, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
 import { fail, readWhole } from '#backend/shared/document.ts';
-import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
-import { featuresWithMails } from '#backend/product/services/customers/ownerMails.ts';
-import { originsFor, unlistedAddresses } from '#backend/product/site/thirdParties.ts';
+import type { ProviderAccess, ProviderSecret } from '../identity-provider/providerCall.ts';
+import { originsFor, unlistedAddresses } from '../site/thirdParties.ts';
 import { secretsDocument, type Secrets } from './secrets.ts';
 import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 

@@ -11,8 +11,8 @@ import {
   text,
   wholeNumber,
 } from '#backend/shared/document.ts';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
-import { isExactOrigin, uses } from '#backend/product/site/thirdParties.ts';
+import { linkStrategies } from '../links/linkSessions.ts';
+import { isExactOrigin, uses } from '../site/thirdParties.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 
 /** A member with a description for text editors; one that may be absent; one with a usual value. */

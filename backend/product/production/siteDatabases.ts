@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { waitForDatabase } from '#backend/shared/database/databaseReadiness.ts';
-import { productMigrations } from '#backend/product/productMigrations.ts';
+import { productMigrations } from '../productMigrations.ts';
 import type { ProductionSettings } from './settings.ts';
 
 const { folder, table } = productMigrations;

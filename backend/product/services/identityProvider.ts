@@ -1,14 +1,7 @@
-import {
-  customerAccounts,
-  type CustomerAccounts,
-  checkPassword,
-  proofMeans,
-  type PasswordVerdict,
-  type ProofMeans,
-} from './customers/customerAccounts.ts';
-import { emailGateway, type EmailGateway } from './email-change/accountEmails.ts';
-import { openLink, type OpenedLink, type LinkStrategy } from './link-exchange/linkSessions.ts';
-import { callProvider, type ProviderAccess, unusable } from './providerCall.ts';
+import { customerAccounts, type CustomerAccounts } from '../identity-provider/customerAccounts.ts';
+import { emailGateway, type EmailGateway } from '../email-change/accountEmails.ts';
+import { openLink, type OpenedLink, type LinkStrategy } from '../links/linkSessions.ts';
+import { callProvider, type ProviderAccess, unusable } from '../identity-provider/providerCall.ts';
 
 /** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */
 export interface ProviderGateway extends CustomerAccounts {
@@ -21,10 +14,6 @@ export interface ProviderGateway extends CustomerAccounts {
   readonly findSubscriber: (email: string) => Promise<string | undefined>;
   /** The provider's own code for a login. */
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
-  /** What the provider says about the password of a customer (UID). */
-  readonly checkPassword: (uid: string, password: string) => Promise<PasswordVerdict>;
-  /** What a customer (UID) can prove the identity with; undefined if there is no such account. */
-  readonly proofMeans: (uid: string) => Promise<ProofMeans | undefined>;
   /** The addresses of accounts. */
   readonly emails: EmailGateway;
   /** Result of mailing the confirmation link again. */
@@ -52,8 +41,6 @@ export function providerGateway(
     },
     checkLogin: async (credentials) =>
       (await callProvider(portal, 'accounts.login', { ...credentials, ignoreInterruptions: 'true' })).errorCode,
-    checkPassword: (uid, password) => checkPassword(portal, uid, password),
-    proofMeans: (uid) => proofMeans(portal, uid),
     emails: emailGateway(portal),
     resendVerification: async (email) => {
       const account = await findAccount(portal, 'UID, isVerified', email);

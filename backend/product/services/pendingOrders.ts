@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { emailChange, emailRevert } from './email-change/tables.ts';
-import { accountDeletion, subscriptionEvent, unsubscribeOrder } from './tables.ts';
+import { emailChange, emailRevert } from '../email-change/tables.ts';
+import { accountDeletion } from '../data-rights/tables.ts';
+import { subscriptionEvent } from '../newsletters/tables.ts';
+import { unsubscribeOrder } from '../unsubscribe/tables.ts';
 
 /** Since when each order of a kind waits, in epoch milliseconds; one that is not due yet does not wait. */
 const kinds = {

@@ -1,39 +1,39 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { isServiceCall } from '#backend/shared/http/serviceCall.ts';
-import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
-import { guardOrigins } from './originGuard.ts';
-import { customers } from './customers/customers.ts';
-import { customerKeyKind } from './customers/customerTokens.ts';
-import { proofs } from './customers/proofs.ts';
-import { unsubscribeVerifier } from './newsletters/unsubscribe/unsubscribeTokens.ts';
-import { completeAgainAndAgain } from './email-change/completeChange.ts';
-import { reminderCalls } from './machine/reminderCalls.ts';
-import { reminderWebhook } from './machine/reminderWebhook.ts';
-import { trustedDevices } from './trustedDevices.ts';
-import { limiter } from './limits.ts';
-import { revocationCheck } from './linkRevocations.ts';
-import { publicKeysOf, type PublicKeys } from './signedTokens.ts';
-import { linkKeyKind, linkTokenVerifier } from './linkTokens.ts';
-import { referenceLookups } from './referenceLookups.ts';
-import type { ProductServicesSettings, ServiceParts } from './parts.ts';
+import { openReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
+import { guardOrigins } from '../guards/originGuard.ts';
+import { customers } from '../guards/customers.ts';
+import { customerKeyKind } from '../guards/customerTokens.ts';
+import { proofs } from '../identity-proofs/proofs.ts';
+import { unsubscribeVerifier } from '../unsubscribe/unsubscribeTokens.ts';
+import { completeAgainAndAgain } from '../email-change/completeChange.ts';
+import { reminderCalls } from '../reminders/reminderCalls.ts';
+import { reminderWebhook } from '../reminders/reminderWebhook.ts';
+import { trustedDevices } from '../login/trustedDevices.ts';
+import { limiter } from '../guards/limits.ts';
+import { revocationCheck } from '../links/linkRevocations.ts';
+import { publicKeysOf, type PublicKeys } from '../guards/signedTokens.ts';
+import { linkKeyKind, linkTokenVerifier } from '../links/linkTokens.ts';
+import { referenceLookups } from '../reference-data/referenceLookups.ts';
+import type { ProductServicesSettings } from './servicesSettings.ts';
 import { purgeHourly } from './retention.ts';
-import { accountDeletion } from './routes/accountDeletion.ts';
-import { dataCopy } from './routes/dataCopy.ts';
-import { newLink, linkExchange } from './routes/links.ts';
-import { consents } from './routes/consents.ts';
-import { changeEmail } from './routes/changeEmail.ts';
-import { customLogin } from './routes/customLogin.ts';
-import { ownCentre } from './routes/ownCentre.ts';
-import { declinedOffersCalls } from './routes/declinedCalls.ts';
-import { allSessions } from './routes/allSessions.ts';
-import { ownerNotices, resetNotice } from './routes/ownerNotices.ts';
-import { proveByCode, proveIdentity } from './routes/proveIdentity.ts';
-import { region, stores } from './routes/lookups.ts';
-import { receiptKeySet } from './routes/receiptKeySet.ts';
-import { reminders } from './routes/reminders.ts';
-import { subscriberAccount } from './routes/subscriberAccount.ts';
-import { verificationMail } from './routes/verificationMail.ts';
+import { accountDeletion } from '../data-rights/accountDeletion.ts';
+import { dataCopy } from '../data-rights/dataCopy.ts';
+import { newLink, linkExchange } from '../link-exchange/linkRoutes.ts';
+import { consents } from '../consents/consentRoutes.ts';
+import { changeEmail } from '../email-change/changeEmail.ts';
+import { customLogin } from '../login/customLogin.ts';
+import { ownCentre } from '../link-exchange/ownCentre.ts';
+import { declinedOffersCalls } from '../declined-offers/declinedCalls.ts';
+import { allSessions } from '../account-security/allSessions.ts';
+import { ownerNotices, resetNotice } from '../account-security/ownerNotices.ts';
+import { proveByCode, proveIdentity } from '../identity-proofs/proveIdentity.ts';
+import { region, stores } from '../reference-data/lookups.ts';
+import { receiptKeySet } from '../evidence/receipt/receiptKeySet.ts';
+import { reminders } from '../reminders/reminders.ts';
+import { subscriberAccount } from '../link-exchange/subscriberAccount.ts';
+import { verificationMail } from '../login/verificationMail.ts';
 
 const MINUTE = 60_000;
 
@@ -61,22 +61,21 @@ const routes = [
 ] as const;
 
 /** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
-export async function registerProductServices(
-  app: FastifyInstance,
-  settings: ProductServicesSettings,
-): Promise<ServiceParts> {
+export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings) {
   const { db, clock, subjectKeys, linkTokens } = settings;
   let keysFailedAt = Number.NEGATIVE_INFINITY;
   const [keys, customerKeys] = await keysOf(app, settings, () => (keysFailedAt = clock.now()));
-  const parts: ServiceParts = {
+  const parts = {
     ...settings,
     receiptKeys: await openReceiptKeys(settings.receiptKeys ?? { signing: undefined, others: [] }),
+    /** For links in mails. */
     siteOrigin: settings.origins.own[0] ?? '',
     limiter: limiter(db, clock, subjectKeys),
     devices: trustedDevices(clock, subjectKeys),
     verifyLink: linkTokenVerifier(linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
     verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
+    /** Bearer tokens of programs; without any, their calls do not exist. */
     machineTokens: settings.machines?.tokens ?? [],
     proofs: proofs(db, clock, subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
@@ -95,6 +94,9 @@ export async function registerProductServices(
   if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);
   return parts;
 }
+
+/** All that the services were made with. Only what composes them takes it: each route names what it needs. */
+export type ServiceParts = Awaited<ReturnType<typeof registerProductServices>>;
 
 /** The keys of link tokens and of customers' tokens. */
 function keysOf(

@@ -5,21 +5,23 @@ import { dayMs } from '#adapters/model/day.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';
-import { emailChange, emailRevert } from './email-change/tables.ts';
-import type { ServiceParts } from './parts.ts';
-import { LEEWAY } from './signedTokens.ts';
-import {
-  declinedOffer,
-  identityProof,
-  linkRevocation,
-  linkSession,
-  newsletterChoice,
-  productReminder,
-  proofCode,
-  subscriptionEvent,
-  unsubscribeUndo,
-  webhookDelivery,
-} from './tables.ts';
+import { emailChange, emailRevert } from '../email-change/tables.ts';
+import { LEEWAY } from '../guards/signedTokens.ts';
+import { declinedOffer } from '../declined-offers/tables.ts';
+import { identityProof, proofCode } from '../identity-proofs/tables.ts';
+import { linkRevocation, linkSession } from '../links/tables.ts';
+import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
+import { productReminder, webhookDelivery } from '../reminders/tables.ts';
+import { unsubscribeUndo } from '../unsubscribe/tables.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Limiter } from '../guards/limits.ts';
+
+/** What deleting needs. */
+interface RetentionParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -29,10 +31,7 @@ const HOUR = 60 * MINUTE;
  * years ago, and what was written for an erased subscriber. `longestLinkLife` is in seconds.
  * Source: requirements#PRI-4.
  */
-export async function purge(
-  { db, clock, limiter }: Pick<ServiceParts, 'db' | 'clock' | 'limiter'>,
-  longestLinkLife: number,
-): Promise<void> {
+export async function purge({ db, clock, limiter }: RetentionParts, longestLinkLife: number): Promise<void> {
   await limiter.purge();
   await purgeEvidence(db, clock.now());
   await purgeRows(db, clock.now(), longestLinkLife);
@@ -69,7 +68,7 @@ export async function purgeRows(db: Queries, now: number, longestLinkLife: numbe
 }
 
 /** Purges every hour while the server runs; a failure is logged and repeated an hour later. */
-export function purgeHourly(app: FastifyInstance, parts: ServiceParts, longestLinkLife: number): void {
+export function purgeHourly(app: FastifyInstance, parts: RetentionParts, longestLinkLife: number): void {
   setIntervalUntilClose(app, HOUR, () =>
     purge(parts, longestLinkLife).catch((error: unknown) =>
       app.log.error({ failure: error instanceof Error ? error.name : 'unknown' }, 'not purged'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isRecord } from '#adapters/model/json.ts';
-import type { Fetched } from '#backend/product/outbound/outbound.ts';
+import type { Fetched } from '../outbound/outbound.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 
 /** Asks for what is behind an address unless it is still that of `etag`. Throws if there is no usable answer. */

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { storableJson } from '#adapters/model/strictJson.ts';
-import { type OverLimit, withinLimits } from '#backend/product/content/documents.ts';
+import { type OverLimit, withinLimits } from '../content/documents/documents.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDescription } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { registerPictures, type PictureSource } from '#backend/product/pictures/pictureRoutes.ts';
+import { registerPictures, type PictureSource } from '../pictures/pictureRoutes.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 
 /** The source of content documents and their pictures. */

@@ -1,6 +1,6 @@
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
 import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
-import type { LegalLink } from '#backend/product/mails/composeMail.ts';
+import type { LegalLink } from '../mails/composeMail.ts';
 import { legalLinks } from './statementPage.ts';
 
 interface FooterParts {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import { iconLink } from './pageLinks.ts';
-import { memoizeLast } from './memoizeLast.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';
 import { statementPage, statementStyle } from './statementPage.ts';
 import { themeStyle } from './themeSheet.ts';

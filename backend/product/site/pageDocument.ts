@@ -4,7 +4,7 @@ import { isRecord } from '#adapters/model/json.ts';
 import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/metadata/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
 import { visitAt, insertPage, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
-import { memoizeLast } from './memoizeLast.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import { themeLink } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 import { html } from '#backend/shared/html.ts';

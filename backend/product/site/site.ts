@@ -3,7 +3,7 @@ import { shape } from '#backend/shared/http/routeOptions.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
-import { registerAccessibility } from './accessibility/registerAccessibility.ts';
+import { registerAccessibility } from './registerAccessibility.ts';
 import { registerContent, type ContentSource } from './contentRoutes.ts';
 import { builtDrawing, readFirstLoads, type PageSource } from './pageSource.ts';
 import { pageDocument } from './pageDocument.ts';

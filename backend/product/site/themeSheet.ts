@@ -1,7 +1,7 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
-import { memoizeLast } from './memoizeLast.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 
 const address = '/theme.css';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
-import { memoizeLast } from './memoizeLast.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 
 /**
  * Where browsers and password managers look for the pages that change a password and manage passkeys (W3C

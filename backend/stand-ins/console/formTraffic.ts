@@ -6,10 +6,10 @@ import type { AdaptedForm } from '#adapters/model/form.ts';
 import { type CountKind, countedFields, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import * as v from 'valibot';
 import { fail, number, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';
-import { readVersions } from '#backend/product/content/publications.ts';
+import { readVersions } from '#backend/product/content/publications/publications.ts';
 import { addCounts, type CountRow } from '#backend/product/form-counts/countStore.ts';
-import { dayOf, RETENTION_DAYS } from '#backend/product/content/form-counts/days.ts';
-import { readCounts, type VisitCount } from '#backend/product/content/form-counts/readCounts.ts';
+import { dayOf, RETENTION_DAYS } from '#backend/product/form-counts/days.ts';
+import { readCounts, type VisitCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { readBody } from './readBody.ts';
 

@@ -6,7 +6,7 @@ import {
   remindersOf,
   replaceReminders,
   type Reminder,
-} from '#backend/product/services/reminderStore.ts';
+} from '#backend/product/reminders/reminderStore.ts';
 import { accountMembers } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { readBody } from './readBody.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '#adapters/model/json.ts';
-import { replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
 import { folderOf } from '#backend/stand-ins/scenarios/scenario.ts';
 import { packScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';

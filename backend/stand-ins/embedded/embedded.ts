@@ -9,14 +9,14 @@ import { withholdDocuments } from '#backend/stand-ins/faults/withheldDocuments.t
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import { Problem, sendProblem } from '#backend/shared/http/problem.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
-import { deleteAccountsWhenDue } from '#backend/product/services/customers/accountDeletions.ts';
-import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
-import { linkAccess } from '#backend/product/services/link-exchange/linkAccess.ts';
-import type { LinkStrategy } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { deleteAccountsWhenDue } from '#backend/product/data-rights/accountDeletions.ts';
+import { tokensOf } from '#backend/product/guards/customerTokens.ts';
+import { linkAccess } from '#backend/product/services/linkAccess.ts';
+import type { LinkStrategy } from '#backend/product/links/linkSessions.ts';
 import { mailFooter } from '#backend/product/site/mailFooter.ts';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { sendMailsFrom } from '#backend/product/mails/sendMails.ts';
-import { marketingPlatform } from '#backend/product/services/linkMails.ts';
+import { marketingPlatform } from '#backend/product/links/linkMails.ts';
 import {
   linkMailsPath,
   registerMarketingPlatform,
@@ -32,7 +32,7 @@ import {
 import { readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import type { TrustedTypes } from '#backend/product/site/securityHeaders.ts';
 import type { PreviewParts } from '#backend/product/site/previewPage.ts';
-import { memoizeLast } from '#backend/product/site/memoizeLast.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
@@ -53,9 +53,9 @@ import { staffTokens } from '#backend/stand-ins/staff/staffTokens.ts';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
-import { watchPublications } from '#backend/product/content/contentTimer.ts';
-import type { ContentParts } from '#backend/product/content/contentParts.ts';
-import { publishedContent, type PublishedContent } from '#backend/product/content/publishedContent.ts';
+import { watchPublications } from '#backend/product/studio/contentTimer.ts';
+import type { ContentParts } from '#backend/product/studio/contentParts.ts';
+import { publishedContent, type PublishedContent } from '#backend/product/content/publications/publishedContent.ts';
 
 /**
  * How to start the embedded composition. Without `scenario` the last one in the data folder runs, or `germany`; without

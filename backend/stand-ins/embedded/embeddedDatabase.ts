@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { compareVersion, runMigrations } from '#backend/shared/database/migrations.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 import { preparedDatabase, type MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { loadReferenceData } from '#backend/product/reference-data/referenceData.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
 
 const inProject = (path: string): string => new URL(`../../../${path}`, import.meta.url).pathname;

@@ -2,9 +2,9 @@ import { daySeconds } from '#adapters/model/day.ts';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK, importJWK, SignJWT } from 'jose';
-import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/services/linkTokens.ts';
+import { LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from '#backend/product/links/linkTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/services/newsletters/unsubscribe/unsubscribeTokens.ts';
+import { UNSUBSCRIBE_TOKEN_TYPE } from '#backend/product/unsubscribe/unsubscribeTokens.ts';
 
 const issuer = 'marketing-platform';
 const audience = 'preference-centre';

@@ -1,7 +1,8 @@
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
-import type { ContentParts, StudioSite } from '#backend/product/content/contentParts.ts';
-import { buildStudioNode } from '#backend/product/content/studioNode.ts';
+import type { ContentParts } from '#backend/product/studio/contentParts.ts';
+import type { StudioSite } from '#backend/product/content/documents/contentCall.ts';
+import { buildStudioNode } from '#backend/product/studio/studioNode.ts';
 import { uploadedPictures } from '#backend/product/content/pictures/pictureStore.ts';
 import { originsFor } from '#backend/product/site/thirdParties.ts';
 import type { WebNode } from '#backend/product/webNode.ts';

@@ -10,10 +10,10 @@ import {
   type SocialConflicts,
 } from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { documentIn, type Documents } from '#backend/product/content/documents.ts';
-import { importContent } from '#backend/product/content/publications.ts';
-import type { PublishedContent } from '#backend/product/content/publishedContent.ts';
-import { contentSite } from '#backend/product/content/tables.ts';
+import { documentIn, type Documents } from '#backend/product/content/documents/documents.ts';
+import { importContent } from '#backend/product/content/publications/publications.ts';
+import type { PublishedContent } from '#backend/product/content/publications/publishedContent.ts';
+import { contentSite } from '#backend/product/content/documents/tables.ts';
 import { eq } from 'drizzle-orm';
 
 /** Settings of testers besides the scenario. `offset` is the clock's distance to the machine's time in milliseconds. */

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
-import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { remindersOf, replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { DocumentError } from '#backend/shared/document.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import { storePicture } from '#backend/product/content/pictures/pictureStore.ts';
-import { writeReminders } from '#backend/product/services/machine/writeReminders.ts';
+import { writeReminders } from '#backend/product/reminders/writeReminders.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { formCall, jsonCall, type Call, type NodePeers } from '../../../tests/nodes/serviceNode.ts';
 import type { Phase } from './sender.ts';

@@ -8,8 +8,8 @@ import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.t
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
-import { formatExact } from '#backend/product/services/link-exchange/exactJson.ts';
-import { mergeLists, refusedWrites, viewAccount } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import { formatExact } from '#backend/product/link-exchange/exactJson.ts';
+import { mergeLists, refusedWrites, viewAccount } from '#backend/product/link-exchange/subscriberAccounts.ts';
 import { parseAccount } from '#src/gateways/provider.ts';
 import { rawSchema } from '../testForms.ts';
 import { saved } from './generatedCases.ts';

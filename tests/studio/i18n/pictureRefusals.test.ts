@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const sources = ['pictures/pictureJobs.ts', 'content/routes/pictureCalls.ts', 'services/limits.ts'];
+const sources = ['pictures/pictureJobs.ts', 'content/pictures/pictureCalls.ts', 'guards/limits.ts'];
 /** Error codes of picture uploads, without those of the request's format, which the studio builds itself. */
 const codes = sources
   .flatMap((file) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withinLimits, documentLimits } from '#backend/product/content/documents.ts';
+import { withinLimits, documentLimits } from '#backend/product/content/documents/documents.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
 import { differencesOf } from '#adapters/contract/languageDifferences.ts';

@@ -1,6 +1,6 @@
 import { jsonIn, ownMember } from '#adapters/model/json.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { LEEWAY } from '#backend/product/services/signedTokens.ts';
+import { LEEWAY } from '#backend/product/guards/signedTokens.ts';
 import { covers } from '#backend/shared/trustedUrl.ts';
 import { NotChecked, Skipped, type Checks } from '../check.ts';
 import { areas, askProvider, type ExaminedSite, ProviderRefusal, type ProviderSite } from '../examinedSite.ts';

@@ -4,8 +4,8 @@ import { withGapsFilled } from '#adapters/contract/languageDifferences.ts';
 import { readMetadata, siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';
-import type { ContractDocuments } from '../providerContract.ts';
-import type { Documents } from '../documents.ts';
+import type { ContractDocuments } from './providerContract.ts';
+import type { Documents } from '../documents/documents.ts';
 import { sitePicture, type SitePictures } from '../pictures/sitePictures.ts';
 
 /** A draft and everything that its checks look at; plain data, so that it can be sent to a worker. */

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, sql, ne, type SQL } from 'drizzle-orm';
-import type { UploadedPictures } from '#backend/product/pictures/pictureRoutes.ts';
-import type { Variant } from '#backend/product/pictures/pictureVariants.ts';
-import type { CleanPicture } from '#backend/product/pictures/pictureJobs.ts';
+import type { UploadedPictures } from '../../pictures/pictureRoutes.ts';
+import type { Variant } from '../../pictures/pictureVariants.ts';
+import type { CleanPicture } from '../../pictures/pictureJobs.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
-import { audit, type Change } from '../audit.ts';
-import { contentPicture, contentPictureSize, contentSchedule, contentSite, contentVersion } from '../tables.ts';
+import { audit, type Change } from '../documents/audit.ts';
+import { contentPicture, contentPictureSize } from './tables.ts';
+import { contentSchedule, contentSite, contentVersion } from '../documents/tables.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** File names of the pictures that were uploaded for a site. */

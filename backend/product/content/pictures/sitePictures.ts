@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { pictureTypes } from '#backend/product/pictures/pictureRoutes.ts';
+import { pictureTypes } from '../../pictures/pictureRoutes.ts';
 import type { PictureEntry } from './pictureStore.ts';
 
 /** The site's own pictures, and the foreign origins whose pictures its pages may show. */

@@ -5,7 +5,7 @@ import { compactDecrypt, CompactEncrypt } from 'jose';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { PersonTokens } from '#backend/shared/openIdParty.ts';
-import { staffPerson, staffSession } from '../tables.ts';
+import { staffPerson, staffSession } from './tables.ts';
 import type { StaffProvider } from './openIdProvider.ts';
 import { sessionLife, type Person, type Staff, type StaffRole } from './staff.ts';
 

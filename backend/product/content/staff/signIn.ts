@@ -5,7 +5,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { PendingSignOn } from '#backend/shared/openIdParty.ts';
-import { staffSignIn } from '../tables.ts';
+import { staffSignIn } from './tables.ts';
 import { type Authenticator, sessionLife } from './staff.ts';
 import type { StaffProvider } from './openIdProvider.ts';
 import { closeSession, findSession, openSession } from './sessions.ts';

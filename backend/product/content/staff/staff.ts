@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
-import { refuseWrongType } from '#backend/product/services/originGuard.ts';
-import type { Limiter } from '#backend/product/services/limits.ts';
+import { refuseWrongType } from '../../guards/originGuard.ts';
+import type { Limiter } from '../../guards/limits.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 
 /** Finds out who sends a request; undefined if its credentials are not of this kind or not valid. */

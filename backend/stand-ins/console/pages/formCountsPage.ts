@@ -1,6 +1,6 @@
 import { countedFields, countKinds, type CountKind, WHOLE_FORM } from '#adapters/model/formCounts.ts';
 import { html, type Html } from '#backend/shared/html.ts';
-import type { VisitCount } from '#backend/product/content/form-counts/readCounts.ts';
+import type { VisitCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { recentCounts, trafficForms } from '../formTraffic.ts';
 import type { ConsolePage } from './shell.ts';

@@ -1,7 +1,7 @@
 import { daySeconds } from '#adapters/model/day.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
-import { remindersOf } from '#backend/product/services/reminderStore.ts';
+import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
 import { stateChips } from './personPage.ts';

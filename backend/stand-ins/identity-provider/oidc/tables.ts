@@ -1,6 +1,5 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
-const milliseconds = (name: string) => bigint(name, { mode: 'number' });
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /** All records of the OpenID provider: interactions, sessions, grants, codes, tokens. Contains only hashes of ids. */
 export const oidcRecords = pgTable(

@@ -1,7 +1,6 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { milliseconds } from '#backend/shared/database/columns.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-
-const milliseconds = (name: string) => bigint(name, { mode: 'number' });
 
 /** One person at the identity provider, shared by all sites of the group. Times are epoch milliseconds. */
 export const accounts = pgTable('idp_accounts', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checks, exitCodeOf } from '#backend/commands/doctor/doctorCommand.ts';
-import { linkStrategies } from '#backend/product/services/link-exchange/linkSessions.ts';
+import { linkStrategies } from '#backend/product/links/linkSessions.ts';
 import { isLong } from '../../../longRun.ts';
 import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { atProvider, inAccess, inMetadata, inSettings } from './changed.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { formCount } from '#backend/product/content/form-counts/tables.ts';
+import { formCount } from '#backend/product/form-counts/tables.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { countingApp, sendCount } from '../../../nodes/countingApp.ts';
 import { openTestDatabase } from '../../testDatabases.ts';

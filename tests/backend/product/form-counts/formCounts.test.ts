@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormCount } from '#adapters/model/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
-import { purgeCounts } from '#backend/product/content/form-counts/readCounts.ts';
-import { noteSchema, schemaChanges } from '#backend/product/content/form-counts/notedSchemas.ts';
-import { formCount, schemaDigest } from '#backend/product/content/form-counts/tables.ts';
+import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
+import { noteSchema, schemaChanges } from '#backend/product/form-counts/notedSchemas.ts';
+import { formCount, schemaDigest } from '#backend/product/form-counts/tables.ts';
 import { sampleStaff, type SampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct } from '../../stand-ins/console/runningProduct.ts';
-import { testStudio, type Answer } from '../content/testStudio.ts';
+import { testStudio, type Answer } from '../studio/testStudio.ts';
 
 const pages = { page: () => Promise.resolve('<!doctype html><head></head>') };
 const studio = testStudio({ pages });

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importContent } from '#backend/product/content/publications.ts';
-import { publishedContent } from '#backend/product/content/publishedContent.ts';
+import { importContent } from '#backend/product/content/publications/publications.ts';
+import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { writeReminders } from '#backend/product/services/machine/writeReminders.ts';
-import { importReferenceData } from '#backend/product/services/referenceData.ts';
-import { remindersOf } from '#backend/product/services/reminderStore.ts';
-import { searchStores } from '#backend/product/services/referenceLookups.ts';
+import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
+import { writeReminders } from '#backend/product/reminders/writeReminders.ts';
+import { importReferenceData } from '#backend/product/reference-data/referenceData.ts';
+import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
+import { searchStores } from '#backend/product/reference-data/referenceLookups.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { postgresPrograms } from '../../../nodes/postgresCluster.ts';
 import { newServerDatabase } from '../../testDatabases.ts';
-import { store, storeFile, testFolder } from '../services/storeFiles.ts';
+import { store, storeFile, testFolder } from '../reference-data/storeFiles.ts';
 import { granted, record } from '../evidence/recordedLines.ts';
 
 /** Undefined for an external server, which may have another version than the programs. */

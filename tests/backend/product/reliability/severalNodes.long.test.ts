@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCommand } from '#backend/commands/commands.ts';
 import { openSession } from '#backend/product/content/staff/sessions.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { retailStore } from '#backend/product/services/tables.ts';
+import { retailStore } from '#backend/product/reference-data/tables.ts';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import { withoutLock } from '../../../nodes/failingAnswers.ts';

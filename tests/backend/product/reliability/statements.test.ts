@@ -4,8 +4,8 @@ import type { InjectOptions } from 'fastify';
 import { Client, type Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
-import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
+import { loadReferenceData } from '#backend/product/reference-data/referenceData.ts';
+import { remindersOf, replaceReminders, type Reminder } from '#backend/product/reminders/reminderStore.ts';
 import { postgres, type Bench } from '../../engines.ts';
 import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderDeletion, GRACE } from '#backend/product/services/customers/accountDeletions.ts';
-import { emailChange } from '#backend/product/services/email-change/tables.ts';
-import { storeOrder } from '#backend/product/services/newsletters/unsubscribe/unsubscribeOrders.ts';
-import { queueEvent } from '#backend/product/services/newsletters/subscriptionEvents.ts';
+import { orderDeletion, GRACE } from '#backend/product/data-rights/accountDeletions.ts';
+import { emailChange } from '#backend/product/email-change/tables.ts';
+import { storeOrder } from '#backend/product/unsubscribe/unsubscribeOrders.ts';
+import { queueEvent } from '#backend/product/newsletters/subscriptionEvents.ts';
 import { pendingOrders } from '#backend/product/services/pendingOrders.ts';
 import { usual } from '../../engines.ts';
 import { testDatabase } from './testProduct.ts';

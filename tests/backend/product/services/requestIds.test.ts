@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fastest } from '../../engines.ts';
-import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { startLinkKit, type LinkKit } from '../link-exchange/linkStrategies.ts';
 import { testDatabase } from './testProduct.ts';
 import { form } from './testServices.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { eraseSubscriber } from '#backend/product/services/customers/accountDeletions.ts';
-import { limiter, limits } from '#backend/product/services/limits.ts';
-import { isErased, revocationCheck, revokeLinks } from '#backend/product/services/linkRevocations.ts';
-import { remindersOf, replaceReminders } from '#backend/product/services/reminderStore.ts';
+import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
+import { limiter, limits } from '#backend/product/guards/limits.ts';
+import { isErased, revocationCheck, revokeLinks } from '#backend/product/links/linkRevocations.ts';
+import { remindersOf, replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { usual, type Bench } from '../../engines.ts';
 

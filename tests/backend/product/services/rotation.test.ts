@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { subscribeEvent, type NodeEvents } from '#backend/shared/nodeEvents.ts';
 import { providerGateway } from '#backend/product/services/identityProvider.ts';
-import { trustedDevices, type SubjectKeys } from '#backend/product/services/trustedDevices.ts';
-import { limiter, limits } from '#backend/product/services/limits.ts';
-import type { ProviderAccess, ProviderSecret } from '#backend/product/services/providerCall.ts';
+import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
+import { limiter, limits, type SubjectKeys } from '#backend/product/guards/limits.ts';
+import type { ProviderAccess, ProviderSecret } from '#backend/product/identity-provider/providerCall.ts';
 import { fastest } from '../../engines.ts';
 import { centreKey, portalKey, secret, startListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
 import type { ListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { revokeLinks } from '#backend/product/services/linkRevocations.ts';
+import { revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { remindersOf, replaceReminders, type Reminder } from '#backend/product/services/reminderStore.ts';
+import { remindersOf, replaceReminders, type Reminder } from '#backend/product/reminders/reminderStore.ts';
 import { usual } from '../../engines.ts';
 import { form, json, openProduct } from './testServices.ts';
 import { testProduct } from './testProduct.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Features } from '#backend/product/services/customers/features.ts';
+import type { Features } from '#backend/product/guards/features.ts';
 import { json } from './testServices.ts';
 import { testProduct } from './testProduct.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#backend/shared/database/database.ts';
-import { loadReferenceData } from '#backend/product/services/referenceData.ts';
+import { loadReferenceData } from '#backend/product/reference-data/referenceData.ts';
 import { fastest, type Bench, type Engine } from '../../engines.ts';
 import { openProduct, type SetupOptions, type TestServices } from './testServices.ts';
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ProviderGateway } from '#backend/product/services/identityProvider.ts';
-import type { EmailGateway } from '#backend/product/services/email-change/accountEmails.ts';
-import type { Features } from '#backend/product/services/customers/features.ts';
-import type { MachineAccess } from '#backend/product/services/machine/machineAccess.ts';
-import type { SubscriberAccounts } from '#backend/product/services/link-exchange/subscriberAccounts.ts';
+import type { EmailGateway } from '#backend/product/email-change/accountEmails.ts';
+import type { Features } from '#backend/product/guards/features.ts';
+import type { MachineAccess } from '#backend/product/guards/machineAccess.ts';
+import type { SubscriberAccounts } from '#backend/product/link-exchange/subscriberAccounts.ts';
 import type { ContentSource } from '#backend/product/site/contentRoutes.ts';
 import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode } from '#backend/product/webNode.ts';
@@ -18,9 +18,9 @@ import {
   signLink,
   type LinkParts,
 } from '../../../nodes/signedTokens.ts';
-import type { ConsentSite } from '#backend/product/services/consents/consentSite.ts';
-import type { SubscriptionGateway } from '#backend/product/services/newsletters/unsubscribe/processOrders.ts';
-import type { LinkMailer } from '#backend/product/services/linkMails.ts';
+import type { ConsentSite } from '#backend/product/consents/consentSite.ts';
+import type { SubscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
+import type { LinkMailer } from '#backend/product/links/linkMails.ts';
 
 /** Product services with a database, a test's own provider and an adjustable clock. */
 export interface TestServices {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyContentInto } from '#backend/product/production/servedSite.ts';
+import { copyContentInto } from '#backend/product/production/copyContent.ts';
 import { contentFolder } from '#backend/product/site/contentFolder.ts';
 import { registerContent } from '#backend/product/site/contentRoutes.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '#backend/shared/database/database.t
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import * as fc from 'fast-check';
 import { consume, type Limit, type Verdict } from '#backend/shared/database/consume.ts';
-import { limitCounter } from '#backend/product/services/tables.ts';
+import { limitCounter } from '#backend/product/guards/tables.ts';
 import { embedded, engines, type Bench } from '../../engines.ts';
 import { cases } from '../../../longRun.ts';
 import { hasServer, newServerDatabase } from '../../testDatabases.ts';

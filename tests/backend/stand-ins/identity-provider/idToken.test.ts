@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokensOf } from '#backend/product/services/customers/customerTokens.ts';
+import { tokensOf } from '#backend/product/guards/customerTokens.ts';
 import { password, portalKey, registerPerson, secret, startWithAnna } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 

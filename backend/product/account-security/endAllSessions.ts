@@ -1,0 +1,20 @@
+import { closeAccountLinks } from '../links/linkSessions.ts';
+import { forgetProofs } from '../identity-proofs/proofs.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
+
+/** What ending sessions needs. */
+export interface SessionParts {
+  readonly db: Queries;
+  readonly provider: CustomerAccounts;
+}
+
+/**
+ * Ends all sessions of an account (UID), the links opened from it and its proofs. The provider comes first: where it
+ * refuses, nothing has changed. Throws OutboundError.
+ */
+export async function endAllSessions({ db, provider }: SessionParts, uid: string): Promise<void> {
+  await provider.endSessions(uid);
+  await closeAccountLinks(db, uid);
+  await forgetProofs(db, uid);
+}

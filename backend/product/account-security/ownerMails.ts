@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { deviceNameOf } from '#adapters/model/deviceName.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import { queueMail } from '../mails/ownMails.ts';
+import { headerOf } from '#backend/shared/http/headerOf.ts';
+import { dottedText } from '#backend/shared/nestedValues.ts';
+import { newAlarmToken } from './alarmTokens.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { SubjectKeys } from '../guards/limits.ts';
+
+/** What mails to the owners of accounts need. */
+export interface OwnerMailParts {
+  readonly db: Queries;
+  readonly clock: Clock;
+  /** For the links in mails. */
+  readonly siteOrigin: string;
+  readonly subjectKeys: SubjectKeys;
+}
+
+/** What a page does at the provider, where the services do not see it. */
+export const noticeKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'] as const;
+
+/** What the owner of an account is told by mail, in case it was somebody else in an open session. */
+interface Notice {
+  readonly uid: string;
+  readonly kind: (typeof noticeKinds)[number] | 'password-reset' | 'copy-taken';
+  readonly language: string;
+  readonly account: JsonObject;
+}
+
+/**
+ * Mails the address of the account what was done, when and on which kind of device, with the way to say “That wasn't me”;
+ * nothing where it has no address.
+ * Source: requirements#owner-mails, requirements#owner-alarm.
+ */
+export async function mailOwner(
+  { db, clock, siteOrigin, subjectKeys }: OwnerMailParts,
+  request: FastifyRequest,
+  { uid, kind, language, account }: Notice,
+): Promise<void> {
+  const email = dottedText(account, 'profile.email');
+  if (email === '') return;
+  const now = clock.now();
+  const values = {
+    at: new Date(now).toISOString(),
+    device: deviceNameOf(headerOf(request, 'user-agent') ?? ''),
+    link: `${siteOrigin}/not-me/${newAlarmToken(subjectKeys, uid, now)}`,
+  };
+  const name = dottedText(account, 'profile.firstName');
+  await queueMail(db, { to: email, language, kind, name, values }, now);
+}

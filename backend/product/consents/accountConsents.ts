@@ -1,0 +1,88 @@
+import { isUid } from '../guards/signedTokens.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { consentFacts, type ConsentFact } from '../evidence/consentFacts.ts';
+import type { EvidencePerson } from '../evidence/recordEvidence.ts';
+import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
+import { accountExists, callProvider, loadAccount, unusable, writeAccount } from '../identity-provider/providerCall.ts';
+import type { ConsentSite } from './consentSite.ts';
+
+/** The consents of an account as the provider knows them. */
+export interface AccountConsents {
+  readonly person: EvidencePerson;
+  readonly facts: readonly ConsentFact[];
+}
+
+/** Reads them with a signed call; undefined if there is no such account. Throws OutboundError if there is no usable answer. */
+export async function readConsents({ portal }: ConsentSite, uid: string): Promise<AccountConsents | undefined> {
+  const account = await loadAccount(portal, { UID: uid, include: 'profile,data,subscriptions,preferences' });
+  if (account === undefined) return undefined;
+  return { person: { uid, email: dottedText(account.body, 'profile.email') }, facts: consentFacts(account.body) };
+}
+
+/** A registration token that is unknown, belongs to another site, has expired, or is not for registrations. */
+const tokenRefused = new Set([403002, 403007, 403025]);
+
+/**
+ * UID of the account whose registration waits for its confirmation or completion, and whose registration token this is;
+ * undefined for every other token. Throws OutboundError if there is no usable answer.
+ */
+export async function readRegistrant({ portal }: ConsentSite, regToken: string): Promise<string | undefined> {
+  const { errorCode, body } = await callProvider(portal, 'accounts.getAccountInfo', { regToken, include: 'profile' });
+  if (tokenRefused.has(errorCode) || !(await accountExists(portal, errorCode))) return undefined;
+  const { UID, isRegistered, isVerified } = body;
+  const waits = isRegistered === false || isVerified === false;
+  return waits && typeof UID === 'string' && isUid(UID) ? UID : undefined;
+}
+
+/**
+ * Ends one consent with a signed call. Throws OutboundError if the provider does not accept it.
+ * Source: requirements#consent-cards.
+ */
+export async function endConsent(site: ConsentSite, uid: string, purpose: string, language: string): Promise<void> {
+  const [root = ''] = purpose.split('.');
+  const ended = {
+    subscriptions: { email: { isSubscribed: false } },
+    preferences: { isConsentGranted: false },
+    data: false,
+  };
+  const members = nestedAt([purpose], ended[root as keyof typeof ended]);
+  const params = { lang: language, [root]: JSON.stringify(members[root]) };
+  await writeAccount(root === 'preferences' ? site.portal : site.preferenceCentre, uid, params);
+}
+
+/** The text of a consent in a language, as the provider shows it; undefined for one without a text. */
+export interface Statement {
+  readonly purpose: string;
+  readonly documentUrl: string | null;
+  readonly version: string | null;
+}
+
+/** The texts of the site's consents in a language, by path. Throws OutboundError if there is no usable answer. */
+export async function readStatements(
+  { portal }: ConsentSite,
+  language: string,
+): Promise<ReadonlyMap<string, Statement>> {
+  const { errorCode, body } = await callProvider(portal, 'accounts.getSiteConsentDetails', {});
+  if (errorCode !== 0) return unusable(errorCode);
+  const { siteConsentDetails } = body;
+  return new Map(
+    Object.entries(isRecord(siteConsentDetails) ? siteConsentDetails : {}).flatMap(([id, details]) => {
+      const statement = ownMember(ownMember(details, 'legalStatements'), language);
+      const purpose = ownMember(statement, 'purpose');
+      if (typeof purpose !== 'string') return [];
+      const [url, version, date] = ['documentUrl', 'currentDocVersion', 'currentDocDate'].map((name) =>
+        ownMember(statement, name),
+      );
+      return [
+        [
+          `preferences.${id}`,
+          {
+            purpose,
+            documentUrl: typeof url === 'string' ? url : null,
+            version: typeof version === 'number' ? String(version) : typeof date === 'string' ? date : null,
+          },
+        ] as const,
+      ];
+    }),
+  );
+}

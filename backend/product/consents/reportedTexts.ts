@@ -1,0 +1,81 @@
+import { hashText } from '#backend/shared/hashes.ts';
+import { newslettersOf } from '#adapters/content/newsletterWords.ts';
+import { termsConsent } from '#adapters/model/provider.ts';
+import { noTexts, type EvidenceText } from '../evidence/recordEvidence.ts';
+import { responsibleText } from '../evidence/receipt/responsible.ts';
+import { textsOf } from '#backend/shared/texts.ts';
+import { readStatements } from './accountConsents.ts';
+import type { ConsentSite } from './consentSite.ts';
+
+/** What a page says that it changed, and which words stood beside it. */
+export interface ReportedConsent {
+  readonly purpose: string;
+  readonly words?: string;
+  /** Two letters. */
+  readonly language?: string;
+}
+
+/** A text that was told, who vouches for it, and the words to keep: the text and who was responsible then. */
+export type CheckedText = EvidenceText & { readonly storedWords: readonly string[] };
+
+/**
+ * The texts that a page tells, by purpose. A text that the site publishes, or that this release of its pages has beside the
+ * terms, is marked so, with its document; any other is only what the page says. A provider that does not answer leaves statements unchecked.
+ * Source: requirements#consent-evidence.
+ */
+export async function checkedTexts(
+  site: ConsentSite,
+  reported: readonly ReportedConsent[],
+): Promise<ReadonlyMap<string, CheckedText>> {
+  const textsByPurpose = await publishedTexts(site, reported);
+  return new Map(
+    reported.flatMap(({ purpose, words, language }) => {
+      if (words === undefined || language === undefined) return [];
+      const published = textsByPurpose.get(`${language} ${purpose}`);
+      const responsible = responsibleText(site.document(language), purpose);
+      const text: CheckedText = {
+        ...noTexts,
+        storedWords: [words, responsible ?? []].flat(),
+        textHash: hashText(words),
+        textSource: published?.words === words || isOurs(purpose, words, language) ? 'published' : 'page',
+        textLanguage: language,
+        documentUrl: published?.documentUrl ?? null,
+        responsibleHash: responsible === undefined ? null : hashText(responsible),
+      };
+      return [[purpose, text] as const];
+    }),
+  );
+}
+
+interface PublishedText {
+  readonly words: string;
+  readonly documentUrl: string | null;
+}
+
+async function publishedTexts(
+  site: ConsentSite,
+  reported: readonly ReportedConsent[],
+): Promise<ReadonlyMap<string, PublishedText>> {
+  const texts = new Map<string, PublishedText>();
+  for (const language of new Set(reported.flatMap((one) => one.language ?? []))) {
+    for (const { key, words } of newslettersOf(site.document(language)))
+      texts.set(`${language} subscriptions.${key}`, { words, documentUrl: null });
+    if (!reported.some(({ purpose }) => purpose.startsWith('preferences.'))) continue;
+    const statements = await readStatements(site, language).catch(() => new Map<string, never>());
+    for (const [purpose, statement] of statements)
+      texts.set(`${language} ${purpose}`, { words: statement.purpose, documentUrl: statement.documentUrl });
+  }
+  return texts;
+}
+
+const pageTexts = textsOf('pages', 'de');
+
+/** Whether these are the words that our own pages have beside the terms, in a language or one of its variants. */
+const isOurs = (purpose: string, words: string, language: string): boolean =>
+  purpose === `preferences.${termsConsent}` &&
+  pageTexts.tags.filter((tag) => tag.slice(0, 2) === language).some((tag) => termsIn(tag) === words);
+
+function termsIn(tag: string): string {
+  const t = pageTexts.in(tag);
+  return t('clp.registration.consent', { link: t('clp.registration.consent.link') });
+}

@@ -1,0 +1,61 @@
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import type { ContentFinding } from './checkedDraft.ts';
+import type { DraftChecks } from './draftChecks.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { ContractDocuments } from './providerContract.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { listPictures, pictureNames } from '../pictures/pictureStore.ts';
+import { listSitePictures, type SitePictures } from '../pictures/sitePictures.ts';
+
+/** Where what content must fit to comes from. */
+export interface ReferenceParts {
+  readonly db: Database;
+  /** Throws if the provider does not answer. */
+  readonly contract: (cmsId: string) => Promise<ContractDocuments>;
+  /** A site's own pictures, which nobody uploaded. */
+  readonly sitePictures: (cmsId: string) => SitePictures;
+}
+
+/** What checking content needs. */
+export interface CheckParts extends ReferenceParts {
+  readonly clock: Clock;
+  readonly checks: DraftChecks;
+}
+
+/** What content must fit to, for checks in the browser. */
+export async function referenceOf({ db, contract, sitePictures }: ReferenceParts, cmsId: string): Promise<object> {
+  const { schema, policies, consents, metadata } = await contract(cmsId);
+  return {
+    schema,
+    ...(policies && { policies }),
+    ...(consents && { consents }),
+    metadata,
+    country: siteRulesOf(readMetadata(metadata).metadata).country,
+    pictures: [...(await listPictures(db, cmsId)), ...(await listSitePictures(sitePictures(cmsId).folder))],
+  };
+}
+
+/** What is wrong with these documents, against the provider's live documents and the pictures that exist. */
+export async function findingsOf(
+  { db, clock, checks, contract, sitePictures }: CheckParts,
+  cmsId: string,
+  person: string,
+  documents: Documents,
+): Promise<readonly ContentFinding[]> {
+  const [live, uploaded] = await Promise.all([contract(cmsId), pictureNames(db, cmsId)]);
+  return checks.findings(person, {
+    documents,
+    contract: live,
+    uploaded,
+    pictures: sitePictures(cmsId),
+    now: clock.now(),
+  });
+}
+
+/** Findings that stop a publication: errors, except what is missing or outdated in languages that may lag behind. */
+export function blocking(findings: readonly ContentFinding[], despite: readonly string[]): readonly ContentFinding[] {
+  return findings.filter(
+    ({ severity, gap, language }) => severity === 'error' && !(gap && despite.includes(language ?? '')),
+  );
+}

@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { Person } from '../staff/staff.ts';
+import { contentAudit } from './tables.ts';
+
+/** Who changes something, and when (epoch milliseconds). */
+export interface Change {
+  readonly by: Person;
+  readonly now: number;
+}
+
+/** What a change is called in the list of changes. */
+export type AuditAction =
+  | 'imported'
+  | 'draft-changed'
+  | 'draft-restored'
+  | 'published'
+  | 'scheduled'
+  | 'schedule-cancelled'
+  | 'picture-added'
+  | 'picture-removed'
+  | 'preview-link-made'
+  | 'review-asked'
+  | 'review-withdrawn'
+  | 'comment-added'
+  | 'comment-answered'
+  | 'comment-closed';
+
+/** One line of the list of changes. `at` is epoch milliseconds. */
+export interface AuditEntry {
+  readonly at: number;
+  readonly by: string;
+  readonly action: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Adds a line to the list of changes, in the transaction of the change itself. */
+export async function audit(
+  tx: Queries,
+  cmsId: string,
+  { by, now }: Change,
+  action: AuditAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.insert(contentAudit).values({ cmsId, at: now, byId: by.id, by: by.name, action, details });
+}
+
+/** The newest lines of a site, newest first. */
+export async function readAudit(db: Queries, cmsId: string): Promise<readonly AuditEntry[]> {
+  const { at, by, action, details } = contentAudit;
+  return db
+    .select({ at, by, action, details })
+    .from(contentAudit)
+    .where(eq(contentAudit.cmsId, cmsId))
+    .orderBy(desc(contentAudit.id))
+    .limit(500);
+}

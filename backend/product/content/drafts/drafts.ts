@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { audit, type Change } from '../documents/audit.ts';
+import { changedLanguages, type Documents } from '../documents/documents.ts';
+import { contentSite } from '../documents/tables.ts';
+
+/** The draft of a site; `revision` grows with each change, `changedAt` is epoch milliseconds. */
+export interface Draft {
+  readonly revision: number;
+  readonly documents: Documents;
+  readonly lagging: readonly string[];
+  readonly changedBy: string;
+  readonly changedAt: number;
+}
+
+const { revision, documents, lagging, changedBy, changedAt } = contentSite;
+const draftColumns = { revision, documents, lagging, changedBy, changedAt };
+
+/** Reads the draft of a site; undefined if the site has no content. */
+export async function readDraft(db: Queries, cmsId: string): Promise<Draft | undefined> {
+  const [row] = await db.select(draftColumns).from(contentSite).where(eq(contentSite.cmsId, cmsId));
+  return row;
+}
+
+/** What a change of a draft replaces. */
+export interface DraftChange {
+  readonly documents: Documents;
+  readonly lagging?: readonly string[];
+  /** What the list of changes calls it. */
+  readonly action: 'draft-changed' | 'draft-restored';
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Replaces the draft if it still has this revision, in one statement: of two editors who save at once, only one
+ * succeeds. Returns the new draft, or undefined if the revision is another.
+ */
+export async function replaceDraft(
+  db: Queries,
+  cmsId: string,
+  revisionNumber: number,
+  { documents: after, lagging: named, action, details = {} }: DraftChange,
+  { by, now }: Change,
+): Promise<Draft | undefined> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ changers: contentSite.changers, documents })
+      .from(contentSite)
+      .where(and(eq(contentSite.cmsId, cmsId), eq(contentSite.revision, revisionNumber)))
+      .for('update');
+    if (before === undefined) return undefined;
+    const [row] = await tx
+      .update(contentSite)
+      .set({
+        revision: sql`${contentSite.revision} + 1`,
+        documents: after,
+        ...(named === undefined ? {} : { lagging: named }),
+        changedBy: by.name,
+        changedAt: now,
+        changers: [...new Set([...before.changers, by.id])],
+      })
+      .where(eq(contentSite.cmsId, cmsId))
+      .returning(draftColumns);
+    await audit(tx, cmsId, { by, now }, action, {
+      revision: revisionNumber + 1,
+      languages: changedLanguages(before.documents, after).toSorted(),
+      ...details,
+    });
+    return row;
+  });
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { nothingThere, Problem } from '#backend/shared/http/problem.ts';
+import {
+  addComment,
+  answerComment,
+  closeComment,
+  readComments,
+  type CommentRefusal,
+  type NewComment,
+} from './comments.ts';
+import {
+  contentLimits,
+  anyObject,
+  changeOf,
+  contentCall,
+  listOf,
+  malformed,
+  noteShape,
+  siteOf,
+  text,
+  toIso,
+  type SiteCallParts,
+  type SiteParams,
+} from '../documents/contentCall.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
+
+interface CommentParams {
+  readonly Params: { readonly cmsId: string; readonly id: string };
+}
+
+const said = { id: text, at: text, by: text, text };
+const commentShape = shape(
+  { ...said, place: text, part: anyObject, answers: listOf(shape(said)), closedAt: text, closedBy: text },
+  ['closedAt', 'closedBy'],
+);
+const made = shape({ id: text });
+
+/** A part is a few texts and paths; what is longer is none. Characters of JSON. */
+const MAX_PART_LENGTH = 20_000;
+
+/** `GET` and `POST …/comments`, answers to one, and closing it. */
+export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void {
+  const { db } = parts;
+  app.get<SiteParams>(
+    '/api/v1/content/:cmsId/comments',
+    contentCall('viewer', {
+      summary: 'What was said about parts of the draft, oldest first; closed comments for 90 days.',
+      answer: shape({ comments: listOf(commentShape) }),
+    }),
+    async ({ params }) => {
+      const comments = await readComments(db, siteOf(parts, params.cmsId).cmsId);
+      return {
+        comments: comments.map(({ at, answers, closedAt, closedBy, ...comment }) => ({
+          ...comment,
+          at: toIso(at),
+          answers: answers.map((answer) => ({ ...answer, at: toIso(answer.at) })),
+          ...(closedAt !== null && { closedAt: toIso(closedAt), closedBy: closedBy ?? '' }),
+        })),
+      };
+    },
+  );
+  app.post<SiteParams & { readonly Body: NewComment }>(
+    '/api/v1/content/:cmsId/comments',
+    contentCall('editor', {
+      summary: 'Says something about a part: its JSON pointer, and what it is without the lists in it.',
+      body: shape({ place: { type: 'string', pattern: '^/', maxLength: 500 }, part: anyObject, text: noteShape }),
+      creates: true,
+      answer: made,
+      problems: [409],
+      limit: contentLimits.comments,
+    }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      if (JSON.stringify(request.body.part).length > MAX_PART_LENGTH)
+        throw malformed('part-too-long', 'The part is too long: leave out the lists in it.');
+      const done = await addComment(db, cmsId, request.body, changeOf(parts, request));
+      return reply.code(201).send(typeof done === 'string' ? refused(done) : done);
+    },
+  );
+  answering(app, parts);
+}
+
+function answering(app: FastifyInstance, parts: SiteCallParts): void {
+  const { db } = parts;
+  app.post<CommentParams & { readonly Body: { readonly text: string } }>(
+    '/api/v1/content/:cmsId/comments/:id/answers',
+    contentCall('editor', {
+      summary: 'Answers an open comment.',
+      body: shape({ text: noteShape }),
+      creates: true,
+      answer: made,
+      problems: [409],
+      limit: contentLimits.comments,
+    }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const { id } = request.params;
+      const done = await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request));
+      return reply.code(201).send(typeof done === 'string' ? refused(done) : done);
+    },
+  );
+  app.post<CommentParams>(
+    '/api/v1/content/:cmsId/comments/:id/close',
+    contentCall('editor', {
+      summary: 'Closes a comment.',
+      statuses: { 204: 'Closed.' },
+      problems: [409],
+      limit: contentLimits.comments,
+    }),
+    async (request, reply) => {
+      const { cmsId } = siteOf(parts, request.params.cmsId);
+      const refusal = await closeComment(db, cmsId, request.params.id, changeOf(parts, request));
+      if (refusal !== undefined) refused(refusal);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function refused(why: CommentRefusal): never {
+  if (why === 'not-found') throw nothingThere();
+  if (why === 'comment-closed') throw new Problem(409, why, 'The comment is closed.');
+  throw new Problem(409, why, 'There is no space for more: close comments first.');
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '#adapters/model/json.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { audit, type Change } from '../documents/audit.ts';
+import { contentComment } from './tables.ts';
+import { contentSite } from '../documents/tables.ts';
+
+/** What somebody says about a part: where it stood, and what it was without the lists in it. */
+export interface NewComment {
+  readonly place: string;
+  readonly part: JsonObject;
+  readonly text: string;
+}
+
+/** How many open comments a site has at most, and answers one comment, so that nobody fills the database. */
+export const MAX_OPEN = 200;
+export const MAX_ANSWERS = 50;
+
+type Row = typeof contentComment.$inferSelect;
+
+/** A comment with its answers, oldest first. Times are epoch milliseconds. */
+export interface Comment extends Pick<Row, 'id' | 'at' | 'by' | 'text' | 'place' | 'closedAt' | 'closedBy'> {
+  readonly part: JsonObject;
+  readonly answers: readonly Pick<Row, 'id' | 'at' | 'by' | 'text'>[];
+}
+
+/** Why something was not written. */
+export type CommentRefusal = 'not-found' | 'comment-closed' | 'comments-full';
+
+/** The comments of a site, oldest first; closed ones are there until they expire. */
+export async function readComments(db: Queries, cmsId: string): Promise<readonly Comment[]> {
+  const rows = await db
+    .select()
+    .from(contentComment)
+    .where(eq(contentComment.cmsId, cmsId))
+    .orderBy(asc(contentComment.at), asc(contentComment.id));
+  return rows.flatMap(({ answerTo, part, cmsId: _site, ...comment }) =>
+    answerTo === null
+      ? [{ ...comment, part: part ?? {}, answers: rows.filter((row) => row.answerTo === comment.id) }]
+      : [],
+  );
+}
+
+/** How many comments of a site are open. */
+export async function countOpenComments(db: Queries, cmsId: string): Promise<number> {
+  return db.$count(
+    contentComment,
+    and(eq(contentComment.cmsId, cmsId), isNull(contentComment.answerTo), isNull(contentComment.closedAt)),
+  );
+}
+
+/** Adds a comment; returns its id. */
+export async function addComment(
+  db: Queries,
+  cmsId: string,
+  comment: NewComment,
+  change: Change,
+): Promise<{ readonly id: string } | CommentRefusal> {
+  return db.transaction(async (tx) => {
+    const site = await tx
+      .select({ cmsId: contentSite.cmsId })
+      .from(contentSite)
+      .where(eq(contentSite.cmsId, cmsId))
+      .for('update');
+    if (site.length === 0) return 'not-found';
+    if ((await countOpenComments(tx, cmsId)) >= MAX_OPEN) return 'comments-full';
+    const id = randomUUID();
+    await tx.insert(contentComment).values({ id, cmsId, at: change.now, by: change.by.name, ...comment });
+    await audit(tx, cmsId, change, 'comment-added', { id, place: comment.place });
+    return { id };
+  });
+}
+
+/** Answers an open comment. */
+export async function answerComment(
+  db: Queries,
+  cmsId: string,
+  id: string,
+  text: string,
+  change: Change,
+): Promise<{ readonly id: string } | CommentRefusal> {
+  return db.transaction(async (tx) => {
+    const refusal = await whyNotOpen(tx, cmsId, id);
+    if (refusal !== undefined) return refusal;
+    if ((await tx.$count(contentComment, eq(contentComment.answerTo, id))) >= MAX_ANSWERS) return 'comments-full';
+    const answer = randomUUID();
+    await tx
+      .insert(contentComment)
+      .values({ id: answer, cmsId, answerTo: id, at: change.now, by: change.by.name, text });
+    await audit(tx, cmsId, change, 'comment-answered', { id });
+    return { id: answer };
+  });
+}
+
+/** Closes an open comment: what it asked for is done, or no longer wanted. */
+export async function closeComment(
+  db: Queries,
+  cmsId: string,
+  id: string,
+  change: Change,
+): Promise<CommentRefusal | undefined> {
+  return db.transaction(async (tx) => {
+    const refusal = await whyNotOpen(tx, cmsId, id);
+    if (refusal !== undefined) return refusal;
+    await tx
+      .update(contentComment)
+      .set({ closedAt: change.now, closedBy: change.by.name })
+      .where(eq(contentComment.id, id));
+    await audit(tx, cmsId, change, 'comment-closed', { id });
+    return undefined;
+  });
+}
+
+/** Undefined for a comment that is open, whose row is then locked. */
+async function whyNotOpen(tx: Queries, cmsId: string, id: string): Promise<CommentRefusal | undefined> {
+  const [found] = await tx
+    .select({ closedAt: contentComment.closedAt })
+    .from(contentComment)
+    .where(and(eq(contentComment.cmsId, cmsId), eq(contentComment.id, id), isNull(contentComment.answerTo)))
+    .for('update');
+  if (found === undefined) return 'not-found';
+  return found.closedAt === null ? undefined : 'comment-closed';
+}

@@ -1,0 +1,16 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Offer } from '#adapters/model/declinedOffer.ts';
+
+/** An offer that a customer (UID) declined; it is not made again unasked until then, epoch milliseconds. */
+export const declinedOffer = pgTable(
+  'declined_offer',
+  {
+    uid: text('uid').notNull(),
+    offer: text('offer').$type<Offer>().notNull(),
+    restsUntil: bigint('rests_until', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uid, table.offer] }),
+    index('declined_offer_rests_until').on(table.restsUntil),
+  ],
+);

@@ -1,0 +1,101 @@
+import { dayMs } from '#adapters/model/day.ts';
+import type { FastifyInstance } from 'fastify';
+import { countKinds } from '#adapters/model/formCounts.ts';
+import { RETENTION_DAYS } from './days.ts';
+import { lastWholeDay, readChanges, readCounts, readDays } from './readCounts.ts';
+import { readWarnings } from './warnings.ts';
+import {
+  contentCall,
+  listOf,
+  malformed,
+  siteOf,
+  text,
+  type SiteCallParts,
+  type SiteParams,
+} from '../content/documents/contentCall.ts';
+import { shape } from '#backend/shared/http/routeOptions.ts';
+
+const aDay = { type: 'string', format: 'date' };
+const aCount = {
+  type: ['integer', 'null'],
+  minimum: 10,
+  description:
+    'In how many visits; null means fewer than 10 on each day and publication, which are left out of every sum.',
+};
+const aKind = { type: 'string', enum: [...countKinds] };
+const aCause = { type: 'string', enum: ['publication', 'schema'] };
+const aShare = { type: 'number', minimum: 0, maximum: 1 };
+const aName = { type: 'string', maxLength: 200 };
+
+/** What calls about counts need. */
+interface FormCountCallParts extends SiteCallParts {
+  /** Pages count what happens in their forms. */
+  readonly countsForms: boolean;
+}
+
+interface Time {
+  readonly from: string;
+  readonly until: string;
+  readonly publication?: string;
+}
+
+const aPublication = { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } as const;
+
+/** `GET …/form-counts`, `…/form-counts/days` and `…/form-counts/warnings`: how customers get on with the forms. */
+export function formCountRoutes(app: FastifyInstance, parts: FormCountCallParts): void {
+  const { db, clock } = parts;
+  app.get<SiteParams & { readonly Querystring: Time }>(
+    '/api/v1/content/:cmsId/form-counts',
+    contentCall('viewer', {
+      summary:
+        'What happened in the forms between two days (UTC, both included) that are over, by form, field, kind and detail.',
+      query: shape({ from: aDay, until: aDay, publication: aPublication }, ['publication']),
+      answer: shape({
+        counted: { type: 'boolean', description: 'False if the operator has switched the counting off.' },
+        rows: listOf(shape({ form: text, field: text, kind: aKind, detail: text, count: aCount })),
+      }),
+    }),
+    async ({ params, query }) => {
+      const { cmsId } = siteOf(parts, params.cmsId);
+      const days = (Date.parse(query.until) - Date.parse(query.from)) / dayMs + 1;
+      if (!(days >= 1 && days <= RETENTION_DAYS))
+        throw malformed('days', `The days must be in their order, and at most ${RETENTION_DAYS}.`);
+      const { publication, ...time } = query;
+      const until = [time.until, lastWholeDay(clock.now())].toSorted()[0] ?? '';
+      const of = { ...time, until, ...(publication !== undefined && { publication: Number(publication) }) };
+      return { counted: parts.countsForms, rows: await readCounts(db, cmsId, of) };
+    },
+  );
+  app.get<SiteParams & { readonly Querystring: { readonly form: string; readonly field: string } }>(
+    '/api/v1/content/:cmsId/form-counts/days',
+    contentCall('viewer', {
+      summary:
+        'What happened in one field on each day that is kept, and what was changed when; an empty field is the form as a whole.',
+      query: shape({ form: aName, field: aName }),
+      answer: shape({
+        days: listOf(shape({ day: aDay, kind: aKind, detail: text, count: aCount })),
+        marks: listOf(shape({ day: aDay, kind: aCause, name: text })),
+      }),
+    }),
+    async ({ params, query }) => {
+      const { cmsId } = siteOf(parts, params.cmsId);
+      const now = clock.now();
+      const days = await readDays(db, cmsId, { ...query, now });
+      const changes = await readChanges(db, cmsId, now);
+      return { days, marks: changes.map(({ day, kind, name }) => ({ day, kind, name })) };
+    },
+  );
+  app.get<SiteParams>(
+    '/api/v1/content/:cmsId/form-counts/warnings',
+    contentCall('viewer', {
+      summary: 'Forms in which errors are more than twice as frequent since a change of the last seven days.',
+      answer: shape({
+        warnings: listOf(shape({ form: text, since: aDay, cause: aCause, name: text, before: aShare, after: aShare })),
+      }),
+    }),
+    async ({ params }) => {
+      const { cmsId } = siteOf(parts, params.cmsId);
+      return { warnings: parts.countsForms ? await readWarnings(db, cmsId, clock.now()) : [] };
+    },
+  );
+}

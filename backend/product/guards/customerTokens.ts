@@ -1,0 +1,72 @@
+import type { Clock } from '#backend/shared/clock.ts';
+import type { ProviderAccess } from '../identity-provider/providerCall.ts';
+import {
+  type KeyKind,
+  type KeyPlaces,
+  type PublicKeys,
+  type TokenKind,
+  verifiedClaims,
+  isUid,
+} from './signedTokens.ts';
+
+/** Which customers' tokens are accepted: those of one site of the provider. */
+export interface CustomerTokenSettings extends KeyPlaces {
+  readonly issuer: string;
+  readonly apiKey: string;
+}
+
+/** The customer whom a token belongs to. */
+export interface TokenHolder {
+  readonly uid: string;
+  /** When the provider made the token, epoch milliseconds: there was a session then. */
+  readonly issuedAt: number;
+}
+
+/** Returns the customer of a token, or undefined for every invalid token. Never throws. */
+export type CustomerTokenVerifier = (token: string) => Promise<TokenHolder | undefined>;
+
+/** The keys of customers' tokens. */
+export const customerKeyKind: KeyKind = { algorithm: 'RS256', members: { kty: 'RSA' } };
+
+/** The provider's tokens of one of its sites: their issuer and the address of their keys. Source: requirements#IDP-jwt. */
+export function tokensOf({ baseUrl, apiKey }: Pick<ProviderAccess, 'baseUrl' | 'apiKey'>): CustomerTokenSettings {
+  return {
+    apiKey,
+    issuer: `https://fidm.gigya.com/jwt/${apiKey}/`,
+    keySet: `${baseUrl}/accounts.getJWTPublicKey?apiKey=${encodeURIComponent(apiKey)}&V2=true`,
+  };
+}
+
+/** Longest time since a token was made, in seconds. */
+const MAX_AGE_SECONDS = 300;
+
+/** Members of a header with which a token could bring its own key, or need to be read in another way. */
+const refused: ReadonlySet<string> = new Set(['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64', 'zip', 'enc', 'cty']);
+
+/**
+ * Verifies the token that `accounts.getJWT` gives to a page with a session. The provider names no audience; its site is
+ * in the issuer, and in `apiKey` where the token has one.
+ * Source: requirements#CUS-1.
+ */
+export function customerTokenVerifier(
+  { issuer, apiKey }: CustomerTokenSettings,
+  keyOf: PublicKeys,
+  clock: Clock,
+): CustomerTokenVerifier {
+  const kind: TokenKind = {
+    algorithm: customerKeyKind.algorithm,
+    typ: 'JWT',
+    issuer,
+    requiredClaims: ['sub', 'exp', 'iat'],
+    mayHave: (member) => !refused.has(member),
+  };
+  return async (token) => {
+    const now = clock.now();
+    const claims = await verifiedClaims(token, kind, keyOf, now);
+    if (claims === undefined) return undefined;
+    const { sub, iss, iat, exp, apiKey: site = apiKey } = claims;
+    if (typeof sub !== 'string' || !isUid(sub) || typeof iss !== 'string' || site !== apiKey) return undefined;
+    if (typeof exp !== 'number' || exp <= iat) return undefined;
+    return now / 1000 - iat > MAX_AGE_SECONDS ? undefined : { uid: sub, issuedAt: iat * 1000 };
+  };
+}

@@ -1,0 +1,171 @@
+import { hashText } from '#backend/shared/hashes.ts';
+import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
+import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
+import {
+  accountExists,
+  callProvider,
+  endSessions,
+  loadAccount,
+  type ProviderAccess,
+  unusable,
+  writeAccount,
+} from './providerCall.ts';
+
+/** Accounts of logged-in customers, through calls that the services sign. They throw OutboundError without a usable answer. */
+export type CustomerAccounts = ReturnType<typeof customerAccounts>;
+
+const everything =
+  'profile,data,preferences,subscriptions,emails,loginIDs,identities-all,userInfo,lastLoginLocation,regSource,created,lastLogin,lastUpdated';
+
+/** Members that are proofs between servers, not data about the person. */
+const signatures: ReadonlySet<string> = new Set([
+  'UIDSignature',
+  'signatureTimestamp',
+  'callId',
+  'errorCode',
+  'apiVersion',
+  'statusCode',
+  'statusReason',
+  'time',
+]);
+
+export function customerAccounts(access: ProviderAccess) {
+  const readAccount = async (uid: string): Promise<JsonObject | undefined> => {
+    const account = await loadAccount(access, { UID: uid, include: everything, extraProfileFields: 'phones,address' });
+    if (account === undefined) return undefined;
+    return Object.fromEntries(Object.entries(account.body).filter(([name]) => !signatures.has(name)));
+  };
+  return {
+    /** Everything that the provider has about a customer; undefined if there is no such account. */
+    readAccount,
+    /** Ends every subscription. An account that is gone has none. */
+    endSubscriptions: async (uid: string) => {
+      const account = await readAccount(uid);
+      const subscriptions = activeSubscriptions(account?.['subscriptions']);
+      if (subscriptions !== undefined)
+        await writeAccount(access, uid, { subscriptions: JSON.stringify(subscriptions) });
+    },
+    /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
+    endSessions: (uid: string) => endSessions(access, uid),
+    /** Has the provider mail a link for a new password; nothing for an account without a password. */
+    startReset: async (uid: string, lang: string) => {
+      const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
+      const loginID = account && loginIdOf(account.body);
+      if (loginID === undefined) return;
+      const { errorCode } = await callProvider(access, 'accounts.resetPassword', { loginID, lang });
+      await accountExists(access, errorCode);
+    },
+    /**
+     * A text that changes when a customer's (UID) sessions end: with the password and with each logout. Undefined if the
+     * account is blocked or gone. Source: requirements#own-centre.
+     */
+    sessionStamp: async (uid: string) => {
+      const account = await loadAccount(access, { UID: uid, include: 'password' });
+      if (account === undefined || account.body['isActive'] === false) return undefined;
+      const ends = [ownMember(account.body['password'], 'hash') ?? '', account.body['lastLogoutTimestamp'] ?? 0];
+      return hashText(JSON.stringify(ends));
+    },
+    /** What the provider says about the password of a customer (UID). */
+    checkPassword: (uid: string, password: string) => checkPassword(access, uid, password),
+    /** What a customer (UID) can prove the identity with; undefined if there is no such account. */
+    proofMeans: (uid: string) => proofMeans(access, uid),
+    /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
+    deleteAccount: async (uid: string) => {
+      const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });
+      await accountExists(access, errorCode);
+    },
+  };
+}
+
+/** What ends each subscription that is on, in the provider's nesting; undefined if none is. */
+function activeSubscriptions(subscriptions: Json | undefined): JsonObject | undefined {
+  if (!isJsonObject(subscriptions)) return undefined;
+  const active = holdersOf('email', subscriptions).filter(
+    ({ value }) => readDotted(value, 'email.isSubscribed') === true,
+  );
+  if (active.length === 0) return undefined;
+  return nestedAt(
+    active.map(({ path }) => path),
+    { email: { isSubscribed: false } },
+  );
+}
+
+/**
+ * What the provider says about a customer's password. `NONE`: there is none, or no account. `LOCKED`: too many wrong
+ * ones, the provider checks none for a while.
+ */
+export type PasswordVerdict = 'RIGHT' | 'WRONG' | 'LOCKED' | 'LIMITED' | 'NONE';
+
+/**
+ * Codes that mean: the password was right. 400006 is not one: the provider also uses it for an invalid parameter,
+ * before it checks the password.
+ */
+export const PASSWORD_WAS_RIGHT: ReadonlySet<number> = new Set([0, 206001, 206002, 206006, 403100, 403101, 403102]);
+
+const verdicts: Readonly<Record<number, PasswordVerdict>> = {
+  403042: 'WRONG',
+  403047: 'WRONG',
+  403041: 'LOCKED',
+  403120: 'LOCKED',
+  403048: 'LIMITED',
+};
+
+/**
+ * Checks the password of a customer (UID) by a signed login, whose session nobody gets. The login identifier comes from
+ * the account itself, so that the password of another account proves nothing. Throws OutboundError if there is no usable
+ * answer.
+ * Source: requirements#CUS-2.
+ */
+export async function checkPassword(access: ProviderAccess, uid: string, password: string): Promise<PasswordVerdict> {
+  const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
+  const loginID = account && loginIdOf(account.body);
+  if (loginID === undefined) return 'NONE';
+  const { errorCode, body } = await callProvider(access, 'accounts.login', {
+    loginID,
+    password,
+    ignoreInterruptions: 'true',
+  });
+  if (PASSWORD_WAS_RIGHT.has(errorCode)) return (body['UID'] ?? uid) === uid ? 'RIGHT' : 'WRONG';
+  return verdicts[errorCode] ?? unusable(errorCode);
+}
+
+/**
+ * How a customer can prove the identity: by the password, else by a code to a confirmed address, else only by a new login.
+ */
+export type ProofMeans =
+  | { readonly by: 'PASSWORD' }
+  | { readonly by: 'CODE'; readonly email: string; readonly firstName?: string }
+  /** `loggedInAt`: the latest login of the account, epoch milliseconds. */
+  | { readonly by: 'LOGIN'; readonly loggedInAt: number };
+
+/**
+ * What a customer (UID) can prove the identity with; undefined if there is no such account. Throws OutboundError if there
+ * is no usable answer.
+ * Source: requirements#CUS-5.
+ */
+export async function proofMeans(access: ProviderAccess, uid: string): Promise<ProofMeans | undefined> {
+  const account = await loadAccount(access, { UID: uid, include: 'profile,emails,loginIDs' });
+  if (account === undefined) return undefined;
+  const { body } = account;
+  if (loginIdOf(body) !== undefined) return { by: 'PASSWORD' };
+  const email = confirmedEmail(body);
+  const firstName = ownMember(body['profile'], 'firstName');
+  if (email !== undefined) return { by: 'CODE', email, firstName: typeof firstName === 'string' ? firstName : '' };
+  const { lastLoginTimestamp } = body;
+  return { by: 'LOGIN', loggedInAt: typeof lastLoginTimestamp === 'number' ? lastLoginTimestamp : 0 };
+}
+
+/** The account's own address if it is confirmed, else another confirmed one. */
+function confirmedEmail({ profile, emails }: Readonly<Record<string, unknown>>): string | undefined {
+  const own = ownMember(profile, 'email');
+  const verified = [ownMember(emails, 'verified')].flat().filter((each) => typeof each === 'string' && each !== '');
+  return (verified.find((each) => each === own) ?? verified[0]) as string | undefined;
+}
+
+/** An identifier with which the person logs in by password; undefined for accounts without a password. */
+function loginIdOf({ loginIDs, socialProviders }: Readonly<Record<string, unknown>>): string | undefined {
+  const hasPassword = typeof socialProviders !== 'string' || socialProviders.split(',').includes('site');
+  if (!hasPassword || !isRecord(loginIDs)) return undefined;
+  const { emails, unverifiedEmails, username } = loginIDs;
+  return [emails, unverifiedEmails, username].flat().find((id): id is string => typeof id === 'string' && id !== '');
+}

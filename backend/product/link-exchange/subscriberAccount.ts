@@ -1,0 +1,132 @@
+import { hashText } from '#backend/shared/hashes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
+import { linesOf } from '../evidence/storedEvidence.ts';
+import { forgetEnded } from '../newsletters/newsletterChoices.ts';
+import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
+import { isOver, linkRefused, type LinkParts } from '../links/authorizeLink.ts';
+import { limits, type Limiter } from '../guards/limits.ts';
+import type { ConsentChanges } from './consentChanges.ts';
+import { isOfAccount, linkOfSession } from '../links/linkSessions.ts';
+import type { SubscriberAccounts } from './subscriberAccounts.ts';
+import type { Link } from '../links/linkTokens.ts';
+
+/** What calls about a subscriber's account need. */
+interface SubscriberAccountParts extends LinkParts {
+  readonly limiter: Limiter;
+  /** Only where the services themselves read and write the accounts of mailed links. */
+  readonly subscriberAccounts?: SubscriberAccounts;
+}
+
+const path = '/rest/v1/subscriber/account';
+const regToken = { type: 'string', minLength: 1, maxLength: 200, description: 'The token of the exchange.' } as const;
+const part = { type: 'object', description: 'Nested values, as the provider stores them.' } as const;
+const anything = { type: 'object', additionalProperties: true } as const;
+
+/**
+ * `POST` and `PUT /rest/v1/subscriber/account`: the account of a mailed link's subscriber, for sites whose services read
+ * and write it themselves. Elsewhere no token is valid here.
+ * Source: requirements#link-exchange.
+ */
+export function subscriberAccount(app: FastifyInstance, parts: SubscriberAccountParts): void {
+  const read = routeOptions({
+    summary: 'The parts of the account that a mailed link may show.',
+    body: shape({ regToken }),
+    answer: anything,
+    problems: [401, 429, 503],
+  });
+  app.post<{ Body: { regToken: string } }>(path, read, async ({ body }) => {
+    const { accounts, link } = await authorize(parts, body.regToken);
+    await parts.limiter.requireToRead(limits.accountPerSubscriber, link.subscriber);
+    const account = await accounts.read(link.subscriber);
+    if (account === undefined) throw linkRefused();
+    return account;
+  });
+
+  const write = routeOptions({
+    summary: 'Changes fields that the preference centre shows; answers in the provider’s own words.',
+    body: shape(
+      {
+        regToken,
+        language: { type: 'string', pattern: '^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$' },
+        build: { type: 'string', pattern: '^[\\w.-]{1,80}$', description: 'The build of the page.' },
+        patch: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { profile: part, data: part, subscriptions: part },
+        },
+      },
+      ['build'],
+    ),
+    answer: anything,
+    problems: [401, 429, 503],
+  });
+  app.put<{ Body: Change }>(path, write, async (request) => {
+    const { body } = request;
+    const { accounts, link } = await authorize(parts, body.regToken);
+    await parts.limiter.require(limits.accountPerSubscriber, link.subscriber);
+    const { result, consents } = await accounts.write(link.subscriber, body.patch, body.language);
+    const channel = isOfAccount(link) ? 'site' : 'link';
+    if (consents !== undefined) await record(parts, { apiKey: accounts.apiKey, channel }, consents, request);
+    return result;
+  });
+}
+
+interface Change {
+  readonly regToken: string;
+  readonly language: string;
+  readonly build?: string;
+  readonly patch: AccountPatch;
+}
+
+/**
+ * Records how the save changed consents, and forgets pauses of newsletters that it ended. The provider has saved already: a database that fails now is an error for the
+ * operator's log, not for the customer.
+ * Source: requirements#PRI-2.
+ */
+async function record(
+  { db, clock }: SubscriberAccountParts,
+  where: Pick<EventContext, 'apiKey' | 'channel'>,
+  { person, events }: ConsentChanges,
+  { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
+): Promise<void> {
+  const how: EventContext = {
+    at: clock.now(),
+    ...where,
+    action: `PUT ${path}`,
+    page: '/preferences',
+    build: body.build ?? null,
+    requestId: id,
+    ip,
+    tokenHash: hashText(body.regToken),
+  };
+  await db
+    .transaction(async (tx) => {
+      await lockEvidence(tx, person.uid);
+      const lines = await linesOf(tx, person.uid);
+      // The account's tag outlives a consent that was given later.
+      const isConsent = (purpose: string): boolean =>
+        lines.findLast((line) => line.purpose === purpose)?.granted === true;
+      const ends = events.map((one) =>
+        one.event === 'objected' && isConsent(one.purpose) ? { ...one, event: 'withdrawn' as const } : one,
+      );
+      await recordEvidence(tx, person, ends, how);
+      await forgetEnded(tx, person.uid, events, how.at);
+    })
+    .catch((error: unknown) => {
+      const purposes = events.map(({ purpose }) => purpose);
+      log.error({ err: error, purposes }, 'ConsentEvidenceNotRecorded: the provider saved a change of consents');
+    });
+}
+
+/** Throws the answer of every invalid link for a token that is unknown, expired or of a revoked link. */
+async function authorize(
+  parts: SubscriberAccountParts,
+  token: string,
+): Promise<{ readonly accounts: SubscriberAccounts; readonly link: Link }> {
+  const { db, clock, subscriberAccounts } = parts;
+  const link = subscriberAccounts === undefined ? undefined : await linkOfSession(db, clock.now(), token);
+  if (subscriberAccounts === undefined || link === undefined || (await isOver(parts, link))) throw linkRefused();
+  return { accounts: subscriberAccounts, link };
+}

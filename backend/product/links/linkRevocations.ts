@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '#backend/shared/database/database.ts';
+import { batch } from '#backend/shared/database/batch.ts';
+import type { Link } from './linkTokens.ts';
+import { LEEWAY } from '../guards/signedTokens.ts';
+import { linkRevocation } from './tables.ts';
+
+/**
+ * Revokes every link that was made for a subscriber until an instant (epoch milliseconds). The platform's clock may be
+ * up to a minute ahead of ours, so links made in the minute after that are refused too.
+ * Source: requirements#JWT-1, requirements#JWT-2.
+ */
+export async function revokeLinks(db: Queries, subscriber: string, until: number): Promise<void> {
+  const revokedBefore = Math.floor(until / 1000) + LEEWAY + 1;
+  await db
+    .insert(linkRevocation)
+    .values({ subject: subscriber, revokedBefore })
+    .onConflictDoUpdate({
+      target: linkRevocation.subject,
+      set: { revokedBefore: sql`greatest(${linkRevocation.revokedBefore}, excluded.revoked_before)` },
+    });
+}
+
+/**
+ * Revokes every link of a subscriber for good; no new one is mailed. `now` is epoch milliseconds.
+ * Source: requirements#PRI-4.
+ */
+export async function markErased(db: Queries, subscriber: string, now: number): Promise<void> {
+  await revokeLinks(db, subscriber, now);
+  await db.update(linkRevocation).set({ erased: true }).where(eq(linkRevocation.subject, subscriber));
+}
+
+/** Whether a subscriber (UID) was erased here. */
+export async function isErased(db: Queries, subscriber: string): Promise<boolean> {
+  const rows = await db
+    .select({ subject: linkRevocation.subject })
+    .from(linkRevocation)
+    .where(and(eq(linkRevocation.subject, subscriber), eq(linkRevocation.erased, true)));
+  return rows.length > 0;
+}
+
+/** Checks whether a link was revoked; links that arrive together are looked up in one query. */
+export function revocationCheck(db: Queries): (link: Link) => Promise<boolean> {
+  return batch(async (links: readonly Link[]) => {
+    const rows = await db
+      .select()
+      .from(linkRevocation)
+      .where(inArray(linkRevocation.subject, [...new Set(links.map(({ subscriber }) => subscriber))]));
+    const revocations = new Map(rows.map((row) => [row.subject, row]));
+    return links.map(({ subscriber, issuedAt }) => {
+      const { erased, revokedBefore } = revocations.get(subscriber) ?? { erased: false, revokedBefore: 0 };
+      return erased || issuedAt < revokedBefore;
+    });
+  });
+}

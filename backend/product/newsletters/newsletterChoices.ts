@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { Queries } from '#backend/shared/database/database.ts';
+import type { ConsentFact } from '../evidence/consentFacts.ts';
+import { newsletterChoice } from './tables.ts';
+import { isErased } from '../links/linkRevocations.ts';
+import { queueEvent } from './subscriptionEvents.ts';
+import type { NewsletterChoice } from './newsletterChoice.ts';
+import type { PauseEnd } from './pauseClock.ts';
+
+/** What changes: `null` takes a choice back, an absent member leaves it. */
+export interface ChoiceChange {
+  readonly frequency?: NewsletterFrequency | null;
+  readonly pause?: PauseEnd | null;
+}
+
+/** A subscriber's choices that count at an instant in epoch milliseconds: a pause ends by the clock alone. */
+export async function choicesOf(db: Queries, subscriber: string, now: number): Promise<readonly NewsletterChoice[]> {
+  const rows = await db
+    .select()
+    .from(newsletterChoice)
+    .where(eq(newsletterChoice.subscriber, subscriber))
+    .orderBy(asc(newsletterChoice.newsletter));
+  return rows.map((row) => toChoice(row, now)).filter(differs);
+}
+
+/**
+ * Changes how newsletters come, for all of them or for none, and queues an event for each. Nothing is stored for an erased
+ * subscriber. `now` is epoch milliseconds.
+ * Source: requirements#newsletter-pause, requirements#newsletter-less.
+ */
+export async function changeChoices(
+  db: Queries,
+  subscriber: string,
+  newsletters: readonly string[],
+  { frequency, pause }: ChoiceChange,
+  now: number,
+): Promise<void> {
+  const changes = {
+    ...(frequency !== undefined && { frequency }),
+    ...(pause !== undefined && { pausedUntil: pause?.pausedUntil ?? null, resumesAt: pause?.resumesAt ?? null }),
+    changedAt: now,
+  };
+  await db.transaction(async (tx) => {
+    if (await isErased(tx, subscriber)) return;
+    // In one order, so that two tabs that change several never wait for each other.
+    for (const newsletter of [...new Set(newsletters)].toSorted()) {
+      const [row] = await tx
+        .insert(newsletterChoice)
+        .values({ subscriber, newsletter, ...changes })
+        .onConflictDoUpdate({ target: [newsletterChoice.subscriber, newsletterChoice.newsletter], set: changes })
+        .returning();
+      if (row !== undefined) await queueEvent(tx, subscriber, toChoice(row, now), now);
+    }
+  });
+}
+
+/** The change that leads to a choice, from whatever there is now (epoch milliseconds); a pause that is over stays so. */
+export function toChange({ frequency, pausedUntil, resumesAt = '' }: NewsletterChoice, now: number): ChoiceChange {
+  const isPaused = pausedUntil !== undefined && Date.parse(resumesAt) > now;
+  return { frequency: frequency ?? null, pause: isPaused ? { pausedUntil, resumesAt: Date.parse(resumesAt) } : null };
+}
+
+/** Forgets a subscriber's choice about a newsletter that has ended: a new subscription begins as usual. */
+export async function forgetChoice(db: Queries, subscriber: string, newsletter: string): Promise<void> {
+  await db
+    .delete(newsletterChoice)
+    .where(and(eq(newsletterChoice.subscriber, subscriber), eq(newsletterChoice.newsletter, newsletter)));
+}
+
+/** The newsletters of a subscriber, as the account says. */
+type Subscriptions = readonly Pick<ConsentFact, 'purpose' | 'granted'>[];
+
+/**
+ * Forgets the choices about all newsletters that have ended, and queues an event for each that there was. `now` is epoch
+ * milliseconds.
+ * Source: requirements#newsletter-pause.
+ */
+export async function forgetEnded(
+  tx: Queries,
+  subscriber: string,
+  subscriptions: Subscriptions,
+  now: number,
+): Promise<void> {
+  const ended = subscriptions
+    .filter(({ granted, purpose }) => !granted && purpose.startsWith(PREFIX))
+    .map(({ purpose }) => purpose.slice(PREFIX.length));
+  if (ended.length === 0) return;
+  const forgotten = await tx
+    .delete(newsletterChoice)
+    .where(and(eq(newsletterChoice.subscriber, subscriber), inArray(newsletterChoice.newsletter, ended)))
+    .returning();
+  for (const { newsletter } of forgotten) await queueEvent(tx, subscriber, { newsletter }, now, true);
+}
+
+const PREFIX = 'subscriptions.';
+
+const AT_ONCE = 500;
+
+/**
+ * Tells that pauses have ended, each once; the pauses themselves ended by the clock. Returns how many. `now` is epoch
+ * milliseconds.
+ */
+export async function endPauses(db: Queries, now: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .select()
+      .from(newsletterChoice)
+      .where(and(isNotNull(newsletterChoice.resumesAt), lte(newsletterChoice.resumesAt, now)))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    for (const { subscriber, newsletter } of ended) {
+      const [row] = await tx
+        .update(newsletterChoice)
+        .set({ pausedUntil: null, resumesAt: null })
+        .where(and(eq(newsletterChoice.subscriber, subscriber), eq(newsletterChoice.newsletter, newsletter)))
+        .returning();
+      if (row !== undefined) await queueEvent(tx, subscriber, toChoice(row, now), now);
+    }
+    return ended.length;
+  });
+}
+
+function toChoice(
+  { newsletter, frequency, pausedUntil, resumesAt }: typeof newsletterChoice.$inferSelect,
+  now: number,
+): NewsletterChoice {
+  const isPaused = pausedUntil !== null && resumesAt !== null && resumesAt > now;
+  return {
+    newsletter,
+    ...(frequency !== null && { frequency }),
+    ...(isPaused && { pausedUntil, resumesAt: new Date(resumesAt).toISOString() }),
+  };
+}
+
+const differs = ({ frequency, pausedUntil }: NewsletterChoice): boolean =>
+  frequency !== undefined || pausedUntil !== undefined;

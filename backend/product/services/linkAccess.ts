@@ -1,0 +1,57 @@
+import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { Clock } from '#backend/shared/clock.ts';
+import { subscriptionGateway } from '../unsubscribe/processOrders.ts';
+import { localeOf, type ConsentSite } from '../consents/consentSite.ts';
+import { providerGateway } from './identityProvider.ts';
+import type { ProductServicesSettings } from './servicesSettings.ts';
+import type { ProviderAccess } from '../identity-provider/providerCall.ts';
+import type { LinkStrategy } from '../links/linkSessions.ts';
+import { subscriberAccounts, type PublishedSite } from '../link-exchange/subscriberAccounts.ts';
+
+/** What a site's calls to its provider are signed with, and by which way mailed links are opened. */
+interface LinkAccessSettings {
+  readonly portal: ProviderAccess;
+  readonly preferenceCentre: ProviderAccess;
+  readonly linkExchange: LinkStrategy | undefined;
+}
+
+/** The site that the calls are made for. */
+interface LinkedSite {
+  readonly clock: Clock;
+  readonly origin: string;
+  readonly metadata: () => SiteMetadata;
+  /** The published content: says what a link may write and which words were published. */
+  readonly document: (cmsId: string, language: string) => unknown;
+}
+
+/** The calls to the provider, by the way that the settings choose for mailed links, and what customers agreed to. */
+export function linkAccess(
+  { portal, preferenceCentre, linkExchange }: LinkAccessSettings,
+  { clock, origin, metadata, document }: LinkedSite,
+): Pick<ProductServicesSettings, 'provider' | 'subscriberAccounts' | 'consentSite' | 'subscriptions'> {
+  const documentOf = (locale: string): unknown => document(metadata().cms.id ?? '', locale.replace('_', '-'));
+  const consentSite: ConsentSite = {
+    portal,
+    preferenceCentre,
+    document: (language) => {
+      const locale = localeOf(metadata().locales, language);
+      return locale && documentOf(locale);
+    },
+    origin,
+  };
+  const subscriptions = subscriptionGateway(preferenceCentre);
+  if (linkExchange !== 'proxy')
+    return { provider: providerGateway(portal, preferenceCentre, linkExchange), consentSite, subscriptions };
+  const published: PublishedSite = {
+    documents: () => metadata().locales.map(documentOf),
+    get country() {
+      return metadata().defaultLocale.slice(3);
+    },
+  };
+  return {
+    subscriptions,
+    provider: providerGateway(portal, preferenceCentre),
+    consentSite,
+    subscriberAccounts: subscriberAccounts(preferenceCentre, published, clock),
+  };
+}

@@ -1,0 +1,73 @@
+import type { MailedPageParts } from '../site/mailedPage.ts';
+import type { FastifyInstance } from 'fastify';
+import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { ServiceParts } from './productServices.ts';
+import type { ContentSource } from '../site/contentRoutes.ts';
+import { memoizeLast } from '#backend/shared/memoizeLast.ts';
+import { authorizeLink } from '../links/authorizeLink.ts';
+import { siteZone } from '../newsletters/pauseClock.ts';
+import { subscriptionCall } from '../choices/subscriptionCall.ts';
+import { choicesMail } from '../choices/choicesMail.ts';
+import { choiceCalls } from '../choices/choiceCalls.ts';
+import { newslettersIn, type NewsletterParts } from '../newsletters/newsletterParts.ts';
+import { deliverUntilClosed } from '../newsletters/subscriptionEvents.ts';
+import { carryOutUntilClosed } from '../unsubscribe/processOrders.ts';
+import { registerUnsubscribe } from '../unsubscribe/registerUnsubscribe.ts';
+import { repeatDueWork } from '../outbound/dueWork.ts';
+import { endPauses } from '../newsletters/newsletterChoices.ts';
+
+/** What the services around newsletters take from the site. */
+export interface NewsletterSite extends MailedPageParts {
+  readonly content: ContentSource | undefined;
+}
+
+/**
+ * Ending a newsletter from its mail, having it less often, and pausing it. Each exists where the site's metadata offers it.
+ * Source: requirements#one-click-unsubscribe.
+ */
+export function registerNewsletters(
+  app: FastifyInstance,
+  services: ServiceParts,
+  { content, ...pages }: NewsletterSite,
+): void {
+  const { db, clock, subscriptions } = services;
+  const siteOf = memoizeLast(readMetadata);
+  const site = () => siteOf(pages.metadata()).metadata;
+  const parts: NewsletterParts = {
+    db,
+    clock,
+    newslettersIn: newslettersIn(content, () => site().cms.id ?? ''),
+    languages: () => site().locales.map((locale) => locale.replace('_', '-')),
+    zone: () => siteZone(site().defaultLocale.slice(3)),
+  };
+  const callParts = { ...parts, limiter: services.limiter, features: services.features };
+  choiceCalls(app, callParts, {
+    path: '/rest/v1/subscriber/newsletters',
+    body: { authToken: { type: 'string', minLength: 1, description: 'The token of the mailed link.' } },
+    subscriberOf: async ({ body }) =>
+      (await authorizeLink(services, (body as { readonly authToken: string }).authToken)).subscriber,
+  });
+  choiceCalls(app, callParts, {
+    path: '/rest/v1/customer/newsletters',
+    body: {},
+    subscriberOf: async (request) => (await services.customers.of(request)).uid,
+  });
+  choicesMail(app, parts, services);
+  const { machineTokens, eventTarget } = services;
+  if (machineTokens.length > 0) subscriptionCall(app, callParts, machineTokens);
+  if (eventTarget !== undefined) deliverUntilClosed(app, parts, eventTarget);
+  endPausesUntilClosed(app, parts);
+  const { linkMailer, origins, verifyUnsubscribe: verify } = services;
+  registerUnsubscribe(app, { ...callParts, ...pages, subscriptions, linkMailer, origins, verify });
+  if (subscriptions !== undefined) carryOutUntilClosed(app, { db, clock, subscriptions });
+}
+
+/** Milliseconds between two looks for pauses that have ended. */
+const POLL_INTERVAL_MS = 5000;
+
+/** Tells that pauses have ended, soon after the clock has ended them, until the server closes. */
+function endPausesUntilClosed(app: FastifyInstance, { db, clock }: NewsletterParts): void {
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
+    await endPauses(db, clock.now());
+  });
+}

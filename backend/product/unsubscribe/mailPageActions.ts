@@ -1,0 +1,170 @@
+import { hashText } from '#backend/shared/hashes.ts';
+import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { FastifyRequest } from 'fastify';
+import { isErased } from '../links/linkRevocations.ts';
+import { limits, type Limiter } from '../guards/limits.ts';
+import { problemOfStatus } from '#backend/shared/http/problem.ts';
+import { changeChoices, type ChoiceChange } from '../newsletters/newsletterChoices.ts';
+import type { NewsletterChoice } from '../newsletters/newsletterChoice.ts';
+import { isOffered } from '../newsletters/offeredFrequencies.ts';
+import { dayAt, daysAfter, MAX_PAUSE_DAYS, pauseEnd, pauseWeeks } from '../newsletters/pauseClock.ts';
+import type { NewsletterParts } from '../newsletters/newsletterParts.ts';
+import type { MailNotice, OfferedLess } from './mailPage.ts';
+import type { MailState, MailStateParts } from './mailPageState.ts';
+import { storeOrder, type OrderSource } from './unsubscribeOrders.ts';
+import type { Unsubscription } from './unsubscribeTokens.ts';
+import { storeUndo, undoPress } from './unsubscribeUndo.ts';
+import type { LinkMailer } from '../links/linkMails.ts';
+
+/** What the forms of a mail's own page need. */
+export interface MailActionParts extends MailStateParts {
+  readonly limiter: Limiter;
+  readonly linkMailer: LinkMailer;
+}
+
+/** What a press led to: how the page goes on, or that it is not possible. */
+export interface PressResult {
+  readonly undo?: string;
+  readonly notice?: MailNotice;
+}
+
+/** One press on the page. */
+export interface MailPress {
+  readonly unsubscription: Unsubscription;
+  readonly state: MailState;
+  readonly fields: ReadonlyMap<string, string>;
+  readonly source: OrderSource;
+  readonly language: string;
+  readonly hasPauses: boolean;
+}
+
+/** Where an order comes from, for the evidence. */
+export const orderSource = (request: FastifyRequest, token: string): OrderSource => ({
+  requestId: request.id,
+  ip: request.ip,
+  action: 'POST /unsubscribe/{token}',
+  tokenHash: hashText(token),
+});
+
+type Action = (parts: MailActionParts, press: MailPress) => Promise<PressResult>;
+
+/**
+ * What the token of an unsubscribe address may do: end, pause and make rarer the one newsletter, end all newsletters, and
+ * have a link mailed to the address on record. An undo needs the token of the press before.
+ * Source: requirements#mail-page.
+ */
+const actions: Readonly<Record<string, Action>> = {
+  stop: (parts, press) => end(parts, press, [press.unsubscription.newsletter]),
+  all: (parts, press) => end(parts, press, press.state.subscribed ?? everyNewsletter(parts, press.unsubscription)),
+  less: async (parts, press) => {
+    const frequency = offeredLess(parts, press)?.frequencies.find((one) => one === press.fields.get('frequency'));
+    if (frequency === undefined) throw problemOfStatus(400);
+    return change(parts, press, { frequency });
+  },
+  pause: async (parts, press) => {
+    const less = offeredLess(parts, press);
+    if (less === undefined) throw problemOfStatus(400);
+    const { fields } = press;
+    const until = fields.get('until') ?? less.pauses.find(({ weeks }) => String(weeks) === fields.get('weeks'))?.until;
+    const pause =
+      until === undefined || until < less.firstDay ? undefined : pauseEnd({ until }, parts.clock.now(), parts.zone());
+    return pause === undefined ? { notice: 'no-such-day' } : change(parts, press, { pause });
+  },
+  settings: mailSettings,
+  undo: async ({ db, clock }, { unsubscription, fields, source }) => ({
+    notice: (await undoPress(db, unsubscription, fields.get('undo') ?? '', source, clock.now()))
+      ? 'undone'
+      : 'undo-late',
+  }),
+};
+
+/** Carries out what a form asks for. Throws 400 for anything that the page does not offer. */
+export async function carryOutPress(parts: MailActionParts, press: MailPress): Promise<PressResult> {
+  const name = press.fields.get('do') ?? '';
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (action === undefined) throw problemOfStatus(400);
+  return action(parts, press);
+}
+
+/** Ends newsletters. What had ended before the press is not the press's to bring back. */
+async function end(
+  { db, clock }: MailActionParts,
+  { unsubscription, state, source }: MailPress,
+  newsletters: readonly string[],
+): Promise<PressResult> {
+  const { subscriber } = unsubscription;
+  const now = clock.now();
+  const before = newsletters
+    .filter((one) => !state.ending.includes(one) && !(one === unsubscription.newsletter && state.hasEnded))
+    .map((newsletter) => choiceOf(state, newsletter));
+  const undo = await db.transaction(async (tx) => {
+    for (const newsletter of newsletters) await storeOrder(tx, { subscriber, newsletter }, source, now);
+    return before.length === 0 ? undefined : storeUndo(tx, unsubscription, { before, hasEnded: true }, now);
+  });
+  return { ...(undo !== undefined && { undo }) };
+}
+
+/** Without an answer of the provider: every newsletter of the content, and that of the mail. */
+function everyNewsletter(
+  { newslettersIn, languages }: NewsletterParts,
+  { newsletter }: Unsubscription,
+): readonly string[] {
+  const names = languages().flatMap((language) => newslettersIn(language)?.map(({ key }) => key) ?? []);
+  return [...new Set([newsletter, ...names])];
+}
+
+async function change(
+  { db, clock }: MailActionParts,
+  { unsubscription, state }: MailPress,
+  choiceChange: ChoiceChange,
+): Promise<PressResult> {
+  const { subscriber, newsletter } = unsubscription;
+  const now = clock.now();
+  if (state.hasEnded) return {};
+  return db.transaction(async (tx) => {
+    await changeChoices(tx, subscriber, [newsletter], choiceChange, now);
+    return {
+      undo: await storeUndo(tx, unsubscription, { before: [choiceOf(state, newsletter)], hasEnded: false }, now),
+    };
+  });
+}
+
+/** Mails a new link to the address on record; who holds the mail gets nothing more. Source: requirements#JWT-2. */
+async function mailSettings(
+  { db, limiter, linkMailer }: MailActionParts,
+  { unsubscription: { subscriber }, language }: MailPress,
+): Promise<PressResult> {
+  const most = [limits.linkPerAccount, limits.linkPerAccountAnHour];
+  if ((await limiter.reserve(most, subscriber)) !== undefined) return { notice: 'link-sent-before' };
+  try {
+    if (!(await isErased(db, subscriber))) await linkMailer.mailLink(subscriber, language.slice(0, 2));
+  } catch (error) {
+    await limiter.giveBack(most, subscriber);
+    throw error;
+  }
+  return { notice: 'link-sent' };
+}
+
+const choiceOf = ({ choices }: MailState, newsletter: string): NewsletterChoice =>
+  choices.find((one) => one.newsletter === newsletter) ?? { newsletter };
+
+/** What there is less than now; undefined where the site has no pauses. */
+export function offeredLess(
+  parts: NewsletterParts,
+  { unsubscription, state, hasPauses }: Pick<MailPress, 'unsubscription' | 'state' | 'hasPauses'>,
+): OfferedLess | undefined {
+  if (!hasPauses) return undefined;
+  const { newsletter } = unsubscription;
+  const { frequency, pausedUntil = '' } = choiceOf(state, newsletter);
+  const today = dayAt(parts.clock.now(), parts.zone());
+  const isRarer = (one: NewsletterFrequency): boolean =>
+    frequency === undefined || newsletterFrequencies.indexOf(one) > newsletterFrequencies.indexOf(frequency);
+  return {
+    frequencies: newsletterFrequencies.filter((one) => isRarer(one) && isOffered(parts, newsletter, one)),
+    pauses: pauseWeeks
+      .map((weeks) => ({ weeks, until: daysAfter(today, weeks * 7) }))
+      .filter(({ until }) => until > pausedUntil),
+    firstDay: daysAfter(pausedUntil > today ? pausedUntil : today, 1),
+    lastDay: daysAfter(today, MAX_PAUSE_DAYS),
+  };
+}

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { composeMail } from '#backend/product/mails/composeMail.ts';
+import { mailOutbox } from '#backend/product/mails/tables.ts';
+import { fastest } from '../../engines.ts';
+import { testDatabase } from '../services/testProduct.ts';
+import { json, openProduct, type TestServices } from '../services/testServices.ts';
+
+const database = testDatabase(fastest);
+const account = { UID: 'ada', profile: { email: 'ada@beispiel.example', firstName: 'Ada <b>' } };
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+
+const open = (features: object = { dataCopy: true, accountDeletion: true }, known: object | undefined = account) =>
+  openProduct(database.db, { features, provider: { readAccount: () => Promise.resolve(known as never) } });
+
+const post = async (
+  { app, customer }: TestServices,
+  path: string,
+  body: object,
+  more: Readonly<Record<string, string>> = {},
+) =>
+  app.inject({
+    ...json('POST', `/rest/v1/customer${path}`, body),
+    headers: { 'content-type': 'application/json', 'user-agent': phone, ...(await customer('ada')), ...more },
+  });
+
+const prove = async (services: TestServices, purpose: string): Promise<Readonly<Record<string, string>>> => ({
+  'x-identity-proof': (await post(services, '/proof', { password: 'right', purpose })).json<{ proof: string }>().proof,
+});
+
+const mails = (kind: string) => database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, kind));
+beforeEach(() => database.db.delete(mailOutbox));
+
+describe('a proof of identity', () => {
+  it('for a copy of the data orders no deletion, and the other way round (requirements#CUS-2)', async () => {
+    const services = await open();
+    const forCopy = await prove(services, 'copy');
+    const forDeletion = await prove(services, 'deletion');
+    const refused = { code: 'identity-not-proven' };
+    expect((await post(services, '/deletion', { language: 'de' }, forCopy)).json()).toMatchObject(refused);
+    expect((await post(services, '/data-copy', { language: 'de' }, forDeletion)).json()).toMatchObject(refused);
+    expect((await post(services, '/data-copy', { language: 'de' }, forCopy)).statusCode).toBe(200);
+    expect((await post(services, '/deletion', { language: 'de' }, forDeletion)).statusCode).toBe(200);
+  });
+
+  it('for a deletion is used up by it', async () => {
+    const services = await open();
+    const proof = await prove(services, 'deletion');
+    await post(services, '/deletion', { language: 'de' }, proof);
+    expect((await post(services, '/deletion', { language: 'de' }, proof)).statusCode).toBe(403);
+  });
+});
+
+describe('the owner of an account is told by mail', () => {
+  it.each(['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'])(
+    'of “%s”: when, on which kind of device, and what to do (requirements#owner-mails)',
+    async (what) => {
+      const services = await open({ passkeys: true });
+      expect((await post(services, '/notices', { what, language: 'fr-BE' })).statusCode).toBe(204);
+      const [mail] = await mails(what);
+      expect(mail).toMatchObject({ kind: what, recipient: 'ada@beispiel.example', language: 'fr-BE' });
+      const timeZone = 'Europe/Brussels';
+      const { text, subject, html } = composeMail(mail as never, { fromName: 'Markt', timeZone });
+      expect(subject).not.toBe('');
+      expect(text).toContain('iPhone');
+      expect(text).toContain(
+        new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone }).format(services.clock.now()),
+      );
+      expect(text).toMatch(/^Bonjour Ada <b>,$/m);
+      expect(html).toContain('Bonjour Ada &lt;b&gt;,');
+      expect(text).toMatch(/Ce n’était pas moi:\nhttps:\/\/www\.kontor\.example\/not-me\/[\w.-]+$/m);
+      // Only the button has the link.
+      expect(html.split('/not-me/')).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['right', 1],
+    ['wrong', 0],
+  ])(
+    'of a reset password without a session, if the new password is %s; the answer does not tell',
+    async (password, sent) => {
+      const services = await open({ passkeys: true });
+      const call = json('POST', '/rest/v1/account/password-reset', { uid: 'ada', password, language: 'de' });
+      expect((await services.app.inject(call)).statusCode).toBe(202);
+      await services.app.close();
+      expect((await mails('password-reset')).map(({ recipient }) => recipient)).toEqual(
+        Array.from({ length: sent }, () => 'ada@beispiel.example'),
+      );
+    },
+  );
+
+  it('of a copy of the data, before it is given', async () => {
+    const services = await open();
+    await post(services, '/data-copy', { language: 'de' }, await prove(services, 'copy'));
+    expect(await mails('copy-taken')).toHaveLength(1);
+  });
+
+  it('not where the account has no address or the site sends no mails, and twenty times a day at most', async () => {
+    const told = { what: 'passkey-added', language: 'de' };
+    expect((await post(await open({ passkeys: true }, { UID: 'ada' }), '/notices', told)).statusCode).toBe(204);
+    expect((await post(await open({ pause: true }), '/notices', told)).statusCode).toBe(404);
+    expect(await mails('passkey-added')).toEqual([]);
+    // The limit also counts the mails of earlier tests of the day.
+    const services = await open({ passkeys: true });
+    const answers = await Promise.all(Array.from({ length: 25 }, () => post(services, '/notices', told)));
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5);
+  });
+});

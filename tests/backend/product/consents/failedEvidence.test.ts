@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { usual } from '../../engines.ts';
+import { centreKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { startLinkKit } from '../link-exchange/linkStrategies.ts';
+import { testDatabase } from '../services/testProduct.ts';
+import { startConsentKit, type ConsentKit } from './consentKit.ts';
+
+const weekly = 'subscriptions.NLT_WEEKLY';
+const code = 'ConsentEvidenceNotRecorded';
+
+describe.each(usual)('evidence that cannot be recorded, on the $name', (engine) => {
+  const database = testDatabase(engine);
+  let logged: string[] = [];
+  let kit: ConsentKit;
+  let uid: string;
+  let people = 0;
+  beforeAll(async () => {
+    kit = await startConsentKit(database.db, { logTo: { write: (line) => logged.push(line) } });
+    await database.db.execute(sql`create or replace function refuse_lines() returns trigger language plpgsql
+      as 'begin raise exception ''no space left''; end'`);
+  });
+  beforeEach(async () => {
+    logged = [];
+    people += 1;
+    ({ UID: uid } = await kit.standIn.standIn.accounts.putAccount(`eve${people}@example.com`, {
+      password: 'Geheim-123',
+      verified: true,
+    }));
+  });
+  afterEach(() => repair());
+  afterAll(async () => {
+    await kit.services.app.close();
+    await kit.standIn.close();
+  });
+
+  const fail = () =>
+    database.db.execute(sql`create trigger refuse_lines before insert on consent_evidence
+      for each row execute function refuse_lines()`);
+  const repair = () => database.db.execute(sql`drop trigger if exists refuse_lines on consent_evidence`);
+  const isSubscribed = async (at = kit.standIn, who = uid): Promise<unknown> => {
+    const call = { UID: who, apiKey: centreKey, secret, include: 'subscriptions' };
+    const { subscriptions } = await at.call('accounts.getAccountInfo', call);
+    return (subscriptions as { readonly NLT_WEEKLY: { readonly email: { readonly isSubscribed: boolean } } }).NLT_WEEKLY
+      .email.isSubscribed;
+  };
+  const subscribe = async (): Promise<void> => {
+    const subscriptions = JSON.stringify({ NLT_WEEKLY: { email: { isSubscribed: true } } });
+    await kit.standIn.call('accounts.setAccountInfo', { UID: uid, apiKey: centreKey, secret, subscriptions });
+  };
+  const lines = async () =>
+    ((await readEvidence(database.db, uid))?.lines ?? []).map(({ event, channel }) => `${event} ${channel}`);
+  const cards = async () => {
+    const answer = await kit.ask(uid, '/search', { language: 'de' });
+    expect(answer.statusCode).toBe(200);
+    const found = answer.json<{ cards: readonly { purpose: string; state: string }[] }>().cards;
+    return found.map(({ purpose, state }) => `${purpose} ${state}`);
+  };
+  const notes = (): number => logged.filter((line) => line.includes(code)).length;
+
+  it('hinders no withdrawal, is in the log, and is repaired by the next visit (requirements#consent-evidence)', async () => {
+    await subscribe();
+    await cards();
+    await fail();
+    const answer = await kit.ask(uid, '/withdrawal', { language: 'de', purpose: weekly });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { cards: [{ purpose: weekly, state: 'withdrawn' }] },
+    ]);
+    expect([await isSubscribed(), await lines(), notes()]).toEqual([false, ['granted found'], 1]);
+    await repair();
+    await cards();
+    expect([await lines(), notes()]).toEqual([['granted found', 'withdrawn found'], 1]);
+    expect(await readEvidence(database.db, uid)).not.toHaveProperty('brokenAt');
+  });
+
+  it('hides no cards, is in the log, and is repaired by the next visit', async () => {
+    await subscribe();
+    await fail();
+    expect([await cards(), await lines(), notes()]).toEqual([[`${weekly} given`], [], 1]);
+    await repair();
+    expect([await cards(), await lines(), notes()]).toEqual([[`${weekly} given`], ['granted found'], 1]);
+  });
+
+  it('is told to the page, which repeats it, and is in the log', async () => {
+    await subscribe();
+    await fail();
+    const told = { changed: [{ purpose: weekly, words: 'Woche\nAm Freitag', language: 'de' }] };
+    expect([(await kit.ask(uid, '', told)).statusCode, notes()]).toEqual([500, 1]);
+    await repair();
+    expect([(await kit.ask(uid, '', told)).statusCode, await lines(), notes()]).toEqual([204, ['granted site'], 1]);
+  });
+
+  it('does not undo the save of a mailed link, and is in the log with the purposes', async () => {
+    const log: string[] = [];
+    const link = await startLinkKit('proxy', database.db, { logTo: { write: (line) => log.push(line) } });
+    const { UID } = await link.standIn.standIn.accounts.putAccount('eve@example.com', { password: 'Geheim-123' });
+    const { regToken } = await link.exchange(await link.services.link(UID));
+    await fail();
+    const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } };
+    await link.page.setAccount({ regToken, patch, language: 'de' });
+    const note = log.find((line) => line.includes(code)) ?? '{}';
+    expect([await isSubscribed(link.standIn, UID), JSON.parse(note)]).toMatchObject([true, { purposes: [weekly] }]);
+    await link.services.app.close();
+    await link.standIn.close();
+  });
+});

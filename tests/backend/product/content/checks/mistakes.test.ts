@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#adapters/model/json.ts';
+import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
+import { draftChecks, type DraftChecks } from '#backend/product/content/checks/draftChecks.ts';
+import { blocking, findingsOf } from '#backend/product/content/checks/contract.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { germany, mistakes, surroundings, type Mistake } from '../../../../studio/model/mistakes.ts';
+import { fastest, type Bench } from '../../../engines.ts';
+import { checkWorker } from '../../../stand-ins/console/runningProduct.ts';
+
+describe('a mistake is told by the content service too, before it is published', () => {
+  let bench: Bench | undefined;
+  let db: Database;
+  let checks: DraftChecks;
+  let before: ReadonlySet<string>;
+  beforeAll(async () => {
+    bench = await fastest.prepare();
+    db = (await bench?.open()) ?? never();
+    checks = draftChecks(await checkWorker());
+    before = new Set((await found({ documents: germany })).map(nameOf));
+  }, 60_000);
+  afterAll(async () => {
+    await checks.close();
+    await bench?.close();
+  });
+
+  const found = ({ documents, surroundings: other }: Pick<Mistake, 'documents' | 'surroundings'>) => {
+    const { schema, metadata, now } = { ...surroundings, ...other };
+    const parts = {
+      db,
+      clock: { now: () => now },
+      contract: async () => ({ schema: schema as JsonObject, metadata: metadata as JsonObject }),
+      checks,
+      sitePictures: () => ({ folder: 'fixtures/images', origins: [] }),
+    };
+    return findingsOf(parts, 'germany', 'ada', documents);
+  };
+  const nameOf = ({ language, rule, where, path = '' }: ContentFinding): string =>
+    [language, rule, where, path].join(' ');
+
+  it('has twelve kinds', () => {
+    expect(mistakes).toHaveLength(12);
+  });
+
+  it.each(mistakes)('$what: $rule', async ({ rule, place, ...mistake }) => {
+    const added = (await found(mistake)).filter((one) => one.rule === rule && !before.has(nameOf(one)));
+    expect(added.length).toBeGreaterThan(0);
+    const at = place.length === 0 ? '' : `/${place.join('/')}`;
+    expect(added.some(({ where }) => where === at || where.startsWith(`${at}/`) || at.startsWith(`${where}/`))).toBe(
+      true,
+    );
+    for (const { sentence, remedy } of added)
+      expect([sentence.de, sentence.en, remedy.de, remedy.en].filter((text) => text.trim() === '')).toEqual([]);
+    expect(blocking(added, []).length > 0).toBe(!isTold.has(rule));
+  });
+});
+
+/** Errors block the publication; the studio only reports missing, unused or disabled parts. */
+const isTold: ReadonlySet<string> = new Set([
+  'i18n/text-missing',
+  'contract/required-on-no-tab',
+  'content/page-not-offered',
+  'content/component-not-offered',
+]);
+
+function never(): never {
+  throw new Error('there is no database');
+}

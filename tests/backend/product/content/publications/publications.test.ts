@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#adapters/model/json.ts';
+import type { Database } from '#backend/shared/database/database.ts';
+import { createServer } from '#backend/shared/http/server.ts';
+import { systemClock } from '#backend/shared/clock.ts';
+import { watchPublications } from '#backend/product/studio/contentTimer.ts';
+import { readDraft, replaceDraft } from '#backend/product/content/drafts/drafts.ts';
+import {
+  importContent,
+  cancelScheduled,
+  publishDraft,
+  publishDue,
+  readScheduled,
+  readVersions,
+} from '#backend/product/content/publications/publications.ts';
+import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
+import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
+import { fastest, usual, type Bench } from '../../../engines.ts';
+
+const ada = { by: { id: 'ada', name: 'Ada', email: '' }, now: 1000 };
+const ben = { by: { id: 'ben', name: 'Ben', email: '' }, now: 2000 };
+const both = (text: string) => ({ de: { text }, en: { text } });
+
+describe.each(usual)('publishing on $name', ({ prepare }) => {
+  let bench: Bench;
+  let db: Database;
+  beforeAll(async () => {
+    bench = await prepare();
+    db = await bench.open();
+  }, 60_000);
+  afterAll(() => bench.close());
+
+  const save = async (site: string, text: string, by = ada): Promise<number> => {
+    const draft = await readDraft(db, site);
+    const change = { documents: both(text), action: 'draft-changed' } as const;
+    return (await replaceDraft(db, site, draft?.revision ?? 0, change, by))?.revision ?? 0;
+  };
+  const publish = (site: string, revision: number, later?: number, by = ben, fourEyes = false) =>
+    publishDraft(
+      db,
+      site,
+      { revision, note: '', fourEyes, ...(later === undefined ? {} : { later: { at: later, zone: 'UTC' } }) },
+      by,
+    );
+  const numbers = async (site: string) => (await readVersions(db, site)).map(({ number }) => number);
+
+  it('lets one of two editors win who save at once', async () => {
+    await importContent(db, 'race', both('0'), { note: '' }, ada);
+    const { revision = 0 } = (await readDraft(db, 'race')) ?? {};
+    const change = (text: string) => ({ documents: both(text), action: 'draft-changed' }) as const;
+    const results = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((text) => replaceDraft(db, 'race', revision, change(text), ada)),
+    );
+    expect(results.filter((draft) => draft !== undefined)).toHaveLength(1);
+  });
+
+  it('gives each of many publications at once its own number', async () => {
+    await importContent(db, 'many', both('0'), { note: '' }, ada);
+    const revision = await save('many', '1');
+    await Promise.all(Array.from({ length: 6 }, () => publish('many', revision)));
+    expect(await numbers('many')).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('wants another pair of eyes where the setting asks for it', async () => {
+    await importContent(db, 'eyes', both('0'), { note: '' }, ada);
+    await save('eyes', '1', ada);
+    const revision = await save('eyes', '2', ben);
+    expect(await publish('eyes', revision, undefined, ada, true)).toBe('four-eyes');
+    expect(await publish('eyes', revision, undefined, ben, true)).toBe('four-eyes');
+    const eve = { by: { id: 'eve', name: 'Eve', email: '' }, now: 3000 };
+    expect(await publish('eyes', revision, undefined, eve, true)).toMatchObject({ number: 2 });
+    expect(await publish('eyes', revision, undefined, ada, true)).toMatchObject({ number: 3 });
+  });
+
+  it('at a time happens exactly once, in order, whichever node looks', async () => {
+    await importContent(db, 'timed', both('0'), { note: '' }, ada);
+    const second = await publish('timed', await save('timed', 'second'), 20_000);
+    await publish('timed', await save('timed', 'first'), 10_000);
+    const dropped = await publish('timed', await save('timed', 'never'), 15_000);
+    expect(typeof second === 'object' && typeof dropped === 'object').toBe(true);
+    const id = typeof dropped === 'object' && 'id' in dropped ? dropped.id : '';
+    expect(await cancelScheduled(db, 'timed', id, ben)).toBe(true);
+    expect(await cancelScheduled(db, 'timed', id, ben)).toBe(false);
+    expect(await publishDue(db, 9999)).toBe(0);
+    expect((await readScheduled(db, 'timed')).map(({ at, base }) => [at, base])).toEqual([
+      [10_000, 1],
+      [20_000, 1],
+    ]);
+    await Promise.all(Array.from({ length: 5 }, () => publishDue(db, 30_000)));
+    expect(await numbers('timed')).toEqual([3, 2, 1]);
+    expect(await readScheduled(db, 'timed')).toEqual([]);
+    const published = publishedContent(db, () => ['timed']);
+    await published.refresh();
+    expect(published.version('timed')).toEqual({ number: 3, documents: both('second') });
+  });
+
+  it('reaches another node soon, and never in part', async () => {
+    await importContent(db, 'nodes', both('0'), { note: '' }, ada);
+    const app = createServer();
+    const elsewhere = publishedContent(db, () => ['nodes']);
+    watchPublications(app, { db, clock: systemClock, published: elsewhere });
+    const seen: string[] = [];
+    const look = (): number => {
+      const { number = 0, documents } = elsewhere.version('nodes') ?? {};
+      seen.push(JSON.stringify(documents?.['de']) === JSON.stringify(documents?.['en']) ? 'whole' : 'half');
+      return number;
+    };
+    for (const text of ['1', '2']) {
+      const done = await publish('nodes', await save('nodes', text));
+      const wanted = typeof done === 'object' && 'number' in done ? done.number : 0;
+      await expect.poll(look, { interval: 20 }).toBe(wanted);
+    }
+    expect(new Set(seen)).toEqual(new Set(['whole']));
+    await app.close();
+  });
+});
+
+describe('the content of every scenario', () => {
+  it('comes back as it was, except for the one text that was edited', async () => {
+    const bench = await fastest.prepare();
+    const db = await bench.open();
+    const published = publishedContent(db, scenarioNames);
+    for (const name of scenarioNames()) {
+      const { content } = loadScenario(name);
+      await importContent(db, name, content as Readonly<Record<string, JsonObject>>, { note: '' }, ada);
+      const [language = ''] = Object.keys(content);
+      const draft = (await readDraft(db, name)) ?? never();
+      const [before, after] = oneTextChanged(JSON.stringify(draft.documents[language]));
+      expect(before).toBe(JSON.stringify(content[language]));
+      const documents = { ...draft.documents, [language]: JSON.parse(after) as JsonObject };
+      const saved = await replaceDraft(db, name, draft.revision, { documents, action: 'draft-changed' }, ada);
+      await publishDraft(db, name, { revision: saved?.revision ?? 0, note: '', fourEyes: false }, ben);
+      await published.refresh();
+      for (const other of Object.keys(content))
+        expect(JSON.stringify(published.document(name, other))).toBe(
+          other === language ? after : JSON.stringify(content[other]),
+        );
+    }
+    await bench.close();
+  }, 120_000);
+});
+
+/** A document as text, before and after its first text value has changed. */
+function oneTextChanged(text: string): readonly [string, string] {
+  const [found = never()] = /:"[^"\\]+"/.exec(text) ?? [];
+  return [text, text.replace(found, ':"Edited by a test"')];
+}
+
+function never(): never {
+  throw new Error('there is nothing');
+}

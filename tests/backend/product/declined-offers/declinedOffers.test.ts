@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
+import { purge } from '#backend/product/services/retention.ts';
+import { limiter } from '#backend/product/guards/limits.ts';
+import { testProduct } from '../services/testProduct.ts';
+
+const product = testProduct();
+const path = '/rest/v1/customer/declined';
+const day = 86_400_000;
+
+const decline = async (uid: string, offer: string) =>
+  product.services.app.inject({
+    method: 'PUT',
+    url: path,
+    payload: { offer },
+    headers: { 'content-type': 'application/json', ...(await product.services.customer(uid)) },
+  });
+const declined = async (uid: string): Promise<unknown> => {
+  const headers = await product.services.customer(uid);
+  return (await product.services.app.inject({ method: 'GET', url: path, headers })).json<{ offers: unknown }>().offers;
+};
+
+describe('a no', () => {
+  it('is remembered for the account alone, for six months (requirements#declined-offers)', async () => {
+    expect((await decline('uid-no', 'passkey')).statusCode).toBe(204);
+    expect((await decline('uid-no', 'passkey')).statusCode).toBe(204);
+    expect([await declined('uid-no'), await declined('uid-other')]).toEqual([['passkey'], []]);
+    const { clock } = product.services;
+    product.services.clock.advance(182 * day);
+    await purge({ db: product.db, clock, limiter: limiter(product.db, clock, ['secret']) }, day);
+    expect(await declined('uid-no')).toEqual(['passkey']);
+    product.services.clock.advance(2 * day);
+    expect(await declined('uid-no')).toEqual([]);
+  });
+
+  it('is erased with the account', async () => {
+    await decline('uid-leaves', 'profile');
+    await eraseSubscriber(product.db, 'uid-leaves', product.services.clock.now());
+    expect(await declined('uid-leaves')).toEqual([]);
+  });
+
+  it('is refused for what nobody offers, and to strangers', async () => {
+    expect((await decline('uid-no', 'anything')).statusCode).toBe(400);
+    expect((await product.services.app.inject({ method: 'GET', url: path })).statusCode).toBe(401);
+    expect(
+      (await product.services.app.inject({ method: 'PUT', url: path, payload: { offer: 'passkey' } })).statusCode,
+    ).toBe(401);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { fastest } from '../../engines.ts';
+import { centreKey } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { startLinkKit, type LinkKit } from './linkStrategies.ts';
+import { testDatabase } from '../services/testProduct.ts';
+
+const database = testDatabase(fastest);
+
+describe('evidence of consents', () => {
+  let kit: LinkKit;
+  let UID: string;
+  beforeAll(async () => {
+    kit = await startLinkKit('proxy', database.db);
+    ({ UID } = await kit.standIn.standIn.accounts.putAccount('eve@example.com', { password: 'Geheim-123' }));
+  }, 60_000);
+  afterAll(async () => {
+    await kit.services.app.close();
+    await kit.standIn.close();
+  });
+  const open = async (): Promise<string> => (await kit.exchange(await kit.services.link(UID))).regToken;
+
+  it('is written by a save that changed a consent, as other saves do (requirements#link-exchange)', async () => {
+    await kit.page.setAccount({
+      regToken: await open(),
+      patch: {
+        profile: { firstName: 'Eve' },
+        subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } }, NLT_OFFERS: { email: { isSubscribed: true } } },
+      },
+      language: 'de',
+    });
+    await kit.page.setAccount({
+      regToken: await open(),
+      patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } },
+      language: 'de',
+    });
+    const evidence = await readEvidence(database.db, UID);
+    expect(evidence).not.toHaveProperty('brokenAt');
+    expect(evidence?.lines.map(({ purpose, event, granted }) => [purpose, event, granted])).toEqual([
+      ['subscriptions.NLT_OFFERS', 'requested', true],
+      ['subscriptions.NLT_WEEKLY', 'granted', true],
+      ['subscriptions.NLT_WEEKLY', 'withdrawn', false],
+    ]);
+    expect(evidence?.lines[1]).toMatchObject({
+      email: 'eve@example.com',
+      channel: 'link',
+      action: 'PUT /rest/v1/subscriber/account',
+      page: '/preferences',
+      build: expect.stringMatching(/^[\w.-]+$/),
+      apiKey: centreKey,
+      requestId: expect.stringMatching(/.+/),
+      ip: '127.0.0.1',
+    });
+  });
+
+  it('calls the end of mail without a consent an objection, and that of an own tick a withdrawal (requirements#existing-customers)', async () => {
+    const email = { isSubscribed: true, tags: ['existing-customer'] };
+    const account = { password: 'Geheim-123', subscriptions: { NLT_WEEKLY: { email } } };
+    const { UID: uid } = await kit.standIn.standIn.accounts.putAccount('carla@example.com', account);
+    for (const isSubscribed of [false, true, false])
+      await kit.page.setAccount({
+        regToken: (await kit.exchange(await kit.services.link(uid))).regToken,
+        patch: { subscriptions: { NLT_WEEKLY: { email: { isSubscribed } } } },
+        language: 'de',
+      });
+    const lines = (await readEvidence(database.db, uid))?.lines;
+    expect(lines?.map(({ event }) => event)).toEqual(['objected', 'granted', 'withdrawn']);
+  });
+
+  it('names the site, not a link, if the centre was opened from the account', async () => {
+    const ownLink = await kit.openCentre(UID);
+    const { regToken } = await kit.exchange(ownLink);
+    const patch = { subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } };
+    await kit.page.setAccount({ regToken, patch, language: 'de' });
+    expect((await readEvidence(database.db, UID))?.lines.at(-1)).toMatchObject({ channel: 'site', apiKey: centreKey });
+  });
+
+  it('is not written for a save without a consent, or one that the provider refuses', async () => {
+    const lines = async (): Promise<number | undefined> => (await readEvidence(database.db, UID))?.lines.length;
+    const before = await lines();
+    const save = async (patch: object) => kit.page.setAccount({ regToken: await open(), patch, language: 'de' });
+    await save({ profile: { firstName: 'B' }, data: { nickname: 'b' } });
+    await save({ profile: { firstName: 7 }, subscriptions: { NLT_WEEKLY: { email: { isSubscribed: true } } } }).catch(
+      () => undefined,
+    );
+    expect(await lines()).toBe(before);
+  });
+});

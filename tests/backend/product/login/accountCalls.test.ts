@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#backend/shared/database/database.ts';
+import { runMigrations } from '#backend/shared/database/migrations.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { productMigrations } from '#backend/product/productMigrations.ts';
+import { postgres, usual } from '../../engines.ts';
+import { form, openProduct, sharedProducts } from '../services/testServices.ts';
+import { testDatabase } from '../services/testProduct.ts';
+
+const login = (loginID: string, password = 'x') => form('POST', '/rest/v1/account/login', { loginID, password });
+const resend = (email: string) => form('PUT', '/rest/v1/account/registration/verification-email', { email });
+
+describe.each(usual)('calls about accounts on $name', (engine) => {
+  const database = testDatabase(engine);
+  beforeEach(() => database.db.execute(sql`truncate limit_counter`));
+  const open = sharedProducts(database);
+
+  describe('the login in front of the provider', () => {
+    it.each([0, 206001, 403042, 403120, 500001])(
+      'passes on the provider’s code %i (requirements#call-login)',
+      async (errorCode) => {
+        const { app } = await open({ provider: { checkLogin: () => Promise.resolve(errorCode) } });
+        expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode, apiVersion: 2 });
+      },
+    );
+
+    it('asks the provider at most 10 times in 15 minutes for one account, then refuses even the right password', async () => {
+      let tries = 0;
+      const { app, clock } = await open({
+        provider: { checkLogin: ({ password }) => Promise.resolve(((tries += 1), password === 'right' ? 0 : 403042)) },
+      });
+      for (let times = 0; times < 12; times += 1) await app.inject(login('ada@beispiel.example', 'wrong'));
+      const refused = await app.inject(login(' ADA@beispiel.example', 'right'));
+      expect(tries).toBe(10);
+      expect(refused.json()).toEqual({ errorCode: 403120, apiVersion: 2 });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+      clock.advance(901_000);
+      expect((await app.inject(login('ada@beispiel.example', 'right'))).json()).toEqual({
+        errorCode: 0,
+        apiVersion: 2,
+      });
+    });
+
+    it('resets the count after the right password', async () => {
+      const { app } = await open({
+        provider: { checkLogin: ({ password }) => Promise.resolve(password === 'right' ? 0 : 403042) },
+      });
+      for (let round = 0; round < 3; round += 1) {
+        for (let times = 0; times < 8; times += 1) await app.inject(login('ada@beispiel.example', 'wrong'));
+        expect((await app.inject(login('ada@beispiel.example', 'right'))).json()).toMatchObject({ errorCode: 0 });
+        await database.db.execute(sql`delete from limit_counter where "limit" = 'login-ip'`);
+      }
+    });
+
+    it('answers in its usual form even if the provider cannot be reached', async () => {
+      const { app } = await open({ provider: { checkLogin: () => Promise.reject(new OutboundError('no answer')) } });
+      const answer = await app.inject(login('ada@beispiel.example'));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { errorCode: 500001, apiVersion: 2 }]);
+    });
+
+    it('answers in its usual form if one address tries too often', async () => {
+      const { app } = await open();
+      for (let times = 0; times < 60; times += 1) await app.inject(login(`nobody-${times}@beispiel.example`));
+      const answer = await app.inject(login('ada@beispiel.example'));
+      expect(answer.json()).toEqual({ errorCode: 403048, apiVersion: 2 });
+    });
+
+    it.each([403041, 403047, 403120, 403042])(
+      'answers %i as a wrong password if the site hides which accounts exist',
+      async (errorCode) => {
+        const { app } = await open({
+          hideAccountExistence: true,
+          provider: { checkLogin: () => Promise.resolve(errorCode) },
+        });
+        expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode: 403042, apiVersion: 2 });
+      },
+    );
+
+    it('refuses a blocked account like a wrong password if the site hides which accounts exist', async () => {
+      const { app } = await open({ hideAccountExistence: true });
+      for (let times = 0; times < 11; times += 1) await app.inject(login('ada@beispiel.example'));
+      expect((await app.inject(login('ada@beispiel.example'))).json()).toEqual({ errorCode: 403042, apiVersion: 2 });
+    });
+  });
+
+  describe('mailing the confirmation link again', () => {
+    it.each([
+      ['sent', 201],
+      ['verified', 204],
+      ['unknown', 404],
+      ['failed', 503],
+    ] as const)('answers %s with %i (requirements#call-resend)', async (outcome, status) => {
+      const { app } = await open({ provider: { resendVerification: () => Promise.resolve(outcome) } });
+      expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(status);
+    });
+
+    it('answers 201 for every address, byte for byte, if the site hides which accounts exist', async () => {
+      const answers = [];
+      for (const outcome of ['sent', 'verified', 'unknown', 'failed'] as const) {
+        const { app } = await open({
+          hideAccountExistence: true,
+          provider: { resendVerification: () => Promise.resolve(outcome) },
+        });
+        const { statusCode, body, headers } = await app.inject(resend(`${outcome}@beispiel.example`));
+        answers.push(JSON.stringify({ statusCode, body, headers: { ...headers, date: '', 'x-request-id': '' } }));
+      }
+      expect(new Set(answers).size).toBe(1);
+      expect(answers[0]).toContain('"statusCode":201');
+    });
+
+    it('mails again after 15 minutes, however often it refused in between', async () => {
+      const { app, clock } = await open();
+      for (let times = 0; times < 8; times += 1) await app.inject(resend('ada@beispiel.example'));
+      clock.advance(900_000);
+      expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
+    });
+
+    it('mails one address once in 15 minutes, in any spelling', async () => {
+      const { app, asked, clock } = await open();
+      expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
+      const refused = await app.inject(resend('Ada@Beispiel.example'));
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+      clock.advance(900_000);
+      expect((await app.inject(resend('ada@beispiel.example'))).statusCode).toBe(201);
+      expect(asked).toEqual(['resend', 'resend']);
+    });
+
+    it.each([
+      '',
+      'ada',
+      'ada@',
+      '@beispiel.example',
+      'a b@beispiel.example',
+      `${'a'.repeat(250)}@b.de`,
+      'ada\0@beispiel.example',
+      'ada@beispiel.example\0',
+      'a\u0085da@beispiel.example',
+      'ada\u001b@beispiel.example',
+    ])('“%s” is no address', async (email) => {
+      const { app } = await open();
+      expect((await app.inject(resend(email))).statusCode).toBe(400);
+    });
+  });
+});
+
+describe('two nodes on one PostgreSQL', () => {
+  it.skipIf(postgres === undefined)(
+    'let at most 10 of 200 parallel guesses through between them (requirements#ACC-3)',
+    async () => {
+      const bench = await postgres.prepare();
+      const url = await bench?.newUrl?.();
+      if (bench === undefined || url === undefined) throw new Error('unreachable');
+      const databases = await Promise.all([openDatabase({ url }), openDatabase({ url })]);
+      for (const node of databases) await runMigrations(node, productMigrations.folder, productMigrations.table);
+      let tries = 0;
+      const provider = { checkLogin: () => Promise.resolve(((tries += 1), 403042)) };
+      const [one, other] = await Promise.all([
+        openProduct(databases[0], { provider }),
+        openProduct(databases[1], { provider }),
+      ]);
+      await Promise.all(
+        Array.from({ length: 200 }, (_guess, index) =>
+          (index % 2 === 0 ? one : other).app.inject({
+            ...login('ada@beispiel.example'),
+            remoteAddress: `10.0.0.${index}`,
+          }),
+        ),
+      );
+      expect(tries).toBe(10);
+      await Promise.all(databases.map((node) => node.close()));
+      await bench.close();
+    },
+    60_000,
+  );
+});

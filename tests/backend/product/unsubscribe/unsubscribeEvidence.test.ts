@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
+import { processOrders } from '#backend/product/unsubscribe/processOrders.ts';
+import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { subscriptionEvent } from '#backend/product/newsletters/tables.ts';
+import { usual } from '../../engines.ts';
+import { providerAccount, type ProviderAccount } from './providerAccount.ts';
+import { unsubscribeKit } from './unsubscribeKit.ts';
+
+const start = Date.parse('2026-03-20T10:00:00Z');
+const subscribedAt = Date.parse('2026-01-14T08:30:00Z');
+const weekly = 'subscriptions.NLT_WEEKLY';
+
+describe.each(usual)('the evidence of an end by a mail, on the $name', (engine) => {
+  const { product, tokenFor, post, orders } = unsubscribeKit(engine);
+  const now = (): number => product.services.clock.now();
+  let uid: string;
+  let people = 0;
+  let account: ProviderAccount;
+  beforeEach(() => {
+    people += 1;
+    uid = `uid-${people}`;
+    product.services.clock.set(start);
+    account = providerAccount(now);
+    account.set('NLT_WEEKLY', true, subscribedAt);
+  });
+
+  const carryOut = ({ gateway } = account) =>
+    processOrders({ db: product.db, clock: product.services.clock, subscriptions: gateway });
+  /** The answer about the person for the marketing platform. */
+  const told = async () =>
+    (await product.db.select().from(subscriptionEvent).where(eq(subscriptionEvent.subscriber, uid))).map(
+      ({ body }) => (JSON.parse(body) as { data: { newsletter: string; send: string } }).data,
+    );
+  const endOf = () => ({ subscriber: uid, newsletter: 'NLT_WEEKLY', send: 'ended' });
+  const order = async () => expect((await post(await tokenFor(uid))).statusCode).toBe(200);
+  const lines = async () =>
+    ((await readEvidence(product.db, uid))?.lines ?? []).map(({ event, channel }) => `${event} ${channel}`);
+  const found = ['granted found', 'withdrawn mail'];
+
+  it('says what the account said before, and then the end with its order', async () => {
+    await order();
+    product.services.clock.advance(30_000);
+    await carryOut();
+    expect((await readEvidence(product.db, uid))?.lines).toMatchObject([
+      { event: 'granted', purpose: weekly, channel: 'found', givenAt: '2026-01-14T08:30:00.000Z', textHash: null },
+      {
+        event: 'withdrawn',
+        purpose: weekly,
+        granted: false,
+        channel: 'mail',
+        action: 'POST /unsubscribe/{token}',
+        apiKey: '4_centre',
+        email: 'ada@beispiel.example',
+        at: expect.stringMatching(/^2026-03-20T10:00:3/),
+        givenAt: expect.stringMatching(/^2026-03-20T10:00:0/),
+        ip: '127.0.0.1',
+        tokenHash: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ]);
+    expect(await told()).toEqual([endOf()]);
+    expect((await verifyEvidence(product.db)).broken).toEqual([]);
+  });
+
+  it('is written once, if the provider does not answer at first', async () => {
+    await order();
+    const fails = () => Promise.reject(new OutboundError('no answer'));
+    for (const gateway of [
+      { ...account.gateway, read: fails },
+      { ...account.gateway, end: fails },
+    ]) {
+      expect(await carryOut({ ...account, gateway })).toEqual(['no answer']);
+      product.services.clock.advance(600_000);
+    }
+    await carryOut();
+    expect(await lines()).toEqual(found);
+  });
+
+  it('is written once, by the next node, if the first is killed after the provider has ended the newsletter (requirements#one-click-unsubscribe)', async () => {
+    await order();
+    let isEnded = (): void => undefined;
+    const hasEnded = new Promise<void>((resolve) => (isEnded = resolve));
+    const killed = providerAccount(now, () => (isEnded(), new Promise(() => undefined)));
+    killed.set('NLT_WEEKLY', true, subscribedAt);
+    void carryOut(killed);
+    await hasEnded;
+    expect(await lines()).toEqual(['granted found']);
+    product.services.clock.advance(61_000);
+    await carryOut(killed);
+    expect([killed.ended, await lines()]).toEqual([['NLT_WEEKLY'], found]);
+    expect(await told()).toEqual([endOf()]);
+    expect(await orders()).toEqual([]);
+  });
+
+  it('is written once by two nodes that do the same, because the first was slow', async () => {
+    await order();
+    let goOn = (): void => undefined;
+    const slow = providerAccount(now, () => new Promise((resolve) => (goOn = resolve)));
+    slow.set('NLT_WEEKLY', true, subscribedAt);
+    const first = carryOut(slow);
+    await expect.poll(() => slow.ended.length).toBe(1);
+    product.services.clock.advance(61_000);
+    await carryOut(slow);
+    goOn();
+    await first;
+    expect([await lines(), await orders()]).toEqual([found, []]);
+    expect(await told()).toEqual([endOf()]);
+  });
+
+  it('is written again after a new subscription, and not for a second click on the same mail', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await order();
+      await carryOut();
+      product.services.clock.advance(600_000);
+      await order();
+      await carryOut();
+      product.services.clock.advance(600_000);
+      account.set('NLT_WEEKLY', true, now());
+      product.services.clock.advance(600_000);
+    }
+    expect(await lines()).toEqual([...found, ...found]);
+  });
+
+  it('says that it was found if the newsletter had ended in another way before', async () => {
+    await order();
+    await carryOut();
+    account.set('NLT_WEEKLY', true, now());
+    product.services.clock.advance(600_000);
+    await order();
+    await carryOut({
+      ...account,
+      gateway: { ...account.gateway, end: () => Promise.reject(new OutboundError('away')) },
+    });
+    account.set('NLT_WEEKLY', false, now() - 300_000);
+    product.services.clock.advance(600_000);
+    await carryOut();
+    expect((await lines()).slice(2)).toEqual(['granted found', 'withdrawn found']);
+  });
+
+  it('has no line for a newsletter that the subscriber never had, that began later, or of somebody who was erased', async () => {
+    await post(await tokenFor(uid, 'NLT_OFFERS'));
+    await carryOut();
+    await order();
+    account.set('NLT_WEEKLY', true, now() + 600_000);
+    await carryOut();
+    account.set('NLT_WEEKLY', true, subscribedAt);
+    await order();
+    const erasing = providerAccount(now, async () => void (await eraseSubscriber(product.db, uid, now())));
+    erasing.set('NLT_WEEKLY', true, subscribedAt);
+    await carryOut(erasing);
+    expect([account.ended, await lines()]).toEqual([[], ['granted found', 'ended retention']]);
+    expect(await orders()).toEqual([]);
+  });
+});

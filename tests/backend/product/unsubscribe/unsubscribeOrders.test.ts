@@ -1,0 +1,132 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processOrders } from '#backend/product/unsubscribe/processOrders.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { providerAccount } from './providerAccount.ts';
+import { formType, ONE_CLICK, unsubscribeKit } from './unsubscribeKit.ts';
+
+const { product, tokenFor, post, orders } = unsubscribeKit();
+
+describe('carrying out', () => {
+  const order = async (newsletter = 'NLT_WEEKLY') => post(await tokenFor('uid-1', newsletter));
+  /** By default subscribes the account again before each run. */
+  const carryOut = (end: (newsletter: string) => Promise<void>, isSubscribed = true) => {
+    const { clock } = product.services;
+    const account = providerAccount(() => clock.now());
+    for (const newsletter of ['NLT_WEEKLY', 'NLT_OFFERS']) account.set(newsletter, isSubscribed, 0);
+    const subscriptions = { ...account.gateway, end: (_uid: string, newsletter: string) => end(newsletter) };
+    return processOrders({ db: product.db, clock, subscriptions });
+  };
+
+  it('ends the one newsletter at the provider, once', async () => {
+    const ended: string[] = [];
+    await order();
+    for (let time = 0; time < 2; time += 1) await carryOut(async (newsletter) => void ended.push(newsletter));
+    expect(ended).toEqual(['NLT_WEEKLY']);
+    expect(await orders()).toEqual([]);
+  });
+
+  it('tries again while the provider is away, later and later, and loses nothing', async () => {
+    product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
+    await order();
+    const tries: number[] = [];
+    for (let second = 0; second < 100; second += 1) {
+      await carryOut(async () => {
+        tries.push(second);
+        if (tries.length < 4) throw new OutboundError('no answer');
+      });
+      product.services.clock.advance(1000);
+    }
+    expect(tries).toHaveLength(4);
+    expect(tries[0]).toBe(0);
+    expect(tries.slice(1).every((second, index) => second - (tries[index] ?? 0) >= 5)).toBe(true);
+    expect(await orders()).toEqual([]);
+    product.services.clock.reset();
+  });
+
+  it('is done by another node a minute after one was killed (requirements#one-click-unsubscribe)', async () => {
+    product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
+    await order();
+    // The call of a killed node never returns.
+    void carryOut(() => new Promise(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const ended: string[] = [];
+    const other = () => carryOut(async (newsletter) => void ended.push(newsletter));
+    await other();
+    expect(ended).toEqual([]);
+    product.services.clock.advance(61_000);
+    await other();
+    expect(ended).toEqual(['NLT_WEEKLY']);
+    product.services.clock.reset();
+  });
+
+  it('carries out an order again that came while it was carried out', async () => {
+    product.services.clock.set(Date.parse('2026-03-20T10:00:00Z'));
+    await order();
+    await carryOut(async () => {
+      product.services.clock.advance(1000);
+      await order();
+    });
+    expect(await orders()).toHaveLength(1);
+    await carryOut(async () => undefined, false);
+    expect(await orders()).toEqual([]);
+    product.services.clock.reset();
+  });
+});
+
+describe('on the wire', () => {
+  let port: number;
+  beforeAll(async () => {
+    await product.services.app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = product.services.app.server.address() as AddressInfo);
+  });
+  afterAll(() => product.services.app.close());
+
+  const send = (lines: readonly string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+      let text = '';
+      socket.on('data', (data) => (text += data.toString()));
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+
+  it.each([
+    [
+      'HTTP/1.1 with a length',
+      'HTTP/1.1',
+      [`Content-Type: ${formType}`, `Content-Length: ${ONE_CLICK.length}`],
+      ONE_CLICK,
+    ],
+    ['HTTP/1.0 without a content type', 'HTTP/1.0', [`Content-Length: ${ONE_CLICK.length}`], ONE_CLICK],
+    ['chunks', 'HTTP/1.1', ['Transfer-Encoding: chunked'], `1a\r\n${ONE_CLICK}\r\n0\r\n\r\n`],
+    ['header names in small letters', 'HTTP/1.1', [`content-length: ${ONE_CLICK.length}`], ONE_CLICK],
+  ])('takes %s', async (_how, version, headers, body) => {
+    const answer = await send([
+      `POST /unsubscribe/${await tokenFor('uid-1')} ${version}`,
+      'Host: www.kontor.example',
+      ...headers,
+      'Connection: close',
+      '',
+      body,
+    ]);
+    expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+    expect(answer.toLowerCase()).not.toContain('location:');
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('changes nothing if the connection breaks off before the whole body came', async () => {
+    const token = await tokenFor('uid-1');
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          `POST /unsubscribe/${token} HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\nContent-Length: 100\r\n\r\nList-Unsub`,
+          () => socket.destroy(),
+        );
+      });
+      socket.on('close', () => resolve());
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await orders()).toEqual([]);
+  });
+});
