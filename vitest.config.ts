@@ -40,7 +40,11 @@ export default defineConfig({
           ...turn(0),
           environment: 'node',
           ...shared,
-          include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench}/**/*.test.ts', ...pureLayers],
+          include: [
+            'tests/*.test.ts',
+            'tests/{schema-adapters,contract,fixtures,scripts,bench}/**/*.test.ts',
+            ...pureLayers,
+          ],
           exclude: [isolated],
           testTimeout: 120_000,
         },

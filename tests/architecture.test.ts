@@ -19,12 +19,14 @@ schema-adapters/fields: countries declaration model provider-rules provider/fiel
 schema-adapters/tab-components: declaration fields model providerPath.ts
 schema-adapters/check: model | @cfworker/json-schema
 schema-adapters/receipts: model | jose
-schema-adapters/sample-persons: check content contract/patterns countries form model providerPath.ts
-schema-adapters/content-changes: contract/jsonPointer.ts contract/languageDifferences.ts model
+schema-adapters/sample-persons: check content #contract/patterns countries form model providerPath.ts
 schema-adapters/preview: content form model sample-persons
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
-schema-adapters/contract: check content countries declaration fields form metadata model provider provider-rules providerPath.ts tab-components | fastest-levenshtein
-schema-adapters/contract/sentences: contract model tab-components locales | i18next
+contract: #adapters/{check,content,countries,declaration,fields,form,metadata,model,provider,provider-rules,tab-components}
+contract/patterns: #adapters/provider-rules
+contract/content-changes: jsonPointer.ts languageDifferences.ts #adapters/model
+contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts #adapters/{check,content,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | fastest-levenshtein
+contract/sentences: lint #adapters/tab-components locales | i18next
 renderers/model: #adapters/{check,form,model,provider-rules} | @rjsf/utils i18next react
 renderers/texts: #adapters/model | i18next i18next-resources-to-backend
 renderers/messages: model texts #adapters/{check,form,model} | @rjsf/utils i18next
@@ -58,24 +60,24 @@ src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapte
 src/main.tsx: first-page gateways i18n state #renderers/theme
 src/preview: gateways i18n routes.tsx rules state #renderers/theme #adapters/{check,content,form,model,preview,provider,sample-persons} | i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: gateways preview rules #adapters/preview | axe-core axe-core/axe.min.js
-studio/model: locales #renderers/{messages,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
+studio/model: locales #renderers/{messages,texts} #contract #adapters/{check,content,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
 studio/gateways: model #adapters/{model,preview} | valibot
 studio/checks: gateways model
 studio/i18n: #renderers/texts | i18next
-studio/state: gateways i18n model #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | jotai
+studio/state: gateways i18n model #contract #adapters/{check,content,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways i18n model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #contract #adapters/{check,content,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
 backend/shared: locales #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
-backend/commands: product shared #adapters/{contract,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
-backend/product: shared #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,contract,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
-backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/commands: product shared #contract #adapters/{metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
+backend/product: shared #contract #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
+backend/stand-ins: product shared #contract #adapters/{form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 `;
-const layers = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'locales'];
+const layers = ['schema-adapters', 'contract', 'renderers', 'src', 'studio', 'backend', 'locales'];
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isOurs = (path: string): boolean => layers.some((layer) => isIn(layer, path));
@@ -118,6 +120,8 @@ it('no two folders import each other', () => {
 
 it.each([
   ['schema-adapters/model/a.ts', '../form/b.ts'],
+  ['schema-adapters/form/a.ts', '#contract/jsonPointer.ts'],
+  ['contract/patterns/a.ts', '../lint/b.ts'],
   ['renderers/form/a.ts', '#src/main.tsx'],
   ['src/flows/a.ts', '../screens/b.tsx'],
   ['src/rules/a.ts', 'jotai'],

@@ -63,9 +63,9 @@ describe('regular expressions for foreign text', () => {
       .map(({ path }) => path);
     expect(built.toSorted()).toEqual([
       // Files that screen foreign patterns, and those that only use the results.
+      'contract/lint/rules/schemaRules.ts',
+      'contract/patterns/textRule.ts',
       'renderers/form/fieldChecks.ts',
-      'schema-adapters/contract/lint/rules/schemaRules.ts',
-      'schema-adapters/contract/patterns/textRule.ts',
       'schema-adapters/fields/oneOf.ts',
       'schema-adapters/form/errorKeys.ts',
       'schema-adapters/form/typedText.ts',

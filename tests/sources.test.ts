@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 
-const sources = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'tests'].flatMap((layer) =>
+const sources = ['schema-adapters', 'contract', 'renderers', 'src', 'studio', 'backend', 'tests'].flatMap((layer) =>
   readdirSync(layer, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => {
@@ -20,8 +20,10 @@ it('network, storage and time are used only in the gateways', () => {
   expect(filesWith(/^(?:src|studio)\/(?!gateways\/)/, impure)).toEqual([]);
 });
 
-it('the adapters are pure: no clock, no random numbers, no network', () => {
-  expect(filesWith(/^schema-adapters\//, /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/)).toEqual([]);
+it('adapters and contract are pure: no clock, no random numbers, no network', () => {
+  expect(filesWith(/^(?:schema-adapters|contract)\//, /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/)).toEqual(
+    [],
+  );
 });
 
 it('no text becomes code or markup (requirements#CON-5)', () => {
@@ -31,7 +33,9 @@ it('no text becomes code or markup (requirements#CON-5)', () => {
 });
 
 it('pages wait for nothing outside a function, so that the bundler may join their scripts', () => {
-  expect(filesWith(/^(?:src|renderers|schema-adapters)\//, /^(?:export )?(?:const [^=]+= )?await /m)).toEqual([]);
+  expect(filesWith(/^(?:src|renderers|schema-adapters|contract)\//, /^(?:export )?(?:const [^=]+= )?await /m)).toEqual(
+    [],
+  );
 });
 
 it('modules are replaced only in tests that have modules of their own', () => {

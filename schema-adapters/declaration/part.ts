@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts';
 
 /**
  * One part of a foreign document, declared once. Its reader accepts what is usable and adds a finding for what it
- * skips. Its TypeScript type is `ReadOf`; `schema-adapters/contract/contractSchemas.ts` makes its JSON Schema for editors
+ * skips. Its TypeScript type is `ReadOf`; `contract/contractSchemas.ts` makes its JSON Schema for editors
  * from `shape` and `editors`.
  */
 export interface Part<T> {

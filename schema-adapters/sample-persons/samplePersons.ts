@@ -11,7 +11,7 @@ import type { AdaptedForm, FormValue, FormSchema } from '../model/form.ts';
 import { type Json, type JsonObject, isJsonObject } from '../model/json.ts';
 import type { SiteRules } from '../model/site.ts';
 import { isProviderPath, subscriptionName, writePath } from '../providerPath.ts';
-import { exampleOf } from '../contract/patterns/textRule.ts';
+import { exampleOf } from '#contract/patterns/textRule.ts';
 import { countries } from '../countries/countries.ts';
 
 /**

@@ -9,9 +9,9 @@ const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'renderers', '
 const parts = {
   site: { what: 'site', sources: [...shared, 'index.html', 'src'] },
   render: { what: 'pages drawn on the server', sources: [...shared, 'src'] },
-  preview: { what: 'preview of drafts', sources: [...shared, 'preview.html', 'src'] },
-  studio: { what: 'studio', sources: [...shared, 'studio'] },
-  server: { what: 'server', sources: [...shared, 'backend'] },
+  preview: { what: 'preview of drafts', sources: [...shared, 'preview.html', 'contract', 'src'] },
+  studio: { what: 'studio', sources: [...shared, 'contract', 'studio'] },
+  server: { what: 'server', sources: [...shared, 'contract', 'backend'] },
 } as const;
 
 export type PartName = keyof typeof parts;

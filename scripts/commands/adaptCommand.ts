@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
 import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
-import { contentFindings } from '#adapters/contract/contentFindings.ts';
+import { contentFindings } from '#contract/contentFindings.ts';
 import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, type Read } from '../commandLine.ts';

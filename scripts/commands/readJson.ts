@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { pointerTo } from '#adapters/contract/jsonPointer.ts';
-import type { FileFault } from '#adapters/contract/lint/contractInput.ts';
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { contractMessage, type SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
+import { pointerTo } from '#contract/jsonPointer.ts';
+import type { FileFault } from '#contract/lint/contractInput.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
+import { contractMessage, type SentenceLanguage } from '#contract/sentences/contractSentences.ts';
 import { lineStarts, positionOf } from './contract-lint/positions.ts';
 import { Refusal } from './contract-lint/refusal.ts';
 

@@ -1,4 +1,4 @@
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 import { toolMembers } from '#adapters/model/toolMembers.ts';
 import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 

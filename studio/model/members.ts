@@ -1,4 +1,4 @@
-import type { PartSchema } from '#adapters/contract/contractSchemas.ts';
+import type { PartSchema } from '#contract/contractSchemas.ts';
 import { isOwnPart, itemsOf, resolvePart, type Part } from './parts.ts';
 
 /** How a member of a part is edited. */

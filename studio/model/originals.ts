@@ -1,4 +1,4 @@
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 import { toolMembers } from '#adapters/model/toolMembers.ts';
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';

@@ -1,6 +1,6 @@
 import { countries } from '#adapters/countries/countries.ts';
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
+import type { ContractSeverity } from '#contract/lint/contractFinding.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';
 import { faultSentence } from '../readJson.ts';
 import { pictureFacts } from './pictureFacts.ts';

@@ -1,5 +1,5 @@
-import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
-import type { SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
+import type { ContractSeverity } from '#contract/lint/contractFinding.ts';
+import type { SentenceLanguage } from '#contract/sentences/contractSentences.ts';
 import type { Command } from '../../commandLine.ts';
 import { argumentsOf, requireCountry, Refusal } from './refusal.ts';
 import { type ReportFormat, reports } from './reports/reports.ts';

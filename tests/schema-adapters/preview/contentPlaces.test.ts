@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getAtPointer } from '#adapters/contract/jsonPointer.ts';
+import { getAtPointer } from '#contract/jsonPointer.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { contentPlaces, pointerIn } from '#adapters/preview/contentPlaces.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';

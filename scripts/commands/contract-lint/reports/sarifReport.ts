@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
-import { contractRules } from '#adapters/contract/lint/contractRules.ts';
-import { ruleDocumentation } from '#adapters/contract/sentences/ruleDocumentation.ts';
+import type { ContractSeverity } from '#contract/lint/contractFinding.ts';
+import { contractRules } from '#contract/lint/contractRules.ts';
+import { ruleDocumentation } from '#contract/sentences/ruleDocumentation.ts';
 import kontor from '../../../../package.json' with { type: 'json' };
 import type { LocatedFinding } from '../located.ts';
 import type { Report } from './report.ts';
