@@ -1,5 +1,5 @@
 import { isRecord, isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { toolMembers } from '#adapters/model/toolMembers.ts';
+import { toolMembers } from './toolMembers.ts';
 import { pointerTo } from './jsonPointer.ts';
 
 /**

@@ -24,8 +24,8 @@ schema-adapters/preview: content form model sample-persons
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
 contract: #adapters/{check,content,countries,declaration,fields,form,metadata,model,provider,provider-rules,tab-components}
 contract/patterns: #adapters/provider-rules
-contract/content-changes: jsonPointer.ts languageDifferences.ts #adapters/model
-contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts #adapters/{check,content,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | fastest-levenshtein
+contract/content-changes: jsonPointer.ts languageDifferences.ts toolMembers.ts #adapters/model
+contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts toolMembers.ts #adapters/{check,content,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | fastest-levenshtein
 contract/sentences: lint #adapters/tab-components locales | i18next
 renderers/model: #adapters/{check,form,model,provider-rules} | @rjsf/utils i18next react
 renderers/texts: #adapters/model | i18next i18next-resources-to-backend

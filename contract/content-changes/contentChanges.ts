@@ -1,5 +1,5 @@
 import { pointerTo, getAtPointer } from '../jsonPointer.ts';
-import { toolMembers } from '#adapters/model/toolMembers.ts';
+import { toolMembers } from '../toolMembers.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { identityOf, nameOf, type ContentItem, thingIn, matchEntries } from './contentItems.ts';
 

@@ -13,7 +13,7 @@ import { contentFindings } from '../contentFindings.ts';
 import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import { pointerTo } from '../jsonPointer.ts';
-import { toolMembers } from '#adapters/model/toolMembers.ts';
+import { toolMembers } from '../toolMembers.ts';
 import { editorsOfField } from '../fieldsForEditors.ts';
 
 /** A schema as the rules see it: its fields, and what its readers say of it. */

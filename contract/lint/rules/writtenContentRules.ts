@@ -6,7 +6,7 @@ import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';
 import { type LintInput, partsIn } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
-import { listLimits } from '#adapters/form/fieldRules.ts';
+import { listLimits } from '../../fieldRules.ts';
 import { ERROR, inErrors, inTexts, openTag, placeholdersIn, textRule } from './writtenTexts.ts';
 
 /** What editors wrote and customers would stumble over, whatever the schema says. */

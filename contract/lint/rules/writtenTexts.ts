@@ -1,5 +1,5 @@
 import { ruleOf } from '../contractRule.ts';
-import { type FieldRules, getFieldRules } from '#adapters/form/fieldRules.ts';
+import { type FieldRules, getFieldRules } from '../../fieldRules.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import type { LintInput, DocumentView, TextLeaf } from '../contractViews.ts';

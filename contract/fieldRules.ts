@@ -1,14 +1,14 @@
-import type { FieldError } from '../check/fieldError.ts';
-import { memberSchema } from '../check/memberSchema.ts';
-import { type ErrorRule, isErrorRule } from '../fields/errorTexts.ts';
-import { field } from '../fields/fieldConfig.ts';
-import type { AdaptedForm } from '../model/form.ts';
-import { ownMember } from '../model/json.ts';
-import type { AdaptContext } from '../model/site.ts';
-import { adaptFields } from './adaptFields.ts';
-import { getErrorRule } from './errorKeys.ts';
-import { optionsOf, uiOf } from './formSchema.ts';
-import { possibleErrors, providerRefusals, refusal } from './possibleErrors.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { memberSchema } from '#adapters/check/memberSchema.ts';
+import { type ErrorRule, isErrorRule } from '#adapters/fields/errorTexts.ts';
+import { field } from '#adapters/fields/fieldConfig.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import type { AdaptContext } from '#adapters/model/site.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { getErrorRule } from '#adapters/form/errorKeys.ts';
+import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
+import { possibleErrors, providerRefusals, refusal } from '#adapters/form/possibleErrors.ts';
 
 /** A field alone, with the built-in sentences, and an error for each rule whose sentence an editor may write. */
 export interface FieldRules {
