@@ -19,8 +19,6 @@ schema-adapters/fields: countries declaration model provider-rules provider/fiel
 schema-adapters/tab-components: declaration fields model providerPath.ts
 schema-adapters/check: model | @cfworker/json-schema
 schema-adapters/receipts: model | jose
-schema-adapters/sample-persons: check content #contract/patterns countries form model providerPath.ts
-schema-adapters/preview: content form model sample-persons
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
 contract: #adapters/{check,content,countries,declaration,fields,form,metadata,model,provider,provider-rules,tab-components}
 contract/patterns: #adapters/provider-rules
@@ -58,17 +56,18 @@ src/routes.tsx: gateways guards layout screens state | react react-router
 src/first-page: gateways i18n routes.tsx state #adapters/model | i18next jotai react react-dom react-i18next react-router
 src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapters/{content,model} | react-dom react-router
 src/main.tsx: first-page gateways i18n state #renderers/theme
-src/preview: gateways i18n routes.tsx rules state #renderers/theme #adapters/{check,content,form,model,preview,provider,sample-persons} | i18next jotai react react-dom react-i18next react-router
-src/preview/checkPage.ts: gateways preview rules #adapters/preview | axe-core axe-core/axe.min.js
-studio/model: locales #renderers/{messages,texts} #contract #adapters/{check,content,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
-studio/gateways: model #adapters/{model,preview} | valibot
+src/preview: gateways i18n routes.tsx rules state #renderers/theme #studio/preview #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
+src/preview/checkPage.ts: gateways preview rules #studio/preview | axe-core axe-core/axe.min.js
+studio/preview: #contract/patterns #adapters/{check,content,countries,form,model,providerPath.ts}
+studio/model: locales preview #renderers/{messages,texts} #contract #adapters/{check,content,declaration,fields,form,metadata,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
+studio/gateways: model preview #adapters/model | valibot
 studio/checks: gateways model
 studio/i18n: #renderers/texts | i18next
-studio/state: gateways i18n model #contract #adapters/{check,content,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | jotai
+studio/state: gateways i18n model preview #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways i18n model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways i18n layout model state #renderers/{form,messages,model,texts} #contract #adapters/{check,content,declaration,fields,form,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways i18n layout model preview state #renderers/{form,messages,model,texts} #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
@@ -126,6 +125,8 @@ it.each([
   ['src/flows/a.ts', '../screens/b.tsx'],
   ['src/rules/a.ts', 'jotai'],
   ['src/helpers/a.ts', 'react'],
+  ['src/screens/a.ts', '#studio/preview/b.ts'],
+  ['src/preview/a.ts', '#studio/model/b.ts'],
   ['studio/model/a.ts', '#src/main.tsx'],
   ['backend/product/a.ts', '#backend/stand-ins/main.ts'],
 ])('%s may not import %s (control)', (path, target) => {

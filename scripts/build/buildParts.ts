@@ -9,7 +9,7 @@ const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'renderers', '
 const parts = {
   site: { what: 'site', sources: [...shared, 'index.html', 'src'] },
   render: { what: 'pages drawn on the server', sources: [...shared, 'src'] },
-  preview: { what: 'preview of drafts', sources: [...shared, 'preview.html', 'contract', 'src'] },
+  preview: { what: 'preview of drafts', sources: [...shared, 'preview.html', 'contract', 'studio/preview', 'src'] },
   studio: { what: 'studio', sources: [...shared, 'contract', 'studio'] },
   server: { what: 'server', sources: [...shared, 'contract', 'backend'] },
 } as const;

@@ -5,7 +5,7 @@ import {
   type PageFault,
   type PreviewShow,
   type ToPreview,
-} from '#adapters/preview/previewMessages.ts';
+} from '../preview/previewMessages.ts';
 
 /** Looks for barriers on the customers' pages as a phone of 320 px shows them; one question after the other. */
 export interface PageChecker {

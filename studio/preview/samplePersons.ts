@@ -1,18 +1,18 @@
-import { conditionalProperties } from '../check/conditionalProperties.ts';
-import { schemaErrors } from '../check/schemaErrors.ts';
-import { checkForm } from '../form/checkForm.ts';
-import { withValueAt } from '../check/formValue.ts';
-import type { Tab } from '../content/parseTabs.ts';
-import { adaptTabs } from '../form/adaptTabs.ts';
-import { optionsOf, schemaAt, typesOf, uiOf } from '../form/formSchema.ts';
-import { rowsByLeaf } from '../form/accountValues.ts';
-import type { AccountData, ProviderSchema } from '../model/provider.ts';
-import type { AdaptedForm, FormValue, FormSchema } from '../model/form.ts';
-import { type Json, type JsonObject, isJsonObject } from '../model/json.ts';
-import type { SiteRules } from '../model/site.ts';
-import { isProviderPath, subscriptionName, writePath } from '../providerPath.ts';
+import { conditionalProperties } from '#adapters/check/conditionalProperties.ts';
+import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { checkForm } from '#adapters/form/checkForm.ts';
+import { withValueAt } from '#adapters/check/formValue.ts';
+import type { Tab } from '#adapters/content/parseTabs.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { optionsOf, schemaAt, typesOf, uiOf } from '#adapters/form/formSchema.ts';
+import { rowsByLeaf } from '#adapters/form/accountValues.ts';
+import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
+import type { AdaptedForm, FormValue, FormSchema } from '#adapters/model/form.ts';
+import { type Json, type JsonObject, isJsonObject } from '#adapters/model/json.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
+import { isProviderPath, subscriptionName, writePath } from '#adapters/providerPath.ts';
 import { exampleOf } from '#contract/patterns/textRule.ts';
-import { countries } from '../countries/countries.ts';
+import { countries } from '#adapters/countries/countries.ts';
 
 /**
  * The persons with whom a draft can be looked at: somebody who has just come, a reader of one newsletter, somebody who

@@ -1,7 +1,7 @@
-import { parseTabs, type Tab } from '../content/parseTabs.ts';
-import { adaptTab, sharedBy } from '../form/adaptTabs.ts';
-import type { ProviderSchema } from '../model/provider.ts';
-import type { SiteRules } from '../model/site.ts';
+import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
+import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
+import type { ProviderSchema } from '#adapters/model/provider.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
 
 /** A form property that the page draws for an entry of the content. */
 interface FieldPlace {

@@ -7,7 +7,7 @@ import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.t
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { sampleAccount, type SamplePerson } from '#adapters/sample-persons/samplePersons.ts';
+import { sampleAccount, type SamplePerson } from '#studio/preview/samplePersons.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
 const sites = scenarios.flatMap(({ name, scenario, schema, content }) => {

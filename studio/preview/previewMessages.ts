@@ -1,5 +1,5 @@
-import { isRecord, ownMember } from '../model/json.ts';
-import { type SamplePerson, samplePersons } from '../sample-persons/samplePersons.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { type SamplePerson, samplePersons } from './samplePersons.ts';
 
 /** Which pages a draft is looked at on: the preference centre, or the portal's start page. */
 export const previewAreas = ['preferences', 'portal'] as const;

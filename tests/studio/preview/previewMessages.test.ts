@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { posted, readFromPreview, readToPreview } from '#adapters/preview/previewMessages.ts';
+import { posted, readFromPreview, readToPreview } from '#studio/preview/previewMessages.ts';
 import { cases } from '../../longRun.ts';
 
 const show = {
