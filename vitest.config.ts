@@ -43,7 +43,7 @@ export default defineConfig({
           ...shared,
           include: [
             'tests/*.test.ts',
-            'tests/{schema-adapters,contract,fixtures,scripts,bench}/**/*.test.ts',
+            'tests/{schema-adapters,contract,protocol,fixtures,scripts,bench}/**/*.test.ts',
             ...pureLayers,
           ],
           exclude: [isolated],

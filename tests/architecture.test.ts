@@ -18,13 +18,13 @@ schema-adapters/provider: model provider-rules providerPath.ts
 schema-adapters/fields: countries declaration model provider-rules provider/fieldLabels.ts providerPath.ts
 schema-adapters/tab-components: declaration fields model providerPath.ts
 schema-adapters/check: model | @cfworker/json-schema
-schema-adapters/receipts: model | jose
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
 contract: #adapters/{check,content,countries,declaration,fields,form,metadata,model,provider,provider-rules,tab-components}
 contract/patterns: #adapters/provider-rules
 contract/content-changes: jsonPointer.ts languageDifferences.ts toolMembers.ts #adapters/model
 contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts toolMembers.ts #adapters/{check,content,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | fastest-levenshtein
 contract/sentences: lint #adapters/tab-components locales | i18next
+protocol: #adapters/model | jose
 renderers/model: #adapters/{check,form,model,provider-rules} | @rjsf/utils i18next react
 renderers/texts: #adapters/model | i18next i18next-resources-to-backend
 renderers/messages: model texts #adapters/{check,form,model} | @rjsf/utils i18next
@@ -42,16 +42,16 @@ renderers/theme: model registries templates texts widgets #adapters/{check,form,
 renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
 renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
 renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-src/rules: #adapters/{check,content,countries,fields,form,model,providerPath.ts}
+src/rules: #protocol #adapters/{check,content,countries,fields,form,model,providerPath.ts}
 src/rules/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
-src/gateways: rules #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts,receipts} | @simplewebauthn/browser valibot
+src/gateways: rules #protocol #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser valibot
 src/i18n: rules locales #renderers/texts | i18next
 src/errors: gateways #adapters/{check,form,model} | i18next
-src/flows: errors gateways rules #adapters/{model,receipts}
-src/state: errors flows gateways i18n rules #renderers/{form/formRules.ts,model/FormStore.ts,texts} #adapters/{check,content/newsletterWords.ts,content/parseTabs.ts,fields/fieldConfig.ts,form,model,providerPath.ts,receipts} | i18next jotai
+src/flows: errors gateways rules #adapters/model
+src/state: errors flows gateways i18n rules #renderers/{form/formRules.ts,model/FormStore.ts,texts} #protocol #adapters/{check,content/newsletterWords.ts,content/parseTabs.ts,fields/fieldConfig.ts,form,model,providerPath.ts} | i18next jotai
 src/guards: flows gateways rules state #renderers/{model,texts} | react-router
 src/layout: errors flows gateways i18n rules state #renderers/{dialog,model,rich-text,texts} #adapters/{content,model} | i18next jotai lucide-react react react-i18next react-router
-src/screens: errors flows gateways i18n layout rules state #renderers/{controls,dialog/lostFocus.ts,fields/favorite-store/useChosenStore.ts,form,messages,model,rich-text,tab-components/Card.tsx,texts} #adapters/{check,content,form,model,provider-rules,providerPath.ts,receipts} | i18next jotai lucide-react react react-dom react-i18next react-router
+src/screens: errors flows gateways i18n layout rules state #renderers/{controls,dialog/lostFocus.ts,fields/favorite-store/useChosenStore.ts,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-dom react-i18next react-router
 src/routes.tsx: gateways guards layout screens state | react react-router
 src/first-page: gateways i18n routes.tsx state #adapters/model | i18next jotai react react-dom react-i18next react-router
 src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapters/{content,model} | react-dom react-router
@@ -59,24 +59,24 @@ src/main.tsx: first-page gateways i18n state #renderers/theme
 src/preview: gateways i18n routes.tsx rules state #renderers/theme #studio/preview #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: gateways preview rules #studio/preview | axe-core axe-core/axe.min.js
 studio/preview: #contract/patterns #adapters/{check,content,countries,form,model,providerPath.ts}
-studio/model: locales preview #renderers/{messages,texts} #contract #adapters/{check,content,declaration,fields,form,metadata,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
-studio/gateways: model preview #adapters/model | valibot
+studio/model: locales preview #renderers/{messages,texts} #protocol #contract #adapters/{check,content,declaration,fields,form,metadata,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
+studio/gateways: model preview #protocol #adapters/model | valibot
 studio/checks: gateways model
 studio/i18n: #renderers/texts | i18next
 studio/state: gateways i18n model preview #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways i18n model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways i18n layout model preview state #renderers/{form,messages,model,texts} #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways i18n layout model preview state #renderers/{form,messages,model,texts} #protocol #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
-backend/shared: locales #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
-backend/commands: product shared #contract #adapters/{metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
-backend/product: shared #contract #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
-backend/stand-ins: product shared #contract #adapters/{form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/shared: locales #protocol #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
+backend/commands: product shared #protocol #contract #adapters/{metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | jose node valibot
+backend/product: shared #protocol #contract #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
+backend/stand-ins: product shared #protocol #contract #adapters/{form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 `;
-const layers = ['schema-adapters', 'contract', 'renderers', 'src', 'studio', 'backend', 'locales'];
+const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'locales'];
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isOurs = (path: string): boolean => layers.some((layer) => isIn(layer, path));
@@ -120,6 +120,7 @@ it('no two folders import each other', () => {
 it.each([
   ['schema-adapters/model/a.ts', '../form/b.ts'],
   ['schema-adapters/form/a.ts', '#contract/jsonPointer.ts'],
+  ['protocol/a.ts', '#contract/jsonPointer.ts'],
   ['contract/patterns/a.ts', '../lint/b.ts'],
   ['renderers/form/a.ts', '#src/main.tsx'],
   ['src/flows/a.ts', '../screens/b.tsx'],

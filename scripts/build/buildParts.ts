@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 
 const root = new URL('../..', import.meta.url).pathname;
 const stamps = `${root}dist/.sources`;
-const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'renderers', 'schema-adapters'];
+const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'protocol', 'renderers', 'schema-adapters'];
 
 /** The parts of the build, which are modes of vite.config.ts, and what each is made of. */
 const parts = {

@@ -1,5 +1,5 @@
 import { localeOf } from './languageName.ts';
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#protocol/formCounts.ts';
 
 /** A number of visits; null is fewer than 10, and nobody is told how many. */
 export type Count = number | null;

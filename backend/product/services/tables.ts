@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Offer } from '#adapters/model/declinedOffer.ts';
+import type { Offer } from '#protocol/declinedOffer.ts';
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 import type { NewsletterChoice } from './newsletters/choices/newsletterChoice.ts';
 

@@ -8,7 +8,7 @@ import { checkedTexts } from '../consents/reportedTexts.ts';
 import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from '../consents/visitConsents.ts';
 import { identifyAsker, identifyReporter, type AskerBody, type ReportBody } from '../consents/identifyAsker.ts';
 import type { ServiceParts } from '../parts.ts';
-import { consentHistoryEvents, consentStates, type ConsentGrant } from '#adapters/model/consent.ts';
+import { consentHistoryEvents, consentStates, type ConsentGrant } from '#protocol/consent.ts';
 
 const path = '/rest/v1/customer/consents';
 const problems = [401, 404, 429, 503] as const;

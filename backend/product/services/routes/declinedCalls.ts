@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
-import { offers, type Offer } from '#adapters/model/declinedOffer.ts';
+import { offers, type Offer } from '#protocol/declinedOffer.ts';
 import { declineOffer, declinedOffers } from '../customers/declinedOffers.ts';
 import { limits } from '../limits.ts';
 import type { ServiceParts } from '../parts.ts';

@@ -44,7 +44,7 @@ describe('the production entry', () => {
       .filter(
         (target) =>
           !target.startsWith('node:') &&
-          !/^(src|studio|renderers|schema-adapters|contract|backend|locales)\//.test(target),
+          !/^(src|studio|renderers|schema-adapters|contract|protocol|backend|locales)\//.test(target),
       )
       .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     return [...new Set(names)];

@@ -6,8 +6,8 @@ import {
   type CompactJWSHeaderParameters,
   type JSONWebKeySet,
 } from 'jose';
-import { isRecord, jsonIn, ownMember } from '../model/json.ts';
-import { hasExactNumbers, parseJsonStrictly } from '../model/strictJson.ts';
+import { isRecord, jsonIn, ownMember } from '#adapters/model/json.ts';
+import { hasExactNumbers, parseJsonStrictly } from './strictJson.ts';
 
 /** The member of a receipt with its signature: a compact JWS whose payload is the receipt without this member. */
 export const signatureMember = 'kontor:signature';

@@ -1,4 +1,4 @@
-import type { AdaptedForm } from './form.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
 
 /**
  * What the page counts in a form, at most once a visit, field and detail. `shown`: it was on the page; `changed`: its

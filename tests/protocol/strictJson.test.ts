@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly } from '#protocol/strictJson.ts';
 
 describe('strict JSON', () => {
   it('is read like JSON if each member exists once', () => {

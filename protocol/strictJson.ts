@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '#adapters/model/json.ts';
 
 /** What no database stores, NUL and halves of characters, becomes U+FFFD. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
