@@ -1,6 +1,5 @@
 import { countryOf } from '#adapters/countries/countries.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { type CommandOption, parseOptions, type Read } from '../../commandLine.ts';
 
 /** A sentence for the person at the terminal: wrong use (2) or an input that cannot be read (3). */
 export class Refusal extends Error {
@@ -9,20 +8,6 @@ export class Refusal extends Error {
   constructor(message: string, exitCode: 2 | 3, cause?: unknown) {
     super(message, { cause });
     this.exitCode = exitCode;
-  }
-}
-
-/** The arguments as a command declares them. Throws a Refusal with one sentence and how to call it. */
-export function argumentsOf<const O extends Readonly<Record<string, CommandOption>>>(
-  command: { readonly options: O },
-  argv: readonly string[],
-  usage: string,
-): Read<O> {
-  try {
-    return parseOptions(command, argv);
-  } catch (error) {
-    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\.?\n|\.$/);
-    throw new Refusal(`${sentence}; ${usage}`, 2, error);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#con
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 import { readJson } from '../readJson.ts';
-import type { LintOptions } from './options.ts';
+import type { LintOptions } from './lintOptions.ts';
 import { Refusal, refuseOtherThanSchema } from './refusal.ts';
 
 /** The documents of the command and the texts of their files, by file name. */
