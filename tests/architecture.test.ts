@@ -23,6 +23,7 @@ contract: #adapters/{check,content,countries,declaration,fields,form,metadata,mo
 contract/patterns: #adapters/provider-rules
 contract/content-changes: jsonPointer.ts languageDifferences.ts toolMembers.ts #adapters/model
 contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts toolMembers.ts #adapters/{check,content,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | fastest-levenshtein
+contract/command: jsonPointer.ts lint sentences #adapters/{countries,metadata,model,provider} | jsonc-parser node package.json
 contract/sentences: lint #adapters/tab-components locales | i18next
 protocol: #adapters/model | jose
 renderers/model: #adapters/{check,form,model,provider-rules} | @rjsf/utils i18next react
@@ -59,22 +60,22 @@ src/main.tsx: first-page gateways i18n state #renderers/theme
 src/preview: gateways i18n routes.tsx rules state #renderers/theme #studio/preview #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: gateways preview rules #studio/preview | axe-core axe-core/axe.min.js
 studio/preview: #contract/patterns #adapters/{check,content,countries,form,model,providerPath.ts}
-studio/model: locales preview #renderers/{messages,texts} #protocol #contract #adapters/{check,content,declaration,fields,form,metadata,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
+studio/model: locales preview #renderers/{messages,texts} #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,metadata,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
 studio/gateways: model preview #protocol #adapters/model | valibot
 studio/checks: gateways model
 studio/i18n: #renderers/texts | i18next
-studio/state: gateways i18n model preview #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | jotai
+studio/state: gateways i18n model preview #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways i18n model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways i18n layout model preview state #renderers/{form,messages,model,texts} #protocol #contract #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways i18n layout model preview state #renderers/{form,messages,model,texts} #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
 backend/shared: locales #protocol #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
-backend/commands: product shared #protocol #contract #adapters/{metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | jose node valibot
-backend/product: shared #protocol #contract #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
-backend/stand-ins: product shared #protocol #contract #adapters/{form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/commands: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | jose node valibot
+backend/product: shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
+backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 `;
 const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'locales'];
 
@@ -122,6 +123,7 @@ it.each([
   ['schema-adapters/form/a.ts', '#contract/jsonPointer.ts'],
   ['protocol/a.ts', '#contract/jsonPointer.ts'],
   ['contract/patterns/a.ts', '../lint/b.ts'],
+  ['contract/lint/a.ts', '../command/b.ts'],
   ['renderers/form/a.ts', '#src/main.tsx'],
   ['src/flows/a.ts', '../screens/b.tsx'],
   ['src/rules/a.ts', 'jotai'],
@@ -130,6 +132,7 @@ it.each([
   ['src/preview/a.ts', '#studio/model/b.ts'],
   ['studio/model/a.ts', '#src/main.tsx'],
   ['backend/product/a.ts', '#backend/stand-ins/main.ts'],
+  ['backend/product/a.ts', '#contract/command/readJson.ts'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import type { ContractFinding } from '#contract/lint/contractFinding.ts';
-import { contractMessage, type SentenceLanguage } from '#contract/sentences/contractSentences.ts';
+import type { ContractFinding } from '../lint/contractFinding.ts';
+import { contractMessage, type SentenceLanguage } from '../sentences/contractSentences.ts';
 import { lineStarts, positionOf } from './positions.ts';
 
 /** A finding with its sentence and its line; both count from 1. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { pointerTo } from '#contract/jsonPointer.ts';
-import type { FileFault } from '#contract/lint/contractInput.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { contractMessage, type SentenceLanguage } from '#contract/sentences/contractSentences.ts';
-import { lineStarts, positionOf } from './contract-lint/positions.ts';
-import { Refusal } from './contract-lint/refusal.ts';
+import { pointerTo } from '../jsonPointer.ts';
+import type { FileFault } from '../lint/contractInput.ts';
+import { lintContract } from '../lint/lintContract.ts';
+import { contractMessage, type SentenceLanguage } from '../sentences/contractSentences.ts';
+import { lineStarts, positionOf } from './positions.ts';
+import { Refusal } from './refusal.ts';
 
 /** A JSON file. */
 export interface JsonFile {

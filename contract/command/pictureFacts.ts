@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { ContractFacts } from '#contract/lint/contractInput.ts';
+import type { ContractFacts } from '../lint/contractInput.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a folder of pictures tells about those of this site. Throws a Refusal if it cannot be read. */

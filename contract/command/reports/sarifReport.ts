@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ContractSeverity } from '#contract/lint/contractFinding.ts';
-import { contractRules } from '#contract/lint/contractRules.ts';
-import { ruleDocumentation } from '#contract/sentences/ruleDocumentation.ts';
-import kontor from '../../../../package.json' with { type: 'json' };
+import type { ContractSeverity } from '../../lint/contractFinding.ts';
+import { contractRules } from '../../lint/contractRules.ts';
+import { ruleDocumentation } from '../../sentences/ruleDocumentation.ts';
+import kontor from '../../../package.json' with { type: 'json' };
 import type { LocatedFinding } from '../located.ts';
 import type { Report } from './report.ts';
 
@@ -42,7 +42,7 @@ function logOf({ findings }: Parameters<Report>[0]) {
   };
 }
 
-const guide = new URL('../../../../docs/guides/contract-rules.md', import.meta.url);
+const guide = new URL('../../../docs/guides/contract-rules.md', import.meta.url);
 
 function descriptor(id: string, severity: ContractSeverity) {
   const { about, example, mend } = ruleDocumentation(id);

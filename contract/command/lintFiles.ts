@@ -1,8 +1,8 @@
 import { countries } from '#adapters/countries/countries.ts';
-import type { ContractSeverity } from '#contract/lint/contractFinding.ts';
-import type { ContractFacts } from '#contract/lint/contractInput.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { faultSentence } from '../readJson.ts';
+import type { ContractSeverity } from '../lint/contractFinding.ts';
+import type { ContractFacts } from '../lint/contractInput.ts';
+import { lintContract } from '../lint/lintContract.ts';
+import { faultSentence } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';
 import { located } from './located.ts';
 import { pictureFacts } from './pictureFacts.ts';

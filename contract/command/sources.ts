@@ -2,10 +2,10 @@ import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { ownMember } from '#adapters/model/json.ts';
 import { basename, join } from 'node:path';
-import type { ContentInput, ContractInput, FileFault, NamedDocument } from '#contract/lint/contractInput.ts';
+import type { ContentInput, ContractInput, FileFault, NamedDocument } from '../lint/contractInput.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
-import { readJson } from '../readJson.ts';
+import { readJson } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';
 import { Refusal, refuseOtherThanSchema } from './refusal.ts';
 

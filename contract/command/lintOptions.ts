@@ -1,5 +1,5 @@
-import type { ContractSeverity } from '#contract/lint/contractFinding.ts';
-import type { SentenceLanguage } from '#contract/sentences/contractSentences.ts';
+import type { ContractSeverity } from '../lint/contractFinding.ts';
+import type { SentenceLanguage } from '../sentences/contractSentences.ts';
 import type { ReportFormat } from './reports/reports.ts';
 
 /** What the command was asked for. */
