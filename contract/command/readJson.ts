@@ -26,11 +26,10 @@ export function readJson(file: string): JsonFile {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (encoding !== undefined) return { text: '', value: undefined, faults: [{ file, what: 'ENCODING', encoding }] };
   if (text.trim() === '') return { text, value: undefined, faults: [{ file, what: 'EMPTY' }] };
-  const { tree, error } = parsed(file, text);
+  const { twice, error } = parsed(file, text);
   const starts = lineStarts(text);
   try {
     const value = JSON.parse(text) as unknown;
-    const twice = membersTwice(tree, '');
     return {
       text,
       value,
@@ -44,13 +43,13 @@ export function readJson(file: string): JsonFile {
 function parsed(
   file: string,
   text: string,
-): { readonly tree: Node | undefined; readonly error: ParseError | undefined } {
+): { readonly twice: ReturnType<typeof membersTwice>; readonly error: ParseError | undefined } {
   const errors: ParseError[] = [];
   try {
     const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    return { tree, error: errors[0] };
+    return { twice: membersTwice(tree, ''), error: errors[0] };
   } catch (error) {
-    // The parser calls itself for each level.
+    // The parser and the search for members call themselves for each level.
     throw new Refusal(`${file} is nested too deeply.`, 3, error);
   }
 }
