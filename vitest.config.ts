@@ -15,6 +15,7 @@ const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 const pureLayers = [
   'tests/renderers/{messages,model,texts,validator}/**/*.test.ts',
   'tests/src/{errors,flows,rules}/**/*.test.ts',
+  'tests/studio/preview/**/*.test.ts',
 ];
 /** Code of the services runs once or twice in a test: to optimise it takes longer than it saves, a seventh of the time. */
 const seldomOptimised = { pool: 'forks' as const, execArgv: ['--interrupt-budget=1500000'] };
@@ -40,7 +41,11 @@ export default defineConfig({
           ...turn(0),
           environment: 'node',
           ...shared,
-          include: ['tests/*.test.ts', 'tests/{schema-adapters,fixtures,scripts,bench}/**/*.test.ts', ...pureLayers],
+          include: [
+            'tests/*.test.ts',
+            'tests/{schema-adapters,contract,protocol,fixtures,scripts,bench}/**/*.test.ts',
+            ...pureLayers,
+          ],
           exclude: [isolated],
           testTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countries } from '#adapters/countries/countries.ts';
-import { fieldsForEditors } from '#adapters/contract/fieldsForEditors.ts';
+import { fieldsForEditors } from '#contract/fieldsForEditors.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { scenarios } from './fixtures/scenarios.ts';

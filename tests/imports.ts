@@ -10,7 +10,7 @@ export interface SourceFile {
 
 /** Reads every TypeScript file of the layers. */
 export function readSources(): readonly SourceFile[] {
-  return ['schema-adapters', 'renderers', 'src', 'studio', 'backend'].flatMap((layer) =>
+  return ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend'].flatMap((layer) =>
     readdirSync(layer, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => sourceFile(`${layer}/${name}`, readFileSync(`${layer}/${name}`, 'utf8'))),

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 
-const sources = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'tests'].flatMap((layer) =>
-  readdirSync(layer, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => {
-      const text = readFileSync(`${layer}/${name}`, 'utf8');
-      return { path: `${layer}/${name}`, text, code: text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') };
-    }),
+const sources = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'tests'].flatMap(
+  (layer) =>
+    readdirSync(layer, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => {
+        const text = readFileSync(`${layer}/${name}`, 'utf8');
+        return { path: `${layer}/${name}`, text, code: text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') };
+      }),
 );
 /** The files of some folders whose code, without comments, matches a forbidden pattern. */
 const filesWith = (folders: RegExp, pattern: RegExp): readonly string[] =>
@@ -20,8 +21,13 @@ it('network, storage and time are used only in the gateways', () => {
   expect(filesWith(/^(?:src|studio)\/(?!gateways\/)/, impure)).toEqual([]);
 });
 
-it('the adapters are pure: no clock, no random numbers, no network', () => {
-  expect(filesWith(/^schema-adapters\//, /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/)).toEqual([]);
+it('adapters, contract and protocol are pure: no clock, no random numbers, no network', () => {
+  expect(
+    filesWith(
+      /^(?:schema-adapters|contract(?!\/command\/)|protocol|studio\/preview)\//,
+      /\b(Date\.now|new Date\(\)|Math\.random|fetch)\b\(?/,
+    ),
+  ).toEqual([]);
 });
 
 it('no text becomes code or markup (requirements#CON-5)', () => {
@@ -31,7 +37,9 @@ it('no text becomes code or markup (requirements#CON-5)', () => {
 });
 
 it('pages wait for nothing outside a function, so that the bundler may join their scripts', () => {
-  expect(filesWith(/^(?:src|renderers|schema-adapters)\//, /^(?:export )?(?:const [^=]+= )?await /m)).toEqual([]);
+  expect(
+    filesWith(/^(?:src|renderers|schema-adapters|contract|protocol)\//, /^(?:export )?(?:const [^=]+= )?await /m),
+  ).toEqual([]);
 });
 
 it('modules are replaced only in tests that have modules of their own', () => {

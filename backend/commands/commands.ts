@@ -1,4 +1,4 @@
-import { storableJson } from '#adapters/model/strictJson.ts';
+import { storableJson } from '#protocol/strictJson.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { DocumentError } from '#backend/shared/document.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { jsonIn, ownMember } from '#adapters/model/json.ts';
-import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
+import { checkReceipt, readReceipt } from '#protocol/checkReceipt.ts';
 import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { linesOf } from '#backend/product/evidence/storedEvidence.ts';

@@ -1,4 +1,4 @@
-import type { PageFault } from '#adapters/preview/previewMessages.ts';
+import type { PageFault } from '#studio/preview/previewMessages.ts';
 import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { clean, everything, openPreview } from './framedPreview.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright/test';
-import type { PageFault } from '#adapters/preview/previewMessages.ts';
+import type { PageFault } from '#studio/preview/previewMessages.ts';
 import type { Json } from '../harness/hostileContent.ts';
 import type { Product } from '../harness/product.ts';
 import { openStudio } from './steps.ts';

@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts';
 
 /**
  * The schema of one part of a foreign document, declared once. Its reader accepts usable values and adds a finding for
- * each skipped one. Its TypeScript type is `ReadOf`; `schema-adapters/contract/contractSchemas.ts` derives the JSON
+ * each skipped one. Its TypeScript type is `ReadOf`; `contract/contractSchemas.ts` derives the JSON
  * Schema for editors from `shape` and `editors`.
  */
 export interface Schema<T> {

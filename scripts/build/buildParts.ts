@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 
 const root = new URL('../..', import.meta.url).pathname;
 const stamps = `${root}dist/.sources`;
-const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'renderers', 'schema-adapters'];
+const shared = ['vite.config.ts', 'package-lock.json', 'locales', 'protocol', 'renderers', 'schema-adapters'];
 
 /** The parts of the build, which are modes of vite.config.ts, and their sources. */
 const parts = {
   site: { what: 'site', sources: [...shared, 'index.html', 'src'] },
   render: { what: 'pages drawn on the server', sources: [...shared, 'src'] },
-  preview: { what: 'preview of drafts', sources: [...shared, 'preview.html', 'src'] },
-  studio: { what: 'studio', sources: [...shared, 'studio'] },
-  server: { what: 'server', sources: [...shared, 'backend'] },
+  preview: { what: 'preview of drafts', sources: [...shared, 'preview.html', 'contract', 'studio/preview', 'src'] },
+  studio: { what: 'studio', sources: [...shared, 'contract', 'studio'] },
+  server: { what: 'server', sources: [...shared, 'contract', 'backend'] },
 } as const;
 
 export type PartName = keyof typeof parts;

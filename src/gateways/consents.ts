@@ -4,7 +4,7 @@ import {
   type Consent,
   type ConsentHistoryEvent,
   type ConsentsResponsible,
-} from '#adapters/model/consent.ts';
+} from '#protocol/consent.ts';
 import * as v from 'valibot';
 import { buildName } from './buildName.ts';
 import type { ServicesGateway } from './services.ts';

@@ -1,5 +1,5 @@
-import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
-import { type DeclinedRecord, offers } from '#adapters/model/declinedOffer.ts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
+import { type DeclinedRecord, offers } from '#protocol/declinedOffer.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import * as v from 'valibot';
 import { filled, listOf, readAnswer } from './answers.ts';

@@ -1,5 +1,5 @@
 import type { CustomerCall } from './customerServices.ts';
-import { type Offer, offers } from '#adapters/model/declinedOffer.ts';
+import { type Offer, offers } from '#protocol/declinedOffer.ts';
 import * as v from 'valibot';
 import { listOf, readAnswer } from './answers.ts';
 

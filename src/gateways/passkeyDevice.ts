@@ -1,4 +1,4 @@
-import { deviceNameOf } from '#adapters/model/deviceName.ts';
+import { deviceNameOf } from '#protocol/deviceName.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import {
   startAuthentication,

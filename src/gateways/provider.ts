@@ -1,7 +1,7 @@
 import type { AccountData, AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
 import type { Finding } from '#adapters/model/finding.ts';
 import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
-import { isServiceToken } from '#adapters/model/serviceToken.ts';
+import { isServiceToken } from '#protocol/serviceToken.ts';
 import { type Clock, inTime } from './clock.ts';
 import { type Http, isOffline, repeat } from './http.ts';
 import { loadProviderScript, type ProviderSite, type ProviderMethod, type ProviderScript } from './providerScript.ts';

@@ -1,8 +1,8 @@
 import type axe from 'axe-core';
 // As a script of its own: it adds members to its objects, which modules may not where prototypes are frozen.
 import axeUrl from 'axe-core/axe.min.js?url';
-import type { ContentPlaces } from '#adapters/preview/contentPlaces.ts';
-import type { PageFault } from '#adapters/preview/previewMessages.ts';
+import type { ContentPlaces } from './contentPlaces.ts';
+import type { PageFault } from '#studio/preview/previewMessages.ts';
 import { browserClock } from '../gateways/clock.ts';
 import { runScript } from '../gateways/foreignScript.ts';
 import { baseOf } from '../rules/languages.ts';

@@ -1,4 +1,4 @@
-import type { PageFault, PreviewShow } from '#adapters/preview/previewMessages.ts';
+import type { PageFault, PreviewShow } from '#studio/preview/previewMessages.ts';
 import { createRoot } from 'react-dom/client';
 import { type bandTexts, PreviewPage } from './PreviewPage.tsx';
 import { anchorOfPointer, listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';

@@ -4,7 +4,7 @@ import { createHttp } from '../gateways/http.ts';
 import { ServiceError } from '../gateways/gatewayErrors.ts';
 import { textOf } from '../gateways/shape.ts';
 import type { Preview } from './drawPreview.tsx';
-import { type FromPreview, posted, readToPreview } from '#adapters/preview/previewMessages.ts';
+import { type FromPreview, posted, readToPreview } from '#studio/preview/previewMessages.ts';
 import { documentInPage } from '../gateways/siteDocuments.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import type { PreviewShow } from '#studio/preview/previewMessages.ts';
 import { noFormCounts } from '../gateways/formCounts.ts';
 import { browserClock } from '../gateways/clock.ts';
 import { type LoadedContent, parseMetadata, type Metadata } from '../gateways/siteDocuments.ts';

@@ -1,5 +1,5 @@
-import { contentPlaces, type ContentPlaces, pointerIn } from '#adapters/preview/contentPlaces.ts';
-import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import { contentPlaces, type ContentPlaces, pointerIn } from './contentPlaces.ts';
+import type { PreviewShow } from '#studio/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { baseOf } from '../rules/languages.ts';
 import { anchorOf } from '../rules/tabs.ts';

@@ -1,4 +1,4 @@
-import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 
 /** An event under the heading of its card: the cards are read again when the language changes, the history is not. */
 export function inOwnWords(event: ConsentHistoryEvent, cards: readonly Consent[]): ConsentHistoryEvent {

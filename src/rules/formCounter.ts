@@ -1,4 +1,4 @@
-import { WHOLE_FORM, type CountKind, type FormCount } from '#adapters/model/formCounts.ts';
+import { WHOLE_FORM, type CountKind, type FormCount } from '#protocol/formCounts.ts';
 import type { FormEvent, VisibleError } from '#adapters/model/formEvent.ts';
 
 /** Counts what happens in the page's forms, without anything of the person: no value, no identifier, no time. */

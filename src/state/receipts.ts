@@ -3,7 +3,7 @@ import {
   checkReceipt as checkSignature,
   readReceipt,
   receiptKeysPath,
-} from '#adapters/receipts/checkReceipt.ts';
+} from '#protocol/checkReceipt.ts';
 import { atom } from 'jotai';
 import { gatewaysAtom } from './store.ts';
 import type { Gateways } from '../gateways/gateways.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countKinds } from '#adapters/model/formCounts.ts';
+import { countKinds } from '#protocol/formCounts.ts';
 import { isRecord, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { ApiError } from './call.ts';
 

@@ -5,7 +5,7 @@ import {
   type PageFault,
   type PreviewShow,
   type ToPreview,
-} from '#adapters/preview/previewMessages.ts';
+} from '../preview/previewMessages.ts';
 
 /** Finds accessibility barriers on the customers' pages at a width of 320 px; only one check at a time. */
 export interface PageChecker {

@@ -1,7 +1,7 @@
-import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
-import { textLeaves } from '#adapters/contract/lint/contractViews.ts';
+import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
+import { textLeaves } from '#contract/lint/contractViews.ts';
 import { isList, ownMember, type Json } from '#adapters/model/json.ts';
-import type { PageFault, PreviewArea, PreviewShow } from '#adapters/preview/previewMessages.ts';
+import type { PageFault, PreviewArea, PreviewShow } from '../preview/previewMessages.ts';
 import { valueIn, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';
 

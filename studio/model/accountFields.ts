@@ -1,9 +1,9 @@
-import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import { editorsOfField } from '#contract/fieldsForEditors.ts';
 import type { FormSchema } from '#adapters/model/form.ts';
 import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { writtenPaths } from '#adapters/contract/lint/contractViews.ts';
+import { writtenPaths } from '#contract/lint/contractViews.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
 import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';

@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { Affected } from '#adapters/content-changes/affectedPages.ts';
-import type { ContentChange } from '#adapters/content-changes/contentChanges.ts';
+import type { Affected } from '#contract/content-changes/affectedPages.ts';
+import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
 import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import type { TFunction } from 'i18next';
 import { fieldTitleKey, memberKey } from './kinds.ts';

@@ -1,13 +1,13 @@
-import { editorFindings, type ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
-import type { ContractFacts } from '#adapters/contract/lint/contractInput.ts';
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { editorFindings, type ContractFinding } from '#contract/lint/contractFinding.ts';
+import type { ContractFacts } from '#contract/lint/contractInput.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { writersOf } from './accountFields.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';
 import { joinLanguages, problemSentences } from './problems.ts';
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 
 /** The input of the checks besides the content: schema, policies, metadata and time of a site. */
 export interface CheckSurroundings {

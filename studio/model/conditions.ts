@@ -1,5 +1,5 @@
-import { writtenPaths, type WrittenPath } from '#adapters/contract/lint/contractViews.ts';
-import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import { writtenPaths, type WrittenPath } from '#contract/lint/contractViews.ts';
+import { editorsOfField } from '#contract/fieldsForEditors.ts';
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';

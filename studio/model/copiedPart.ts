@@ -1,4 +1,4 @@
-import { editorSchema } from '#adapters/contract/editorSchema.ts';
+import { editorSchema } from '#contract/editorSchema.ts';
 import { fieldsOf } from '#adapters/fields/fieldKinds.ts';
 import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } from '#adapters/model/json.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';

@@ -1,6 +1,6 @@
 import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
-import { writtenPaths } from '#adapters/contract/lint/contractViews.ts';
+import { writtenPaths } from '#contract/lint/contractViews.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { conditionSchema } from '#adapters/form/conditionSchema.ts';
 import { optionsOf, textOfValue, uiOf } from '#adapters/form/formSchema.ts';

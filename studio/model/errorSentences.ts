@@ -1,4 +1,4 @@
-import { type FieldRules, getFieldRules, listLimits } from '#adapters/form/fieldRules.ts';
+import { type FieldRules, getFieldRules, listLimits } from '#contract/fieldRules.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { describeError } from '#renderers/messages/describeErrors.ts';

@@ -1,4 +1,4 @@
-import { markupIn, placeholdersIn } from '#adapters/contract/lint/rules/writtenTexts.ts';
+import { markupIn, placeholdersIn } from '#contract/lint/rules/writtenTexts.ts';
 import { isList, type Json } from '#adapters/model/json.ts';
 import { csvOf, parseCsv } from './csv.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';

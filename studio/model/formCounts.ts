@@ -1,5 +1,5 @@
 import { localeOf } from './languageName.ts';
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#protocol/formCounts.ts';
 
 /** A number of visits; null for fewer than 10, which the service does not disclose. */
 export type Count = number | null;

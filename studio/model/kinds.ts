@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import { editorsOfField } from '#contract/fieldsForEditors.ts';
 import type { TabComponent } from '#adapters/tab-components/tabComponents.ts';
 
 type NamesIn<T> = T extends readonly (infer Item)[]

@@ -1,5 +1,5 @@
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { toolMembers } from '#adapters/model/toolMembers.ts';
+import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
+import { toolMembers } from '#contract/toolMembers.ts';
 import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
 
 /** Members that identify an item in its list, best first. */

@@ -1,5 +1,5 @@
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
-import { toolMembers } from '#adapters/model/toolMembers.ts';
+import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
+import { toolMembers } from '#contract/toolMembers.ts';
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { matchItems } from './matchItems.ts';

@@ -1,4 +1,4 @@
-import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import { editorsOfField } from '#contract/fieldsForEditors.ts';
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
 import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';

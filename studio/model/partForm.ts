@@ -1,4 +1,4 @@
-import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import { editorsOfField } from '#contract/fieldsForEditors.ts';
 import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
 import type { TextValues } from '#renderers/texts/textByKey.ts';
 import type { RuleSentences } from './errorSentences.ts';

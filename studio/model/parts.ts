@@ -1,5 +1,5 @@
-import { editorSchema } from '#adapters/contract/editorSchema.ts';
-import type { PartSchema } from '#adapters/contract/contractSchemas.ts';
+import { editorSchema } from '#contract/editorSchema.ts';
+import type { PartSchema } from '#contract/contractSchemas.ts';
 import { ownMember } from '#adapters/model/json.ts';
 
 /** An object of the content: the name for its text keys, and its schema with resolved references. */

@@ -4,7 +4,7 @@ import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN } from '#adapters/mo
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
 import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { portalForms } from '#adapters/model/formCounts.ts';
+import { portalForms } from '#protocol/formCounts.ts';
 import { MAX_TEXT_LENGTH, portalMessages } from '#adapters/model/portalMessages.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 

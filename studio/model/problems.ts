@@ -1,5 +1,5 @@
-import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
-import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import type { ContractFinding } from '#contract/lint/contractFinding.ts';
+import { contractSentences } from '#contract/sentences/contractSentences.ts';
 import type { Documents } from './documents.ts';
 import { languageNameIn } from './languageName.ts';
 import { memberWord } from './memberWords.ts';

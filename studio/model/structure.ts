@@ -1,5 +1,5 @@
 import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { sameInEveryLanguage } from '#adapters/contract/languageDifferences.ts';
+import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 import { inEachLanguage, valueIn, withList, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
 

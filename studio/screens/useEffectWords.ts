@@ -1,4 +1,4 @@
-import { OTHER_DETAIL } from '#adapters/model/formCounts.ts';
+import { OTHER_DETAIL } from '#protocol/formCounts.ts';
 import { memberSchema } from '#adapters/check/memberSchema.ts';
 import { getErrorRule } from '#adapters/form/errorKeys.ts';
 import { optionsOf } from '#adapters/form/formSchema.ts';

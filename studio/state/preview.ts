@@ -1,5 +1,5 @@
-import type { PreviewArea, PreviewMode } from '#adapters/preview/previewMessages.ts';
-import type { SamplePerson } from '#adapters/sample-persons/samplePersons.ts';
+import type { PreviewArea, PreviewMode } from '../preview/previewMessages.ts';
+import type { SamplePerson } from '../preview/samplePersons.ts';
 import { atom } from 'jotai';
 
 /** The widths of a phone, a tablet and a desktop computer. */

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const folders = 'schema-adapters renderers src studio backend scripts bench tests e2e docs'.split(' ');
+const folders = 'schema-adapters contract protocol renderers src studio backend scripts bench tests e2e docs'.split(
+  ' ',
+);
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|mjs|md)$/.test(name))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contractRules } from '#adapters/contract/lint/contractRules.ts';
+import { contractRules } from '#contract/lint/contractRules.ts';
 import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
 import { findingCodes } from '#adapters/model/finding.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
+import type { ContentInput } from '#contract/lint/contractInput.ts';
 import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
 import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';

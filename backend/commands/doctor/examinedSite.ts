@@ -1,4 +1,4 @@
-import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
+import type { ContentInput } from '#contract/lint/contractInput.ts';
 import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';

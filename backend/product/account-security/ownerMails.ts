@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceNameOf } from '#adapters/model/deviceName.ts';
+import { deviceNameOf } from '#protocol/deviceName.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { queueMail } from '../mails/ownMails.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';

@@ -7,7 +7,7 @@ import { personReceipt, type ReceiptParts } from './personReceipt.ts';
 import { checkedTexts } from './reportedTexts.ts';
 import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from './visitConsents.ts';
 import { identifyAsker, identifyReporter, type AskerBody, type ReportBody, type AskerParts } from './identifyAsker.ts';
-import { consentHistoryEvents, consentStates, type ConsentGrant } from '#adapters/model/consent.ts';
+import { consentHistoryEvents, consentStates, type ConsentGrant } from '#protocol/consent.ts';
 import type { Proofs } from '../identity-proofs/proofs.ts';
 
 /** What calls about consents need. */

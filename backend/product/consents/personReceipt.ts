@@ -1,4 +1,4 @@
-import type { ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import type { ConsentHistoryEvent } from '#protocol/consent.ts';
 import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { parseResponsible, responsibleGaps } from '#adapters/content/parseContent.ts';
 import { consentReceipt, type ConsentReceipt, isConsent } from '../evidence/receipt/consentReceipt.ts';

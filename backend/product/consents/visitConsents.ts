@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseResponsible } from '#adapters/content/parseContent.ts';
-import type { Consent, ConsentGrant } from '#adapters/model/consent.ts';
+import type { Consent, ConsentGrant } from '#protocol/consent.ts';
 import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { OutboundError } from '../outbound/outbound.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import { readEvidence } from '../evidence/storedEvidence.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';

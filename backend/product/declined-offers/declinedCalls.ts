@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
-import { offers, type Offer } from '#adapters/model/declinedOffer.ts';
+import { offers, type Offer } from '#protocol/declinedOffer.ts';
 import { declineOffer, declinedOffers } from './declinedOffers.ts';
 import { limits } from '../guards/limits.ts';
 import type { CustomerCallParts } from '../guards/customers.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { DeclinedRecord, Offer } from '#adapters/model/declinedOffer.ts';
+import type { DeclinedRecord, Offer } from '#protocol/declinedOffer.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { declinedOffer } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Offer } from '#adapters/model/declinedOffer.ts';
+import type { Offer } from '#protocol/declinedOffer.ts';
 
 /** An offer that a customer (UID) declined; it is not made again unasked until then, epoch milliseconds. */
 export const declinedOffer = pgTable(

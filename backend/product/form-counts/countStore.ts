@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { countedDetail, type FormCount } from '#adapters/model/formCounts.ts';
+import { countedDetail, type FormCount } from '#protocol/formCounts.ts';
 import type { FormNames } from './publishedNames.ts';
 import { formCount } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
-import { countKinds } from '#adapters/model/formCounts.ts';
+import { countKinds } from '#protocol/formCounts.ts';
 import { RETENTION_DAYS } from './days.ts';
 import { lastWholeDay, readChanges, readCounts, readDays } from './readCounts.ts';
 import { readWarnings } from './warnings.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '#adapters/model/day.ts';
 import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { countKinds, type CountKind } from '#adapters/model/formCounts.ts';
+import { countKinds, type CountKind } from '#protocol/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { readVersions } from '../content/publications/publications.ts';
 import { dayOf, RETENTION_DAYS } from './days.ts';

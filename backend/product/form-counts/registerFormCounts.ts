@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { countKinds, type FormCount } from '#adapters/model/formCounts.ts';
+import { countKinds, type FormCount } from '#protocol/formCounts.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';

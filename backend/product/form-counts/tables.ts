@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#protocol/formCounts.ts';
 
 /**
  * How often something happened in a form on a day (UTC), added up over all visits: nothing in a row belongs to one of

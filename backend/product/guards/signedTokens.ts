@@ -1,6 +1,6 @@
 import { jwtVerify, type JWTPayload, type CryptoKey, importJWK, type JWK } from 'jose';
 import { isRecord } from '#adapters/model/json.ts';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly } from '#protocol/strictJson.ts';
 import { OutboundError, getJson } from '../outbound/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 

@@ -1,4 +1,4 @@
-import { isAccountLink } from '#adapters/model/serviceToken.ts';
+import { isAccountLink } from '#protocol/serviceToken.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { isOfAccount, linkOfAccount } from './linkSessions.ts';
 import type { Link, LinkTokenVerifier } from './linkTokens.ts';

@@ -1,6 +1,6 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq } from 'drizzle-orm';
-import { accountLinkPrefix, isAccountLink, isServiceToken, serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
+import { accountLinkPrefix, isAccountLink, isServiceToken, serviceTokenPrefix } from '#protocol/serviceToken.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';
 import type { Link } from './linkTokens.ts';

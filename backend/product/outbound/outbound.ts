@@ -1,4 +1,4 @@
-import { storableJson } from '#adapters/model/strictJson.ts';
+import { storableJson } from '#protocol/strictJson.ts';
 import { Agent, request, type Dispatcher } from 'undici';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { DocumentError } from '#backend/shared/document.ts';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly } from '#protocol/strictJson.ts';
 import { readReminder, type WrittenReminder } from './reminderDocument.ts';
 import { writeReminders } from './writeReminders.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly } from '#protocol/strictJson.ts';
 import { webhookDelivery } from './tables.ts';
 import type { MachineAccess } from '../guards/machineAccess.ts';
 import { firstProblem, readReminder, reminderIds, type WrittenReminder } from './reminderDocument.ts';

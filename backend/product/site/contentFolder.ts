@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { storableJson } from '#adapters/model/strictJson.ts';
+import { storableJson } from '#protocol/strictJson.ts';
 import { type OverLimit, withinLimits } from '../content/documents/documents.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyInstance } from 'fastify';
 import { originsFor, type ThirdParty } from './thirdParties.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
-import { parseJsonStrictly } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly } from '#protocol/strictJson.ts';
 import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
 
 const MAX_REPORTS = 20;

@@ -9,7 +9,7 @@ import { plainAddress } from './clientAddress.ts';
 import { limitConnections, unansweredOn } from './connections.ts';
 import { followRequests, requestIdOf } from './requestContext.ts';
 import { Problem, problemBody, problemOfStatus, sendProblem, toProblem } from './problem.ts';
-import { parseJsonStrictly, storableText } from '#adapters/model/strictJson.ts';
+import { parseJsonStrictly, storableText } from '#protocol/strictJson.ts';
 
 /** Settings of a server. */
 export interface ServerSettings {

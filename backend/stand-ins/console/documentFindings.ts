@@ -1,7 +1,7 @@
-import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
-import type { ContractInput } from '#adapters/contract/lint/contractInput.ts';
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { contractMessage } from '#adapters/contract/sentences/contractSentences.ts';
+import type { ContractFinding } from '#contract/lint/contractFinding.ts';
+import type { ContractInput } from '#contract/lint/contractInput.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
+import { contractMessage } from '#contract/sentences/contractSentences.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';

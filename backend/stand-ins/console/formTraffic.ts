@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
-import { type CountKind, countedFields, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { type CountKind, countedFields, WHOLE_FORM } from '#protocol/formCounts.ts';
 import * as v from 'valibot';
 import { fail, number, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';
 import { readVersions } from '#backend/product/content/publications/publications.ts';

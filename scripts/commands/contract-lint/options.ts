@@ -1,26 +1,8 @@
-import type { ContractSeverity } from '#adapters/contract/lint/contractFinding.ts';
-import type { SentenceLanguage } from '#adapters/contract/sentences/contractSentences.ts';
 import type { Command } from '../../commandLine.ts';
-import { argumentsOf, requireCountry, Refusal } from './refusal.ts';
-import { type ReportFormat, reports } from './reports/reports.ts';
-
-/** The options of the command. */
-export interface LintOptions {
-  /** One file per site; the first is the one whose fields the content shows. */
-  readonly schema: readonly string[];
-  /** The schema that each one replaces, in the same order. */
-  readonly against: readonly string[];
-  readonly content?: string;
-  readonly policies?: string;
-  readonly consents?: string;
-  readonly metadata?: string;
-  readonly accounts?: string;
-  readonly images?: string;
-  readonly country?: string;
-  readonly format: ReportFormat;
-  readonly level: ContractSeverity;
-  readonly language: SentenceLanguage;
-}
+import { argumentsOf } from '../commandArguments.ts';
+import type { LintOptions } from '../../../contract/command/lintOptions.ts';
+import { requireCountry, Refusal } from '../../../contract/command/refusal.ts';
+import { type ReportFormat, reports } from '../../../contract/command/reports/reports.ts';
 
 export const USAGE =
   'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--metadata FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif] [--level error|warning|info] [--language en|de] [--images FOLDER]';

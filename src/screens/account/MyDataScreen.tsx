@@ -18,7 +18,7 @@ import { leaveAfterChangeAtom } from '../../state/portal/access.ts';
 import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../../state/portal/deletion.ts';
 import { gatewaysAtom } from '../../state/store.ts';
 import { longDate } from '#renderers/model/longDate.ts';
-import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import type { TFunction } from 'i18next';
 import { inOwnWords } from '../../rules/consentHistory.ts';
 import type { CopiedRow, CopiedSection } from '../../rules/data-copy/copiedSections.ts';

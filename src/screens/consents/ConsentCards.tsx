@@ -1,5 +1,5 @@
 import { useEffect, useRef, Fragment, type ReactNode } from 'react';
-import type { Consent, ConsentsResponsible, ConsentGrant } from '#adapters/model/consent.ts';
+import type { Consent, ConsentsResponsible, ConsentGrant } from '#protocol/consent.ts';
 import { useRenderer } from '#renderers/model/rendererContext.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ConsentsState, Ending } from '../../state/consents/consentsState.ts';

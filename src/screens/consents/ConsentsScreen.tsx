@@ -10,7 +10,7 @@ import { portalConsents, receiptAtom } from '../../state/consents/consentsState.
 import { NewsletterPauses } from '../newsletters/NewsletterPauses.tsx';
 import { PauseDialog } from '../newsletters/PauseDialog.tsx';
 import css from './consents.module.css';
-import type { Consent, ConsentHistoryEvent } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import { eventTexts } from './consentTexts.ts';
 import type { ReceiptAnswer } from '../../gateways/consents.ts';
 import { saveFile } from '../../gateways/saveFile.ts';

@@ -1,6 +1,6 @@
 import { dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import type { TFunction } from 'i18next';
-import type { Consent, ConsentHistoryEvent, ConsentGrant } from '#adapters/model/consent.ts';
+import type { Consent, ConsentHistoryEvent, ConsentGrant } from '#protocol/consent.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceiptCheck } from '#adapters/receipts/checkReceipt.ts';
+import type { ReceiptCheck } from '#protocol/checkReceipt.ts';
 import controls from '#renderers/controls/controls.module.css';
 import { useSetAtom } from 'jotai';
 import { useState, type ChangeEvent, type FormEvent, type ReactElement, useEffect, useRef } from 'react';

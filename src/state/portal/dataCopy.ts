@@ -1,6 +1,6 @@
 import { dateLanguage, dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import type { DeclinedRecord } from '#adapters/model/declinedOffer.ts';
+import type { DeclinedRecord } from '#protocol/declinedOffer.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { AdaptContext } from '#adapters/model/site.ts';
 import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';

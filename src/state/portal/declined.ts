@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Offer } from '#adapters/model/declinedOffer.ts';
+import type { Offer } from '#protocol/declinedOffer.ts';
 import { declinedOffers, declineOffer } from '../../gateways/declinedOffers.ts';
 import { serverAtom, settledAtom } from '../serverAtom.ts';
 import { gatewaysAtom } from '../store.ts';

@@ -1,4 +1,4 @@
-import { isAccountLink } from '#adapters/model/serviceToken.ts';
+import { isAccountLink } from '#protocol/serviceToken.ts';
 import { atom } from 'jotai';
 import { inTime } from '../../gateways/clock.ts';
 import { textOf } from '../../gateways/shape.ts';

@@ -12,7 +12,7 @@ import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
 import { PartPicture, pickedMember, pickedPart } from './componentLooks.tsx';
 import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import { editorsOfField } from '#adapters/contract/fieldsForEditors.ts';
+import { editorsOfField } from '#contract/fieldsForEditors.ts';
 import { fieldKindNames, fieldsOf } from '#adapters/fields/fieldKinds.ts';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
 import { type AccountField, leavesOf, usedPaths } from '../../model/accountFields.ts';

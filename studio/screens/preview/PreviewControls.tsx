@@ -1,6 +1,6 @@
 import { textByKey } from '#renderers/texts/textByKey.ts';
-import { previewAreas, previewModes } from '#adapters/preview/previewMessages.ts';
-import { samplePersons } from '#adapters/sample-persons/samplePersons.ts';
+import { previewAreas, previewModes } from '../../preview/previewMessages.ts';
+import { samplePersons } from '../../preview/samplePersons.ts';
 import { useAtom } from 'jotai';
 import { useId, type ReactElement } from 'react';
 import { inputClass } from '../../layout/inputClasses.ts';

@@ -1,4 +1,4 @@
-import { posted, readFromPreview, type PreviewShow, type ToPreview } from '#adapters/preview/previewMessages.ts';
+import { posted, readFromPreview, type PreviewShow, type ToPreview } from '../../preview/previewMessages.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The input of the preview frame. */

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '../../layout/useAddress.ts';
-import { thingIn } from '#adapters/content-changes/contentItems.ts';
+import { thingIn } from '#contract/content-changes/contentItems.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { allNodes, nameIn } from '../../model/outline.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { getFieldRules } from '#adapters/form/fieldRules.ts';
+import { getFieldRules } from '#contract/fieldRules.ts';
 import { possibleErrors } from '#adapters/form/possibleErrors.ts';
 import { adaptTab } from '#adapters/form/adaptTabs.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';

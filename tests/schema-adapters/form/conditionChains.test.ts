@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, it } from 'vitest';
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { hiddenFields } from '#adapters/form/hiddenFields.ts';
@@ -60,7 +60,9 @@ const users = {
   },
 };
 
-/** How often functions of the adapter are called. */
+const layers = ['schema-adapters', 'contract'].map((layer) => `${process.cwd()}/${layer}/`);
+
+/** How often functions of the adapter and the contract are called. */
 async function stepsOf(run: () => void): Promise<number> {
   const session = new Session();
   session.connect();
@@ -69,7 +71,9 @@ async function stepsOf(run: () => void): Promise<number> {
   run();
   const { result } = await session.post('Profiler.takePreciseCoverage');
   session.disconnect();
-  const functions = result.filter(({ url }) => url.includes('/schema-adapters/')).flatMap((file) => file.functions);
+  const functions = result
+    .filter(({ url }) => layers.some((layer) => url.includes(layer)))
+    .flatMap((file) => file.functions);
   return functions.reduce((sum, { ranges: [range] }) => sum + (range?.count ?? 0), 0);
 }
 

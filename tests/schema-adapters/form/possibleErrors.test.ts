@@ -7,7 +7,7 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { sampleAccount } from '#adapters/sample-persons/samplePersons.ts';
+import { sampleAccount } from '#studio/preview/samplePersons.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
 const form = (schema: AdaptedForm['schema']): AdaptedForm => ({ anchor: 'a', schema, uiSchema: {}, bindings: [] });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { contractRules } from '#adapters/contract/lint/contractRules.ts';
-import type { SarifLog } from '../../../scripts/commands/contract-lint/reports/sarifReport.ts';
+import { contractRules } from '#contract/lint/contractRules.ts';
+import type { SarifLog } from '../../../contract/command/reports/sarifReport.ts';
 import { misspell, siteInFiles } from './site.ts';
 
 const site = siteInFiles((documents) => {

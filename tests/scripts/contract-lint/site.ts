@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanSite, type TestSite } from '../../schema-adapters/contract/lint/site.ts';
+import { cleanSite, type TestSite } from '../../contract/lint/site.ts';
 import { lintCommand } from '../../../scripts/commands/contract-lint/lintCommand.ts';
 
 const NOW = Date.parse('2024-01-01T00:00:00Z');

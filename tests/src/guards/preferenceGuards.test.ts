@@ -1,4 +1,4 @@
-import { accountLinkPrefix } from '#adapters/model/serviceToken.ts';
+import { accountLinkPrefix } from '#protocol/serviceToken.ts';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { requireLink } from '#src/guards/preferenceGuards.ts';

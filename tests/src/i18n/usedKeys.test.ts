@@ -5,7 +5,7 @@ import { scenarios } from '../../fixtures/scenarios.ts';
 import { textsOf } from './catalogue.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const rooms = ['src', 'studio', 'renderers', 'schema-adapters', 'backend'];
+const rooms = ['src', 'studio', 'renderers', 'schema-adapters', 'contract', 'protocol', 'backend'];
 const stems = new Set(Object.keys(textsOf('de')).map((key) => key.replace(/_(?:one|other)$/, '')));
 
 /** Prefixes of keys that code builds from parts; a field, a code or a country follows. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { PreviewShow } from '#adapters/preview/previewMessages.ts';
+import type { PreviewShow } from '#studio/preview/previewMessages.ts';
 import { bandTexts } from '#src/preview/PreviewPage.tsx';
 import { drawPreview } from '#src/preview/drawPreview.tsx';
 import type * as Page from '#src/preview/PreviewPage.tsx';

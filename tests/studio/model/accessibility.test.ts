@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import type { PageFault } from '#adapters/preview/previewMessages.ts';
+import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import type { PageFault } from '#studio/preview/previewMessages.ts';
 import { findBarriers } from '#studio/model/accessibility.ts';
 import { valueIn, type Documents } from '#studio/model/documents.ts';
 import { pathOf } from '#studio/model/parts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { affectedBy } from '#adapters/content-changes/affectedPages.ts';
-import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
+import { affectedBy } from '#contract/content-changes/affectedPages.ts';
+import { contentChanges } from '#contract/content-changes/contentChanges.ts';
 import { openStudioTexts } from '../../../studio/i18n/texts.ts';
 import { affectedText, changeSentences, type ChangeWords } from '../../../studio/model/changeTexts.ts';
 

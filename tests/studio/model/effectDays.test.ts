@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aroundPublication, lastDays, seriesOf, type DayCount } from '#studio/model/effectDays.ts';
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#protocol/formCounts.ts';
 import type { Count } from '#studio/model/formCounts.ts';
 
 const on = (day: string, kind: CountKind, count: Count, detail = ''): DayCount => ({ day, kind, detail, count });

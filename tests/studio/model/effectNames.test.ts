@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { portalForms } from '#adapters/model/formCounts.ts';
+import { portalForms } from '#protocol/formCounts.ts';
 
 it.each(['de', 'en'])('every form of the portal that is counted has a name in the studio: %s', (language) => {
   const texts: object = JSON.parse(readFileSync(`locales/${language}/studio.json`, 'utf8'));

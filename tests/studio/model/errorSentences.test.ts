@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withinLimits, documentLimits } from '#backend/product/content/documents/documents.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import { differencesOf } from '#adapters/contract/languageDifferences.ts';
+import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { differencesOf } from '#contract/languageDifferences.ts';
 import { errorSentences } from '#studio/model/errorSentences.ts';
 import { translationsOf } from '#studio/model/translations.ts';
 import { partAt } from '#studio/model/parts.ts';

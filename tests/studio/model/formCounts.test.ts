@@ -1,4 +1,4 @@
-import type { CountKind } from '#adapters/model/formCounts.ts';
+import type { CountKind } from '#protocol/formCounts.ts';
 import { describe, expect, it } from 'vitest';
 import {
   byTrouble,

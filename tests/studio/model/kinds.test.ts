@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import { editorSchema } from '#adapters/contract/editorSchema.ts';
-import type { PartSchema } from '#adapters/contract/contractSchemas.ts';
+import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { editorSchema } from '#contract/editorSchema.ts';
+import type { PartSchema } from '#contract/contractSchemas.ts';
 import { fieldKindNames } from '#adapters/fields/fieldKinds.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
 import { changeSentences } from '../../../studio/model/changeTexts.ts';

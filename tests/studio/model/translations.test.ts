@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contentChanges } from '#adapters/content-changes/contentChanges.ts';
-import { contentSchema } from '#adapters/contract/contractSchemas.ts';
-import { differencesOf } from '#adapters/contract/languageDifferences.ts';
+import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { contentSchema } from '#contract/contractSchemas.ts';
+import { differencesOf } from '#contract/languageDifferences.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { withValue, type Documents } from '#studio/model/documents.ts';
 import { mergeDocuments } from '#studio/model/mergeDocuments.ts';

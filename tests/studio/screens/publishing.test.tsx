@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import type { Role, ServiceFinding } from '#studio/gateways/apiTypes.ts';
-import type { PageFault } from '#adapters/preview/previewMessages.ts';
+import type { PageFault } from '#studio/preview/previewMessages.ts';
 import type { Publication } from '#studio/gateways/contentService.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
 import { openAddress, type TestStudio } from '../renderStudio.tsx';

@@ -1,7 +1,7 @@
-import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
-import { productFields, type ProductField } from '#adapters/contract/lint/productFields.ts';
-import type { ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
+import { contractSentences } from '#contract/sentences/contractSentences.ts';
+import { productFields, type ProductField } from '#contract/lint/productFields.ts';
+import type { ContractFinding } from '#contract/lint/contractFinding.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
 import { siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
 import { newsletterPrefix, reminderSubscription, type ProviderField } from '#adapters/model/provider.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';

@@ -1,8 +1,8 @@
-import { lintContract } from '#adapters/contract/lint/lintContract.ts';
-import { editorFindings, type ContractFinding } from '#adapters/contract/lint/contractFinding.ts';
-import { withGapsFilled } from '#adapters/contract/languageDifferences.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
+import { editorFindings, type ContractFinding } from '#contract/lint/contractFinding.ts';
+import { withGapsFilled } from '#contract/languageDifferences.ts';
 import { readMetadata, siteCountries, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
-import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import { contractSentences } from '#contract/sentences/contractSentences.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';
 import type { ContractDocuments } from './providerContract.ts';
 import type { Documents } from '../documents/documents.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
-import { contractSentences } from '#adapters/contract/sentences/contractSentences.ts';
+import { contractSentences } from '#contract/sentences/contractSentences.ts';
 
 /** Checks drafts beside the calls of customers. `person` is who asks. */
 export type DraftChecks = ReturnType<typeof draftChecks>;

@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { pointerTo } from '#adapters/contract/jsonPointer.ts';
+import { pointerTo } from '#contract/jsonPointer.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 
 /** Content documents by language as in file names: `de`, `fr-BE`. */

@@ -1,4 +1,4 @@
-import { storableText } from '#adapters/model/strictJson.ts';
+import { storableText } from '#protocol/strictJson.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import { openIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';

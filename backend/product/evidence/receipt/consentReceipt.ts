@@ -1,4 +1,4 @@
-import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
+import { receiptKeysPath } from '#protocol/checkReceipt.ts';
 import type { Responsible } from '#adapters/content/parseContent.ts';
 import { type Evidence, type EvidenceHead, grantOf, versionOf, eventTime } from '../evidenceLines.ts';
 import {

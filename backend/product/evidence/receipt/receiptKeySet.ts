@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { receiptKeysPath } from '#adapters/receipts/checkReceipt.ts';
+import { receiptKeysPath } from '#protocol/checkReceipt.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 import type { ReceiptKeys } from './receiptKeys.ts';

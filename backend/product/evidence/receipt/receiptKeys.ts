@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, CompactSign, importJWK, type JWK } from 'jose';
-import { receiptAlgorithm, receiptType, signatureMember } from '#adapters/receipts/checkReceipt.ts';
+import { receiptAlgorithm, receiptType, signatureMember } from '#protocol/checkReceipt.ts';
 import type { ConsentReceipt } from './consentReceipt.ts';
 
 /** The keys of receipts, as the operator sets them. */

@@ -1,4 +1,4 @@
-import { countedFields, countKinds, type CountKind, WHOLE_FORM } from '#adapters/model/formCounts.ts';
+import { countedFields, countKinds, type CountKind, WHOLE_FORM } from '#protocol/formCounts.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { VisitCount } from '#backend/product/form-counts/readCounts.ts';
 import type { ConsoleParts } from '../consoleParts.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ContentInput } from '#adapters/contract/lint/contractInput.ts';
+import type { ContentInput } from '#contract/lint/contractInput.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import { checks, examine, type CheckResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkReceipt, readReceipt } from '#adapters/receipts/checkReceipt.ts';
+import { checkReceipt, readReceipt } from '#protocol/checkReceipt.ts';
 import { linesOf, readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { missingMembers } from '../evidence/receipt/receiptMembers.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';

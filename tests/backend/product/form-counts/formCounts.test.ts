@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormCount } from '#adapters/model/formCounts.ts';
+import type { FormCount } from '#protocol/formCounts.ts';
 import { addCounts } from '#backend/product/form-counts/countStore.ts';
 import { purgeCounts } from '#backend/product/form-counts/readCounts.ts';
 import { noteSchema, schemaChanges } from '#backend/product/form-counts/notedSchemas.ts';

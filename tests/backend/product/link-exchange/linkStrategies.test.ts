@@ -6,7 +6,7 @@ import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.t
 import { revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
 import { linkSession } from '#backend/product/links/tables.ts';
-import { serviceTokenPrefix } from '#adapters/model/serviceToken.ts';
+import { serviceTokenPrefix } from '#protocol/serviceToken.ts';
 import { writePath } from '#adapters/providerPath.ts';
 import { cellsOf } from '../../../longRun.ts';
 import { fastest } from '../../engines.ts';

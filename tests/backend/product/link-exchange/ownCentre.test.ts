@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountLinkPrefix, isAccountLink } from '#adapters/model/serviceToken.ts';
+import { accountLinkPrefix, isAccountLink } from '#protocol/serviceToken.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { linkSession } from '#backend/product/links/tables.ts';

@@ -43,7 +43,8 @@ describe('the production entry', () => {
     const names = imported
       .filter(
         (target) =>
-          !target.startsWith('node:') && !/^(src|studio|renderers|schema-adapters|backend|locales)\//.test(target),
+          !target.startsWith('node:') &&
+          !/^(src|studio|renderers|schema-adapters|contract|protocol|backend|locales)\//.test(target),
       )
       .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
     return [...new Set(names)];

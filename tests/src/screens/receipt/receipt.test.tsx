@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { signatureMember } from '#adapters/receipts/checkReceipt.ts';
+import { signatureMember } from '#protocol/checkReceipt.ts';
 import { ServiceError } from '#src/gateways/gatewayErrors.ts';
 import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CompactSign, importJWK } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { checkReceipt, readReceipt, signatureMember } from '#adapters/receipts/checkReceipt.ts';
+import { checkReceipt, readReceipt, signatureMember } from '#protocol/checkReceipt.ts';
 import { openReceiptKeys, readReceiptKey } from '#backend/product/evidence/receipt/receiptKeys.ts';
 import { newReceiptKey, testReceiptKeys } from './testReceiptKeys.ts';
 

@@ -1,0 +1,162 @@
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { ownMember } from '#adapters/model/json.ts';
+import { basename, join } from 'node:path';
+import type { ContentInput, ContractInput, FileFault, NamedDocument } from '../lint/contractInput.ts';
+import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
+import { readJson } from './readJson.ts';
+import type { LintOptions } from './lintOptions.ts';
+import { Refusal, refuseOtherThanSchema } from './refusal.ts';
+
+/** The documents of the command and the texts of their files, by file name. */
+export interface Sources {
+  readonly input: ContractInput;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Unreadable files, with the reason of each. */
+export class UnreadableFiles extends Error {
+  readonly faults: readonly FileFault[];
+  readonly texts: Sources['texts'];
+
+  constructor(faults: readonly FileFault[], texts: Sources['texts']) {
+    super(faults.map(({ file }) => file).join(', '));
+    this.faults = faults;
+    this.texts = texts;
+  }
+}
+
+/**
+ * Reads all files. Throws a Refusal with exit code 3 for a missing file or one that is no schema, and UnreadableFiles
+ * for files that are no JSON in UTF-8.
+ */
+export function readSources(options: LintOptions): Sources {
+  const texts = new Map<string, string>();
+  const fileFaults: FileFault[] = [];
+  const values = new Map<string, unknown>();
+  for (const file of filesOf(options)) {
+    const { text, value, faults } = readJson(file);
+    texts.set(file, text);
+    values.set(file, value);
+    fileFaults.push(...faults);
+  }
+  const unreadable = fileFaults.filter(({ what }) => what !== 'TWICE');
+  if (unreadable.length > 0) throw new UnreadableFiles(unreadable, texts);
+  const read = (file: string): NamedDocument => ({ file, raw: values.get(file) });
+  const optional = (name: 'policies' | 'consents') =>
+    options[name] === undefined ? {} : { [name]: read(options[name]) };
+  const input: ContractInput = {
+    schemas: options.schema.map((file, index) => {
+      const against = options.against[index];
+      return { ...schemaIn(read(file)), ...(against !== undefined && { against: schemaIn(read(against)) }) };
+    }),
+    documents: contentFiles(options.content).map((file) => contentIn(read(file))),
+    ...optional('policies'),
+    ...optional('consents'),
+    ...(options.accounts !== undefined && { accounts: accountsIn(options.accounts, read) }),
+    ...(fileFaults.length > 0 && { fileFaults }),
+    site: siteOf(options, options.metadata === undefined ? undefined : read(options.metadata).raw),
+  };
+  return { input, texts };
+}
+
+/** Every file of the options, without duplicates. */
+function filesOf({
+  schema,
+  against,
+  content,
+  policies,
+  consents,
+  accounts,
+  metadata,
+}: LintOptions): ReadonlySet<string> {
+  const whole = accounts !== undefined && isStream(accounts) ? undefined : accounts;
+  const others = [policies, consents, whole, metadata].filter((file) => file !== undefined);
+  return new Set([...schema, ...against, ...contentFiles(content), ...others]);
+}
+
+/** Whether a file has JSON lines, which have one account each; the command streams them. */
+const isStream = (file: string): boolean => /\.(?:jsonl|ndjson)$/.test(file);
+
+/** The accounts of JSON lines, of a list, of the `results` of a search, or the one account of an answer. */
+function accountsIn(file: string, read: (file: string) => NamedDocument): NonNullable<ContractInput['accounts']> {
+  if (isStream(file)) return { file, list: jsonLines(file) };
+  const { raw } = read(file);
+  const list: unknown = ownMember(raw, 'results') ?? raw;
+  return { file, list: Array.isArray(list) ? list : [list] };
+}
+
+/** Throws a Refusal with exit code 3 for an unreadable file, and for a line that is no JSON. */
+function* jsonLines(file: string): Generator {
+  let number = 0;
+  for (const line of linesOf(file)) {
+    number += 1;
+    if (line.trim() === '') continue;
+    try {
+      yield JSON.parse(line);
+    } catch (error) {
+      throw new Refusal(`${file}:${number} is no JSON.`, 3, error);
+    }
+  }
+}
+
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openFile(file);
+  try {
+    const decoder = new StringDecoder('utf8');
+    const chunk = Buffer.alloc(1 << 20);
+    let rest = '';
+    for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk)) {
+      const lines = (rest + decoder.write(chunk.subarray(0, size))).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    yield rest + decoder.end();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openFile(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    throw new Refusal(`${file} cannot be read.`, 3, error);
+  }
+}
+
+/** The site's rules; without its metadata they have no features. */
+function siteOf({ country, content }: LintOptions, metadata: unknown): SiteRules {
+  const metadataRules = metadata === undefined ? undefined : siteRulesOf(readMetadata(metadata).metadata);
+  const { languages, ...rules } = {
+    zipRules: {},
+    ...metadataRules,
+    country: country ?? metadataRules?.country ?? 'DE',
+  };
+  // A single file only has one of the languages.
+  return content?.endsWith('.json') === true || languages === undefined ? rules : { ...rules, languages };
+}
+
+function schemaIn(document: NamedDocument): NamedDocument {
+  refuseOtherThanSchema(document.file, document.raw);
+  return document;
+}
+
+/** Adds the language in the name of a content file: `de.json`, `fr-LU.json`. */
+function contentIn(document: NamedDocument): ContentInput {
+  const name = basename(document.file, '.json');
+  return { ...document, language: /^[a-z]{2}(?:[-_][A-Z]{2})?$/.test(name) ? name.replace('_', '-') : 'und' };
+}
+
+function contentFiles(path: string | undefined): readonly string[] {
+  if (path === undefined) return [];
+  try {
+    if (!statSync(path).isDirectory()) return [path];
+    const files = readdirSync(path).filter((name) => name.endsWith('.json'));
+    if (files.length > 0) return files.toSorted().map((name) => join(path, name));
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read.`, 3, error);
+  }
+  throw new Refusal(`${path} has no content: there is no JSON file in it.`, 3);
+}

@@ -1,0 +1,89 @@
+import { dayMs } from '#adapters/model/day.ts';
+import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { withValueAt } from '#adapters/check/formValue.ts';
+import { valueOfChoice } from '#adapters/fields/oneOf.ts';
+import type { DecidingField } from '#adapters/form/conditionSchema.ts';
+import { schemaAt } from '#adapters/form/formSchema.ts';
+import type { FormSchema, FormValue } from '#adapters/model/form.ts';
+import type { Json } from '#adapters/model/json.ts';
+import { listedTexts } from '#adapters/provider-rules/listedTexts.ts';
+
+/** What conditions on one field come to, by what its schema lets customers answer. */
+export type Outcome = 'NEVER' | 'SOMETIMES' | 'ALWAYS';
+
+/** Conditions on one field, as schemas of the form's value, and the values with which they compare it. */
+export interface ConditionsOnField {
+  readonly field: DecidingField;
+  readonly schemas: readonly FormSchema[];
+  readonly compared: readonly string[];
+  /** Whether the form asks for an answer in it. */
+  readonly isRequired: boolean;
+}
+
+/**
+ * Whether these conditions hold for none, some or all of the answers that the field's schema takes. Of numbers and dates
+ * the ends of their range and the neighbours of the compared values stand for all others. Never throws.
+ */
+export function outcomeOf(conditions: ConditionsOnField): Outcome {
+  const results = new Set(
+    answersIn(conditions).map((value) =>
+      conditions.schemas.every((schema) => schemaErrors(schema, value).length === 0),
+    ),
+  );
+  if (results.size > 1) return 'SOMETIMES';
+  return results.has(true) ? 'ALWAYS' : results.has(false) ? 'NEVER' : 'SOMETIMES';
+}
+
+/** Values of the form with one answer each, as far as its schema takes it; and without one. */
+function answersIn({ field, compared, isRequired }: ConditionsOnField): readonly FormValue[] {
+  const { binding, property } = field;
+  const path = binding.form;
+  if (path[0] === 'birthday' && path.length > 1)
+    return [...birthdays(property).map((birthday) => ({ birthday })), ...(isRequired ? [] : [{}])];
+  const rule = schemaAt({ properties: { [path[0] ?? '']: property } }, path) ?? {};
+  const answers = [...new Set(candidates(rule, field, compared))];
+  const taken = answers.filter((answer) => answer === anyText || schemaErrors(rule, answer).length === 0);
+  const isBox = binding.type === 'boolean' && field.ui?.['ui:widget'] !== 'select';
+  return [...taken.map((answer) => withValueAt({}, path, answer)), ...(isRequired && !isBox ? [] : [{}])];
+}
+
+/** A text that no condition names. */
+const anyText = '\u{1F41F} …';
+
+function candidates(rule: FormSchema, { binding }: DecidingField, compared: readonly string[]): readonly Json[] {
+  if (rule.enum) return rule.enum.filter((member) => member !== null);
+  switch (binding.type) {
+    case 'boolean':
+      return [true, false];
+    case 'number':
+      return [rule.minimum, rule.maximum, 0, ...compared.map(Number)].flatMap((limit) =>
+        limit === undefined || !Number.isFinite(limit)
+          ? []
+          : [limit - 1, Math.floor(limit), limit, Math.ceil(limit), limit + 1],
+      );
+    case 'date':
+      return [...daysAround(compared), '0001-01-01', '9999-12-31'];
+    default: {
+      const listed = rule.pattern === undefined ? [] : listedTexts(rule.pattern);
+      const named = compared.map((value) => valueOfChoice({ binding }, value));
+      return listed.length > 0 ? listed.filter((text) => text !== '') : [...named, anyText];
+    }
+  }
+}
+
+function daysAround(compared: readonly string[]): readonly string[] {
+  return compared
+    .map((text) => Date.parse(text))
+    .filter((time) => Number.isFinite(time))
+    .flatMap((time) => [time - dayMs, time, time + dayMs].map((one) => new Date(one).toISOString().slice(0, 10)));
+}
+
+/** The first and the last birthday that the years allow, and every year in between. */
+function birthdays({ properties }: FormSchema): readonly FormValue[] {
+  const { minimum = 1900, maximum = 2020 } = properties?.['year'] ?? {};
+  const years = Array.from({ length: Math.max(0, maximum - minimum + 1) }, (_year, index) => minimum + index);
+  return years.flatMap((year) => [
+    { day: 1, month: 1, year },
+    { day: 31, month: 12, year },
+  ]);
+}

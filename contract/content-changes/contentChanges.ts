@@ -1,0 +1,172 @@
+import { pointerTo, getAtPointer } from '../jsonPointer.ts';
+import { toolMembers } from '../toolMembers.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { identityOf, nameOf, type ContentItem, thingIn, matchEntries } from './contentItems.ts';
+
+/** The content of a site: its documents by language. */
+export type ContentDocuments = Readonly<Record<string, unknown>>;
+
+/** One change of a site's content, told once for all languages that have it. */
+export interface ContentChange extends Omit<DocumentChange, 'before' | 'after'> {
+  /** The languages with this change, and the values of a changed member in each. */
+  readonly values: readonly { readonly language: string; readonly before?: unknown; readonly after?: unknown }[];
+}
+
+/**
+ * What differs between two versions of a site's content. Structure is the same in all languages, so a change at one
+ * place of several documents is one change; its names are in the first language of `after`. A language that only one
+ * version has counts as empty in the other. Never throws.
+ */
+export function contentChanges(before: ContentDocuments, after: ContentDocuments): readonly ContentChange[] {
+  const languages = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  const found = new Map<string, ContentChange>();
+  for (const language of languages)
+    for (const { before: old, after: now, ...change } of documentChanges(
+      documentIn(before, language),
+      documentIn(after, language),
+    )) {
+      const key = [change.kind, change.at, change.member ?? ''].join(' ');
+      const known = found.get(key) ?? { ...change, values: [] };
+      found.set(key, {
+        ...known,
+        values: [
+          ...known.values,
+          { language, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) },
+        ],
+      });
+    }
+  return [...found.values()];
+}
+
+function documentIn(documents: ContentDocuments, language: string): unknown {
+  return Object.hasOwn(documents, language) ? documents[language] : {};
+}
+
+/** One change of one document. */
+interface DocumentChange {
+  readonly kind: 'added' | 'removed' | 'moved' | 'changed';
+  /** What it is about; absent for members outside of lists. */
+  readonly thing?: ContentItem;
+  readonly name: string;
+  /** Names of what it lies in, outermost first. */
+  readonly inside: readonly string[];
+  /** The same of the place from which it was moved to another list. */
+  readonly from?: readonly string[];
+  /** JSON pointer in the new document, for removed things in the old one. */
+  readonly at: string;
+  /** The changed member, for `changed`; nested members with dots. */
+  readonly member?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Where the comparison is: the nearest entry of a list, and its members up to here. */
+interface Here {
+  readonly at: string;
+  readonly thing?: ContentItem;
+  readonly name: string;
+  readonly inside: readonly string[];
+  readonly member: readonly string[];
+}
+
+/** Deeper parts are no content. */
+const maxDepth = 16;
+const maxItems = 500;
+
+/**
+ * What differs between two versions of a document, in the new document's order. An entry that was taken out of one list
+ * and put into another has moved. Whatever stands there, it never throws.
+ */
+function documentChanges(before: unknown, after: unknown): readonly DocumentChange[] {
+  const top: Here = { at: '', name: '', inside: [], member: [] };
+  return withMoves(compare(before, after, top, 0), { before, after });
+}
+
+function compare(before: unknown, after: unknown, here: Here, depth: number): readonly DocumentChange[] {
+  if (Object.is(before, after) || depth > maxDepth) return [];
+  // Sentences for errors that were added together are told one by one.
+  const isGroup = here.member.at(-1) === 'errors';
+  const [old, now] = [before, after].map((side) => (isGroup && side === undefined ? {} : side));
+  if (isRecord(old) && isRecord(now)) {
+    const names = [...new Set([...Object.keys(now), ...Object.keys(old)])].filter((name) => !toolMembers.has(name));
+    return names.flatMap((name) => {
+      const inner = { ...here, at: pointerTo(here.at, name), member: [...here.member, name] };
+      return compare(ownMember(old, name), ownMember(now, name), inner, depth + 1);
+    });
+  }
+  const [entries, others] = [before, after].map(entriesIn);
+  if (entries !== undefined && others !== undefined && (entries.length > 0 || others.length > 0))
+    return compareLists(entries, others, here, depth);
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  return [{ ...placeOf(here), kind: 'changed', at: here.at, member: here.member.join('.'), before, after }];
+}
+
+/** The entries of a list of things; a list that is absent has none. A list of texts is one value. */
+function entriesIn(value: unknown): readonly unknown[] | undefined {
+  if (value === undefined) return [];
+  return Array.isArray(value) && (value.length === 0 || value.some(isRecord)) ? value.slice(0, maxItems) : undefined;
+}
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  here: Here,
+  depth: number,
+): readonly DocumentChange[] {
+  const thing = thingIn(here.member.at(-1) ?? '');
+  const { pairs, moved, removed, added } = matchEntries(thing, before, after);
+  const inside = [...here.inside, here.name].filter((name) => name !== '');
+  const entry = (kind: DocumentChange['kind'], list: readonly unknown[], index: number): DocumentChange => ({
+    kind,
+    thing,
+    name: nameOf(list[index]),
+    inside,
+    at: `${here.at}/${index}`,
+  });
+  return [
+    ...removed.map((index) => entry('removed', before, index)),
+    ...added.map((index) => entry('added', after, index)),
+    ...pairs.flatMap((pair) => [
+      ...(moved.has(pair) ? [entry('moved', after, pair.after)] : []),
+      ...compare(
+        before[pair.before],
+        after[pair.after],
+        { at: `${here.at}/${pair.after}`, thing, name: nameOf(after[pair.after]), inside, member: [] },
+        depth + 1,
+      ),
+    ]),
+  ];
+}
+
+function placeOf({ thing, name, inside }: Here): Pick<DocumentChange, 'thing' | 'name' | 'inside'> {
+  return { ...(thing !== undefined && { thing }), name, inside };
+}
+
+/** What was removed in one list and added in another, with the same identity, has moved. */
+function withMoves(
+  changes: readonly DocumentChange[],
+  documents: { readonly before: unknown; readonly after: unknown },
+): readonly DocumentChange[] {
+  const removed = new Map<string, DocumentChange>();
+  for (const change of changes) {
+    const id = change.kind === 'removed' ? idOf(change, documents.before) : undefined;
+    if (id !== undefined && !removed.has(id)) removed.set(id, change);
+  }
+  const gone = new Set<DocumentChange>();
+  const moved = changes.map((change): DocumentChange => {
+    const id = change.kind === 'added' ? idOf(change, documents.after) : undefined;
+    const source = id === undefined ? undefined : removed.get(id);
+    if (id === undefined || source === undefined) return change;
+    removed.delete(id);
+    gone.add(source);
+    return { ...change, kind: 'moved', from: source.inside };
+  });
+  return moved.filter((change) => !gone.has(change));
+}
+
+/** Account fields and newsletters are unique in a document; other things may look alike without being the same. */
+function idOf({ thing, at }: DocumentChange, document: unknown): string | undefined {
+  if (thing !== 'field' && thing !== 'tile' && thing !== 'newsletter') return undefined;
+  const identity = identityOf(thing, getAtPointer(document, at));
+  return identity === undefined ? undefined : `${thing} ${identity}`;
+}

@@ -1,0 +1,171 @@
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+
+/** An entry that stands in both lists, with its index in each. */
+export interface Pair {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Which entries of two lists are the same, and which of those have changed places among each other. */
+export interface Matched {
+  readonly pairs: readonly Pair[];
+  readonly moved: ReadonlySet<Pair>;
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+}
+
+/**
+ * Finds the entries of a list again in another version of it: by what identifies them, then by all of their content,
+ * by type and name, and last by type and order. Never throws.
+ */
+export function matchEntries(thing: ContentItem, before: readonly unknown[], after: readonly unknown[]): Matched {
+  const keys: readonly ((entry: unknown) => string | undefined)[] = [
+    (entry) => identityOf(thing, entry),
+    (entry) => JSON.stringify(entry),
+    (entry) => JSON.stringify([ownMember(entry, 'type'), nameOf(entry)]),
+    (entry) => JSON.stringify([ownMember(entry, 'type')]),
+  ];
+  const left = { before: new Set(before.keys()), after: new Set(after.keys()) };
+  const pairs: Pair[] = [...renamedTabs(before, after)];
+  for (const pair of pairs) {
+    left.before.delete(pair.before);
+    left.after.delete(pair.after);
+  }
+  for (const [rank, keyOf] of keys.entries()) {
+    // An entry that is identified is no other one.
+    const usable = (entry: unknown): boolean => rank < 2 || identityOf(thing, entry) === undefined;
+    const waiting = new Map<string, number[]>();
+    for (const index of left.after) {
+      const key = usable(after[index]) ? keyOf(after[index]) : undefined;
+      if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), index]);
+    }
+    for (const index of left.before) {
+      const key = usable(before[index]) ? keyOf(before[index]) : undefined;
+      const found = key === undefined ? undefined : waiting.get(key)?.shift();
+      if (found === undefined) continue;
+      pairs.push({ before: index, after: found });
+      left.before.delete(index);
+      left.after.delete(found);
+    }
+  }
+  const inOrder = pairs.toSorted((a, b) => a.after - b.after);
+  const resting = longestRise(inOrder.map((pair) => pair.before));
+  return {
+    pairs: inOrder,
+    moved: new Set(inOrder.filter((_pair, index) => !resting.has(index))),
+    removed: [...left.before],
+    added: [...left.after],
+  };
+}
+
+/** Tabs whose address was changed: they name the one that they had. */
+function renamedTabs(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+  const anchors = after.map((tab) => ownMember(tab, 'anchor'));
+  return after.flatMap((tab, index) => {
+    const former = ownMember(tab, 'formerAnchors');
+    if (!Array.isArray(former)) return [];
+    const old = before.findIndex((one) => {
+      const anchor = ownMember(one, 'anchor');
+      return former.includes(anchor) && !anchors.includes(anchor);
+    });
+    return old < 0 ? [] : [{ before: old, after: index }];
+  });
+}
+
+/** The indexes of a longest rising subsequence: these entries rest, and the fewest others have moved. */
+function longestRise(values: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [index, value] of values.entries()) {
+    let place = ends.findIndex((end) => (values[end] ?? 0) >= value);
+    if (place === -1) place = ends.length;
+    previous.push(ends[place - 1]);
+    ends[place] = index;
+  }
+  const found = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous[index]) found.add(index);
+  return found;
+}
+
+/** The kinds of things in a content document that editors add, remove and move. */
+export type ContentItem =
+  | 'tab'
+  | 'component'
+  | 'field'
+  | 'tile'
+  | 'newsletter'
+  | 'group'
+  | 'option'
+  | 'column'
+  | 'link'
+  | 'item';
+
+/** What an entry of a list is, by the list's member name. */
+const things: Readonly<Record<string, ContentItem>> = {
+  tabs: 'tab',
+  components: 'component',
+  fields: 'field',
+  tiles: 'tile',
+  newsletters: 'newsletter',
+  groups: 'group',
+  options: 'option',
+  columns: 'column',
+  links: 'link',
+  footerLinks: 'link',
+  accountLinks: 'link',
+};
+
+/** What the entries of a list are. */
+export function thingIn(list: string): ContentItem {
+  return Object.hasOwn(things, list) ? (things[list] ?? 'item') : 'item';
+}
+
+/**
+ * What stays the same about an entry while its texts change, so that it is found again in another version; undefined
+ * for an entry that has nothing of the kind.
+ */
+export function identityOf(thing: ContentItem, entry: unknown): string | undefined {
+  const texts = identifying[thing].map((member) => ownMember(entry, member));
+  const known = texts.filter((text) => typeof text === 'string' || Array.isArray(text));
+  return known.length === 0 || (thing === 'tile' && JSON.stringify(known) === '[[]]')
+    ? undefined
+    : JSON.stringify(known);
+}
+
+const identifying: Readonly<Record<ContentItem, readonly string[]>> = {
+  tab: ['anchor'],
+  component: [],
+  field: ['type', 'schemaPath'],
+  tile: ['schemaPaths'],
+  newsletter: ['key'],
+  group: [],
+  option: ['value'],
+  column: [],
+  link: ['url'],
+  item: ['id', 'url'],
+};
+
+const longestName = 80;
+
+/** The name under which editors know an entry, in the document's language; empty if it has none. */
+export function nameOf(entry: unknown): string {
+  if (!isRecord(entry)) return typeof entry === 'string' ? entry.slice(0, longestName) : '';
+  const texts = naming.map((member) => ownMember(entry, member));
+  const found = texts.find((text) => typeof text === 'string' && text.trim() !== '');
+  return typeof found === 'string' ? found.trim().slice(0, longestName) : '';
+}
+
+const naming = [
+  'label',
+  'name',
+  'title',
+  'headline',
+  'text',
+  'anchor',
+  'key',
+  'schemaPath',
+  'value',
+  'url',
+  'id',
+  'type',
+];

@@ -1,0 +1,72 @@
+import {
+  missingForAccessibility,
+  parseContent,
+  missingForReceipts,
+  type WholeContent as Content,
+} from '#adapters/content/parseContent.ts';
+import { standsAlone, type TabComponent } from '#adapters/tab-components/tabComponents.ts';
+import type { NewsletterConfig } from '#adapters/tab-components/subscriptions.ts';
+import { type Finding, finding } from '#adapters/model/finding.ts';
+import type { AdaptedForm, Section } from '#adapters/model/form.ts';
+import { isRecord } from '#adapters/model/json.ts';
+import { getAtPointer } from './jsonPointer.ts';
+
+/**
+ * What an editor should know before publishing a document, besides what the adapter drops: the accessibility page,
+ * display windows, cards without content. `forms` are those that the adapter makes from it. Never throws on foreign data.
+ */
+export function contentFindings(document: unknown, forms: readonly AdaptedForm[]): readonly Finding[] {
+  const { content } = parseContent(document);
+  if (content === null) return [];
+  return [
+    ...missingForAccessibility(content.accessibility),
+    ...(isRecord(document) && isRecord(document['responsible']) ? missingForReceipts(content.responsible) : []),
+    ...windows(content, document),
+    ...emptyTabs(content),
+    ...emptyComponents(content, forms),
+  ];
+}
+
+function windows(content: Content, document: unknown): readonly Finding[] {
+  const newsletters: readonly NewsletterConfig[] = content.preferenceCenter.tabs
+    .flatMap(({ components }) => components)
+    .flatMap((component) => (component.type === 'subscriptions' ? component.newsletters : []));
+  return newsletters.flatMap(({ at, displayStart, displayEnd }) => [
+    ...['displayStart', 'displayEnd']
+      .map((name) => `${at}/${name}`)
+      .filter((where) => isWithoutZone(getAtPointer(document, where)))
+      .map((where) => finding(where, 'date-without-zone')),
+    ...(displayStart !== undefined && displayEnd !== undefined && displayEnd <= displayStart
+      ? [finding(`${at}/displayEnd`, 'window-never-open')]
+      : []),
+  ]);
+}
+
+function isWithoutZone(text: unknown): boolean {
+  return typeof text === 'string' && text.trim() !== '' && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.trim());
+}
+
+/** A preference centre without tabs and tabs without components: customers would see an empty page. */
+function emptyTabs({ preferenceCenter: { tabs } }: Content): readonly Finding[] {
+  return tabs.length === 0
+    ? [finding('/preferenceCenter/tabs', 'tabs-missing')]
+    : tabs.filter(({ components }) => components.length === 0).map(({ at }) => finding(at, 'tab-empty'));
+}
+
+/** Components of the content of which nothing is left to show. */
+function emptyComponents(content: Content, forms: readonly AdaptedForm[]): readonly Finding[] {
+  const sections = new Map(
+    forms.flatMap(({ anchor, uiSchema }) =>
+      (uiSchema['ui:options']?.sections ?? []).map((section) => [`${anchor} ${section.id}`, section] as const),
+    ),
+  );
+  return content.preferenceCenter.tabs.flatMap(({ anchor, components }) =>
+    components
+      .filter((component, index) => isEmpty(component, sections.get(`${anchor} ${component.type}-${index}`)))
+      .map(({ at }) => finding(at, 'component-empty')),
+  );
+}
+
+function isEmpty({ type }: TabComponent, section: Section | undefined): boolean {
+  return !standsAlone(type) && (section === undefined || section.keys.length === 0);
+}

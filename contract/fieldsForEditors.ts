@@ -1,0 +1,61 @@
+import { countries } from '#adapters/countries/countries.ts';
+import { fieldKinds, type FieldKindName, isFieldKindName, salutations } from '#adapters/fields/fieldKinds.ts';
+import type { Binding } from '#adapters/model/form.ts';
+
+/** What editors and the checks need to know about a field type; customers' pages load nothing of it. */
+export interface FieldForEditors {
+  /** A short explanation. Its name in the studio is in the catalogues, under the type. */
+  readonly description: string;
+  /** Its field of the account; absent if editors name one. */
+  readonly path?: string;
+  /** What its fields of the account may hold. */
+  readonly reads: readonly NonNullable<Binding['type']>[];
+  /** All fields that it writes, if they are several of the same kind. */
+  readonly leaves?: readonly string[];
+  /** All fields that it writes, if they are of several kinds. */
+  readonly writes?: readonly string[];
+  /** The choices that it offers whatever the content says. */
+  readonly choices?: readonly string[];
+  /** Message key of its label, if that is not the label of its field. */
+  readonly titleKey?: string;
+  /** The meaning of a list of options. */
+  readonly options?: string;
+}
+
+/** Every field type for editors; the compiler names one that is missing. */
+export const fieldsForEditors: Readonly<Record<FieldKindName, FieldForEditors>> = {
+  FormInput: { description: 'what fits the field’s type', reads: ['string', 'number', 'boolean', 'date'] },
+  SalutationInput: { description: 'salutation', path: 'data.salutation', reads: ['string'], choices: salutations },
+  BirthdayInput: {
+    description: 'date of birth',
+    path: 'profile.birthDay',
+    reads: ['number'],
+    leaves: fieldKinds.BirthdayInput.paths,
+    titleKey: 'global.fields.birthday',
+  },
+  FavoriteStoreInput: { description: 'store picker', path: 'data.preference.FAVORITE_STORE', reads: ['string'] },
+  CountryInput: {
+    description: 'country list',
+    path: 'profile.country',
+    reads: ['string'],
+    choices: countries.map(({ code }) => code),
+  },
+  ShoppingFrequencyInput: {
+    description: 'shopping frequency',
+    path: 'data.preference.SHOPPING_FREQUENCY',
+    reads: ['string', 'number'],
+  },
+  PhoneInput: {
+    description: 'phone',
+    path: 'profile.phones[0]',
+    reads: ['string'],
+    writes: ['profile.phones[0].number', 'profile.phones[0].type', 'profile.phones[0].default'],
+    titleKey: 'global.fields.phone',
+    options: 'the types of phone to choose from, such as `mobile`.',
+  },
+};
+
+/** What editors know of the field type with that name; undefined if there is none. */
+export function editorsOfField(type: string): FieldForEditors | undefined {
+  return isFieldKindName(type) ? fieldsForEditors[type] : undefined;
+}

@@ -1,0 +1,18 @@
+import { ownMember } from '#adapters/model/json.ts';
+
+/** The pointer of a member below another pointer (RFC 6901). */
+export function pointerTo(at: string, name: string): string {
+  return `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** The value at a pointer, reading own properties only; undefined if there is none. */
+export function getAtPointer(document: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, name) => (Array.isArray(value) ? (value as readonly unknown[])[Number(name)] : ownMember(value, name)),
+      document,
+    );
+}

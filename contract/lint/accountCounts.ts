@@ -1,0 +1,112 @@
+import { isAllowed } from '#adapters/fields/oneOf.ts';
+import type { FormSchema } from '#adapters/model/form.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import type { ProviderField } from '#adapters/model/provider.ts';
+import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
+
+/** What accounts hold at one path. Only examples of values are kept, and those are masked. */
+export interface PathCount {
+  /** Accounts with a value. */
+  readonly stored: number;
+  /** Accounts whose value the old rule accepted and the new one refuses. */
+  readonly refused: number;
+  /** Accounts whose value the rule refuses and the old one refused as well, or there is no old one. */
+  readonly unfit: number;
+  /** Up to three refused values: letters as x, digits as 0. */
+  readonly examples: readonly string[];
+}
+
+/** Counts of all accounts, by the schema's path. */
+export interface AccountCounts {
+  readonly total: number;
+  readonly at: (path: string) => PathCount;
+}
+
+/** A schema, and the one that it replaces. */
+interface ComparedSchema {
+  readonly fields: ReadonlyMap<string, ProviderField>;
+  readonly against?: ComparedSchema;
+}
+
+interface TrackedPath extends PathCount {
+  stored: number;
+  refused: number;
+  unfit: number;
+  examples: string[];
+  readonly before: FormSchema | undefined;
+  readonly after: FormSchema | undefined;
+}
+
+const MAX_EXAMPLES = 3;
+const nothing: PathCount = { stored: 0, refused: 0, unfit: 0, examples: [] };
+
+/**
+ * Reads accounts once, however many there are, and keeps only counts: what is no account is left out. Never throws on
+ * foreign data.
+ */
+export function countAccounts(
+  accounts: Iterable<unknown>,
+  schemas: readonly ComparedSchema[],
+): readonly AccountCounts[] {
+  const all = schemas.map(trackedPaths);
+  let total = 0;
+  for (const account of accounts) {
+    if (!isRecord(account)) continue;
+    total += 1;
+    for (const root of ['profile', 'data', 'subscriptions', 'preferences'])
+      for (const paths of all) visit(ownMember(account, root), root, paths);
+  }
+  return all.map((paths) => ({ total, at: (path) => paths.get(path) ?? nothing }));
+}
+
+function trackedPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
+  const names = new Set([...fields.keys(), ...(against?.fields.keys() ?? [])]);
+  return new Map(
+    [...names].map((path) => {
+      const [before, after] = [against?.fields.get(path), fields.get(path)].map(schemaOf);
+      return [path, { stored: 0, refused: 0, unfit: 0, examples: [], before, after }];
+    }),
+  );
+}
+
+function schemaOf(field: ProviderField | undefined): FormSchema | undefined {
+  return field && buildLeaf(field).leaf?.schema;
+}
+
+function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {
+  if (value === undefined || value === null || value === '' || depth > 16) return;
+  const tracked = paths.get(path);
+  if (tracked !== undefined) count(tracked, value);
+  // The schema describes the first entry of a list.
+  const inner: unknown = Array.isArray(value) ? value[0] : value;
+  if (isRecord(inner)) for (const name of Object.keys(inner)) visit(inner[name], `${path}.${name}`, paths, depth + 1);
+}
+
+function count(tracked: TrackedPath, value: unknown): void {
+  const { before, after } = tracked;
+  tracked.stored += 1;
+  if (fits(after, value)) return;
+  if (before === undefined || !fits(before, value)) {
+    tracked.unfit += 1;
+    return;
+  }
+  tracked.refused += 1;
+  if (tracked.examples.length < MAX_EXAMPLES) {
+    const example = masked(value);
+    if (!tracked.examples.includes(example)) tracked.examples.push(example);
+  }
+}
+
+/** Whether a rule accepts a stored value; what cannot be judged here is accepted. */
+export function fits(schema: FormSchema | undefined, value: unknown): boolean {
+  if (schema === undefined) return true;
+  if (typeof value === 'boolean') {
+    const only = schema.const ?? schema.enum?.[0];
+    return only === undefined || only === value;
+  }
+  return typeof value === 'string' || typeof value === 'number' ? isAllowed(schema, value) : true;
+}
+
+function masked(value: unknown): string {
+  return JSON.stringify(String(value).slice(0, 24).replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0'));
+}

@@ -1,0 +1,231 @@
+import { type AccountCounts, countAccounts } from './accountCounts.ts';
+import { parseContent, type WholeContent } from '#adapters/content/parseContent.ts';
+import type { Tab } from '#adapters/content/parseTabs.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
+import type { AdaptedForm } from '#adapters/model/form.ts';
+import type { ProviderField } from '#adapters/model/provider.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
+import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { toSchemaPath, subscriptionPath } from '#adapters/providerPath.ts';
+import { contentFindings } from '../contentFindings.ts';
+import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { pointerTo } from '../jsonPointer.ts';
+import { toolMembers } from '../toolMembers.ts';
+import { editorsOfField } from '../fieldsForEditors.ts';
+
+/** A schema as the rules see it: its fields, and what its readers say of it. */
+export interface SchemaView extends NamedDocument {
+  readonly fields: ReadonlyMap<string, ProviderField>;
+  /** Findings of the reader, and of the rules of every field that customers may write. */
+  readonly findings: readonly Finding[];
+  readonly against?: SchemaView;
+  /** Absent where no accounts were given. */
+  readonly accounts?: AccountCounts;
+}
+
+/** A content document as the rules see it: parsed, adapted to the first schema, and all its texts. */
+export interface DocumentView extends ContentInput {
+  readonly content: WholeContent | null;
+  readonly tabs: readonly Tab[];
+  readonly forms: readonly AdaptedForm[];
+  /** Findings with a pointer into this document. */
+  readonly findings: readonly Finding[];
+  readonly texts: readonly TextLeaf[];
+  readonly written: readonly WrittenPath[];
+  /** Schema paths that a form of this document shows, each with the tabs that do. */
+  readonly visiblePaths: ReadonlyMap<string, readonly Tab[]>;
+  /** The same by the schema that the first one replaces: a field that is gone was used. */
+  readonly formerlyVisiblePaths: ReadonlyMap<string, readonly Tab[]>;
+}
+
+/** Everything that rules may look at, read once. */
+export interface LintInput {
+  readonly input: ContractInput;
+  readonly facts: ContractFacts;
+  readonly site: SiteRules;
+  readonly schemas: readonly SchemaView[];
+  /** The schema whose fields the content shows. */
+  readonly main: SchemaView;
+  readonly documents: readonly DocumentView[];
+}
+
+/** Reads all documents of a contract. Never throws on foreign data. */
+export function readContract(input: ContractInput): LintInput {
+  const views = input.schemas.map((schema) => ({
+    ...schemaView(schema),
+    ...(schema.against !== undefined && { against: schemaView(schema.against) }),
+  }));
+  const counts = input.accounts && countAccounts(input.accounts.list, views);
+  const schemas = views.map((view, index) => ({ ...view, ...(counts?.[index] && { accounts: counts[index] }) }));
+  const main = schemas[0] ?? schemaView({ file: '', raw: {} });
+  const site = input.site ?? { country: 'DE', zipRules: {} };
+  return {
+    input,
+    facts: input.facts ?? {},
+    site,
+    schemas,
+    main,
+    documents: (input.documents ?? []).map((document) => documentView(document, main, site)),
+  };
+}
+
+function schemaView({ file, raw }: NamedDocument): SchemaView {
+  const { schema, findings } = parseProviderSchema(raw);
+  const offered = [...schema.fields.values()].filter(({ root, writeAccess }) => isOffered(root, writeAccess));
+  return {
+    file,
+    raw,
+    fields: schema.fields,
+    findings: uniqueFindings([...findings, ...offered.flatMap((field) => buildLeaf(field).findings)]),
+  };
+}
+
+/** Consents are asked for by pages of their own, with their documents. */
+function isOffered(root: ProviderField['root'], writeAccess: ProviderField['writeAccess']): boolean {
+  return root !== 'preferences' && writeAccess !== 'serverOnly';
+}
+
+function documentView(document: ContentInput, { against, ...schema }: SchemaView, site: SiteRules): DocumentView {
+  const { content, findings } = parseContent(document.raw);
+  const tabs = content?.preferenceCenter.tabs ?? [];
+  const adapted = adaptTabs(tabs, { provider: schema, site });
+  const surroundings = contentFindings(document.raw, adapted.forms);
+  const all = isReadable(schema)
+    ? [...findings, ...adapted.findings, ...surroundings]
+    : [...findings, ...surroundings.filter(({ what }) => what !== 'component-empty')];
+  return {
+    ...document,
+    content,
+    tabs,
+    forms: adapted.forms,
+    findings: uniqueFindings(all).filter(({ where }) => where === '' || where.startsWith('/')),
+    texts: textLeaves(document.raw),
+    written: content === null ? [] : writtenPaths(document.raw),
+    visiblePaths: findVisiblePaths(adapted.forms, tabs),
+    formerlyVisiblePaths: against
+      ? findVisiblePaths(adaptTabs(tabs, { provider: against, site }).forms, tabs)
+      : new Map(),
+  };
+}
+
+/** Without a schema nothing can be said about the paths of the content. */
+export function isReadable({ findings }: SchemaView): boolean {
+  return !findings.some(({ what }) => what === 'schema-unreadable');
+}
+
+function findVisiblePaths(forms: readonly AdaptedForm[], tabs: readonly Tab[]): DocumentView['visiblePaths'] {
+  const visiblePaths = new Map<string, Tab[]>();
+  forms.forEach(({ bindings }, index) => {
+    const tab = tabs[index];
+    if (tab === undefined) return;
+    for (const { provider } of bindings) {
+      const path = toSchemaPath(provider);
+      visiblePaths.set(path, [...(visiblePaths.get(path) ?? []), tab]);
+    }
+  });
+  return visiblePaths;
+}
+
+/** A text of a document with its place; `owner` is the object that holds it. */
+export interface TextLeaf {
+  readonly pointer: string;
+  /** The member's name; of a text in a list the name of the list. */
+  readonly name: string;
+  readonly text: string;
+  readonly owner: Readonly<Record<string, unknown>>;
+}
+
+/** Deeper than any content. */
+const DEEPEST_TEXT = 16;
+const MAX_ITEMS = 500;
+
+/** All texts of a document that are not blank, in its order. Never throws. */
+export function textLeaves(document: unknown): readonly TextLeaf[] {
+  const leaves: TextLeaf[] = [];
+  walk(document, { pointer: '', name: '', owner: {} }, 0, leaves);
+  return leaves;
+}
+
+function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, leaves: TextLeaf[]): void {
+  if (depth > DEEPEST_TEXT) return;
+  if (typeof value === 'string') {
+    if (value.trim() !== '') leaves.push({ ...at, text: value });
+  } else if (Array.isArray(value)) {
+    const items: readonly unknown[] = value.slice(0, MAX_ITEMS);
+    items.forEach((item, index) => walk(item, { ...at, pointer: `${at.pointer}/${index}` }, depth + 1, leaves));
+  } else if (isRecord(value)) {
+    for (const [name, member] of Object.entries(value))
+      if (!toolMembers.has(name))
+        walk(member, { pointer: pointerTo(at.pointer, name), name, owner: value }, depth + 1, leaves);
+  }
+}
+
+/** An account path that the content names, with the place of its text. */
+export interface WrittenPath {
+  readonly path: string;
+  /** The part that names it: a field, a tile or a newsletter. */
+  readonly at: string;
+  readonly pointer: string;
+  readonly kind: 'field' | 'tile' | 'newsletter';
+  /** `type` of a field; empty for other parts. */
+  readonly fieldType: string;
+  readonly hasOptions: boolean;
+}
+
+/** Every account path in the tabs of a document, in reading order; a field type without a path has its own. Never throws. */
+export function writtenPaths(raw: unknown): readonly WrittenPath[] {
+  return partsIn(raw).flatMap(({ part, at }) => own(part, at));
+}
+
+/** A tab, or an object in a list below one, with its place. */
+export interface RawPart {
+  readonly part: Readonly<Record<string, unknown>>;
+  readonly at: string;
+}
+
+const DEEPEST_PART = 8;
+
+/** All of a document, in reading order. Never throws. */
+export function partsIn(raw: unknown): readonly RawPart[] {
+  const visit = (value: unknown, at: string, depth: number): readonly RawPart[] => {
+    if (depth > DEEPEST_PART) return [];
+    if (Array.isArray(value))
+      return value.slice(0, MAX_ITEMS).flatMap((item: unknown, index) => visit(item, `${at}/${index}`, depth + 1));
+    if (!isRecord(value)) return [];
+    const lists = Object.entries(value).filter(([, member]) => Array.isArray(member));
+    return [{ part: value, at }, ...lists.flatMap(([name, list]) => visit(list, pointerTo(at, name), depth + 1))];
+  };
+  return visit(ownMember(ownMember(raw, 'preferenceCenter'), 'tabs'), '/preferenceCenter/tabs', 0);
+}
+
+function own(part: Readonly<Record<string, unknown>>, at: string): readonly WrittenPath[] {
+  const { type, schemaPath, schemaPaths, key } = part;
+  const shared = { at, hasOptions: Array.isArray(part['options']), fieldType: typeof type === 'string' ? type : '' };
+  if (Array.isArray(schemaPaths))
+    return schemaPaths.flatMap((path: unknown, index) =>
+      typeof path === 'string'
+        ? [
+            {
+              ...shared,
+              fieldType: '',
+              kind: 'tile' as const,
+              path: path.trim(),
+              pointer: `${at}/schemaPaths/${index}`,
+            },
+          ]
+        : [],
+    );
+  if (typeof schemaPath === 'string')
+    return [{ ...shared, kind: 'field', path: schemaPath.trim(), pointer: `${at}/schemaPath` }];
+  if (/\/newsletters\/\d+$/.test(at) && typeof key === 'string')
+    return [{ ...shared, kind: 'newsletter', path: subscriptionPath(key.trim()), pointer: `${at}/key` }];
+  const path = /\/fields\/\d+$/.test(at) ? ownPathOf(shared.fieldType) : undefined;
+  return path === undefined ? [] : [{ ...shared, kind: 'field', path, pointer: `${at}/type` }];
+}
+
+function ownPathOf(type: string): string | undefined {
+  return editorsOfField(type)?.path;
+}

@@ -1,0 +1,81 @@
+import { type WriteAccess, reminderSubscription } from '#adapters/model/provider.ts';
+
+/** A field of the account that the product needs whatever the content shows, by the schema's spelling of its path. */
+export interface ProductField {
+  readonly path: string;
+  /** Types that its control or its code can use; a new field gets the first. */
+  readonly types: readonly string[];
+  /** What browsers must be allowed to do; `clientModify` allows more than `clientCreate`. */
+  readonly writeAccess: WriteAccess;
+  /** `asked`: pages without content ask for it. `written`: pages write it without asking. `read`: pages only read it. */
+  readonly use: 'asked' | 'written' | 'read';
+  /** Only the portal needs it, not the preference centre. */
+  readonly onlyPortal?: true;
+  /** Only sites with the ID widget need it, those of the German market, which ask for the region, or those with passkeys. */
+  readonly onlyWith?: 'idWidget' | 'germany' | 'passkeys';
+}
+
+const texts = ['string', 'basic-string', 'text'];
+const wholeNumbers = ['long', 'integer'];
+
+const inputFields = (types: readonly string[], ...paths: readonly string[]): readonly ProductField[] =>
+  paths.map((path) => ({ path, types, writeAccess: 'clientModify', use: 'asked', onlyPortal: true }));
+
+/**
+ * Registration, personal data and delivery address; the agreement to the processing of data; what the marketing platform
+ * and the registration write; the ID widget's data; names of passkeys.
+ * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account, requirements#passkeys.
+ */
+export const productFields: readonly ProductField[] = [
+  ...inputFields(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),
+  ...inputFields(texts, 'profile.zip').map((field) => ({ ...field, onlyWith: 'germany' as const })),
+  ...inputFields(wholeNumbers, 'profile.birthDay', 'profile.birthMonth', 'profile.birthYear'),
+  ...inputFields(texts, 'profile.phones.number', 'profile.phones.type', 'profile.phones.default'),
+  ...inputFields(texts, 'data.salutation'),
+  ...inputFields(
+    texts,
+    'data.addressBook.street',
+    'data.addressBook.streetNo',
+    'data.addressBook.zip',
+    'data.addressBook.city',
+    'data.addressBook.country',
+  ),
+  {
+    path: 'data.customerassignment',
+    types: texts,
+    writeAccess: 'clientCreate',
+    use: 'written',
+    onlyPortal: true,
+    onlyWith: 'germany',
+  },
+  {
+    path: 'data.ownId',
+    types: ['text', 'string', 'basic-string'],
+    writeAccess: 'clientCreate',
+    use: 'written',
+    onlyPortal: true,
+    onlyWith: 'idWidget',
+  },
+  {
+    path: 'data.passkeyNames',
+    types: ['text', 'string', 'basic-string'],
+    writeAccess: 'clientModify',
+    use: 'written',
+    onlyPortal: true,
+    onlyWith: 'passkeys',
+  },
+  { path: 'data.sfmc.dataProcessingConsented', types: ['boolean'], writeAccess: 'clientModify', use: 'written' },
+  { path: 'data.sfmc.subscriptionKey', types: texts, writeAccess: 'serverOnly', use: 'read' },
+];
+
+const pathsOf = (useKind: string): readonly string[] =>
+  productFields.filter(({ use }) => use === useKind).map(({ path }) => path);
+
+/** Fields that pages without content ask for: registration, personal data and delivery address. */
+export const builtInPaths: ReadonlySet<string> = new Set(pathsOf('asked'));
+
+/** Fields that pages write without asking. */
+export const writtenByPages: ReadonlySet<string> = new Set([
+  ...pathsOf('written'),
+  `subscriptions.${reminderSubscription}.email`,
+]);

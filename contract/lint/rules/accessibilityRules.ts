@@ -1,0 +1,84 @@
+import { isRecord } from '#adapters/model/json.ts';
+import { standsAlone } from '#adapters/tab-components/tabComponents.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import { type ContractRule, contentRule } from '../contractRule.ts';
+import type { LintInput } from '../contractViews.ts';
+import { says, wordsOf, linksIn, textRule } from './writtenTexts.ts';
+
+/** Whether everybody can read and use what editors write. */
+export const accessibilityRules = {
+  'a11y/picture-without-alternative': textRule('warning', ({ name, owner, pointer }) => {
+    if (name !== 'src') return undefined;
+    const { alt } = owner;
+    const isDecoration = alt === '' && !pointer.startsWith('/header/logo');
+    if (isDecoration || (typeof alt === 'string' && alt.trim() !== '' && !isFileName(alt))) return undefined;
+    return {
+      pointer: typeof alt === 'string' ? `${pointer.slice(0, -'/src'.length)}/alt` : pointer.slice(0, -'/src'.length),
+    };
+  }),
+  'a11y/label-missing': contentRule('warning', ['label-missing']),
+  'a11y/label-repeated': { severity: 'warning', find: repeatedLabels },
+  'a11y/heading-missing': { severity: 'warning', find: missingHeadings },
+  'a11y/link-says-nothing': textRule('warning', ({ name, owner, text }, { language }) => {
+    const isLink = (name === 'label' || name === 'buttonlabel') && typeof owner['url'] === 'string';
+    const labels = isLink ? [text] : linksIn(text).map(({ words }) => words);
+    const empty = labels.find((label) => wordsOf(language)?.emptyLinks.includes(plain(label)));
+    return empty === undefined ? undefined : { values: { label: empty.trim() } };
+  }),
+  'a11y/colour-only': textRule('warning', ({ text, name }, { language }) =>
+    proseNames.has(name) && says(text, wordsOf(language)?.colours ?? []) ? { values: { text } } : undefined,
+  ),
+  'a11y/statement-incomplete': contentRule(
+    'warning',
+    ['accessibility-contact-missing', 'accessibility-authority-missing'],
+    ({ raw }, where) => ({
+      pointer: getAtPointer(raw, '/accessibility') === undefined ? '' : '/accessibility',
+      values: { missing: where === '/accessibility' ? 'contact' : 'authority' },
+    }),
+  ),
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+const proseNames: ReadonlySet<string> = new Set(['description', 'hint', 'descriptions', 'label', 'title']);
+
+function isFileName(text: string): boolean {
+  return /\.(?:jpe?g|png|svg|webp|gif)$/i.test(text.trim()) || text.trim().startsWith('/');
+}
+
+function plain(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/[.:!…»›>→]/g, '')
+    .trim();
+}
+
+/** Controls and links of one list that a screen reader reads alike. */
+function repeatedLabels({ documents }: LintInput): readonly RuleResult[] {
+  return documents.flatMap(({ file, texts }) => {
+    const seen = new Map<string, string>();
+    return texts.flatMap(({ pointer, text, owner }) => {
+      const [, list = '', member = ''] =
+        /^(.*\/(?:fields|tiles|newsletters|options|links|footerLinks|tabs))\/\d+\/(label|name)$/.exec(pointer) ?? [];
+      if (member === '') return [];
+      const key = `${list} ${text.trim().toLowerCase()}`;
+      // Two links with one label are only a fault if they lead to different pages.
+      const target = isRecord(owner) && typeof owner['url'] === 'string' ? owner['url'] : pointer;
+      const before = seen.get(key);
+      if (before === undefined) seen.set(key, target);
+      return before === undefined || before === target ? [] : [{ file, pointer, values: { label: text.trim() } }];
+    });
+  });
+}
+
+/** A part without heading below a part with one: a screen reader takes it for its continuation. */
+function missingHeadings({ documents }: LintInput): readonly RuleResult[] {
+  return documents.flatMap(({ file, tabs }) =>
+    tabs.flatMap(({ components }) =>
+      components.flatMap(({ type, title, at }, index) => {
+        const before = components[index - 1];
+        const isMissing = !standsAlone(type) && title === undefined && before?.title !== undefined;
+        return isMissing ? [{ file, pointer: at, values: { before: before.title } }] : [];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,276 @@
+import { conditionSchema, type DecidingField } from '#adapters/form/conditionSchema.ts';
+import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
+import { canBeEmptied } from '#adapters/form/accountValues.ts';
+import { bindingOf, chainLimits } from '#adapters/form/showConditions.ts';
+import { uiOf } from '#adapters/form/formSchema.ts';
+import type { AdaptedForm, Binding } from '#adapters/model/form.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { type Condition, conditionTests, isTest, type Visibility } from '#adapters/model/showIf.ts';
+import { toSchemaPath } from '#adapters/providerPath.ts';
+import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
+import { type LintInput, type DocumentView, isReadable } from '../contractViews.ts';
+import { nearestName } from '../nearestName.ts';
+import { isAsked } from './coverageRules.ts';
+
+const missingRule = ruleOf(missing);
+const conditionRule = ruleOf(inConditions);
+
+/** Whether what depends on answers can be shown, and hidden, without leaving customers stuck. */
+export const conditionRules = {
+  'content/condition-unreadable': contentRule('error', ['condition-unreadable'], ({ raw }, where) => {
+    const conditions = getAtPointer(raw, where);
+    const tests = (Array.isArray(conditions) ? conditions : []).map((one: unknown) => ownMember(one, 'test'));
+    const wrong = tests.find((test): test is string => typeof test === 'string' && !isTest(test));
+    const near = wrong === undefined ? undefined : nearestName(wrong, Object.keys(conditionTests));
+    return near === undefined ? {} : { suggestion: near.name };
+  }),
+  'contract/condition-field-missing': missingRule('error', (field, { document, form }) =>
+    tabWith(document, field) === undefined ? misspelled(field, form) : undefined,
+  ),
+  'contract/condition-other-tab': missingRule('error', (field, { document }) => {
+    const tab = tabWith(document, field);
+    return tab === undefined ? undefined : { values: { field, tab } };
+  }),
+  'contract/condition-in-circle': conditionRule('error', 'condition-in-circle', ({ field }) => ({ values: { field } })),
+  'contract/condition-chain-too-long': conditionRule('error', 'condition-chain-too-long', ({ field }) => ({
+    values: { field, ...chainLimits },
+  })),
+  'contract/condition-test-refused': conditionRule('error', 'condition-test-refused', ({ field, test }) => ({
+    values: { field, test },
+  })),
+  'contract/condition-value-refused': conditionRule('error', 'condition-value-refused', (condition, { form }) => ({
+    values: { field: condition.field, values: refusedValues(condition, form).slice(0, 5).join(', ') },
+  })),
+  'contract/condition-never-holds': {
+    severity: 'error',
+    find: neverMet,
+  },
+  'contract/condition-always-holds': {
+    severity: 'warning',
+    find: alwaysMet,
+  },
+  'contract/required-may-be-hidden': { severity: 'error', find: requiredHidden },
+  'contract/hidden-not-emptied': { severity: 'warning', find: notEmptied },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** Something of a tab that may depend on answers, with its place. */
+interface Dependent extends Visibility {
+  readonly at: string;
+}
+
+interface InTab {
+  readonly document: DocumentView;
+  readonly form: AdaptedForm;
+}
+
+/** Everything in the tabs of a document that depends on answers, from the outside in. */
+function dependents({ tabs, forms }: DocumentView): readonly (Dependent & { readonly form: AdaptedForm })[] {
+  return tabs.flatMap(({ components }, index) => {
+    const form = forms[index];
+    const all = components.flatMap((component): readonly Dependent[] => [
+      component,
+      ...(component.type === 'profile' ? component.fields.map((field) => ({ ...field, at: field.at ?? '' })) : []),
+      ...(component.type === 'radiotiles' ? component.groups : []),
+    ]);
+    return form ? all.filter(({ showIf }) => showIf !== undefined).map((one) => ({ ...one, form })) : [];
+  });
+}
+
+type Tell = (condition: Condition, place: InTab) => Partial<RuleResult> | undefined;
+
+/** The conditions of which the adapter has this finding. */
+function inConditions({ documents, main }: LintInput, code: string, tell: Tell): readonly RuleResult[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) => {
+    const places = new Set(document.findings.flatMap(({ where, what }) => (what === code ? where : [])));
+    if (places.size === 0) return [];
+    return dependents(document).flatMap(({ showIf = [], form }) =>
+      showIf.flatMap((condition) => {
+        const found = places.has(condition.at) ? tell(condition, { document, form }) : undefined;
+        return found ? [{ file: document.file, pointer: condition.at, ...found }] : [];
+      }),
+    );
+  });
+}
+
+/** Conditions whose field the tab does not have; if it is written there, what is wrong with it is told there. */
+function missing(contract: LintInput, tell: (field: string, place: InTab) => Partial<RuleResult> | undefined) {
+  return inConditions(contract, 'condition-field-missing', ({ field, at }, place) => {
+    const tab = place.document.tabs.find((one) => at.startsWith(`${one.at}/`));
+    const isWritten = place.document.written.some(
+      (written) => written.at.startsWith(`${tab?.at ?? ''}/`) && toSchemaPath(written.path) === toSchemaPath(field),
+    );
+    return isWritten ? undefined : tell(field, place);
+  });
+}
+
+/** The label of the tab that shows a field. */
+function tabWith({ visiblePaths }: DocumentView, field: string): string | undefined {
+  return visiblePaths.get(toSchemaPath(field))?.[0]?.label;
+}
+
+function misspelled(field: string, { bindings }: AdaptedForm): Partial<RuleResult> {
+  const near = nearestName(
+    field,
+    bindings.map(({ provider }) => provider),
+  );
+  return { values: { field }, ...(near && { suggestion: near.name }) };
+}
+
+function fieldOf(form: AdaptedForm, binding: Binding, now?: number): DecidingField {
+  const [key = ''] = binding.form;
+  return { binding, property: allProperties(form.schema)[key] ?? {}, ui: uiOf(form, key), now };
+}
+
+function refusedValues(condition: Condition, form: AdaptedForm): readonly string[] {
+  const binding = bindingOf(form.bindings, condition.field);
+  if (binding === undefined) return condition.values;
+  const field = fieldOf(form, binding);
+  return condition.values.filter(
+    (value) => conditionSchema({ ...condition, values: [value] }, field).problem !== undefined,
+  );
+}
+
+/** What is always shown although it has conditions: their place is the list. */
+function alwaysMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) =>
+    dependents(document)
+      .filter(({ showIf = [], form }) => outcomeOfAll(showIf, form, facts.now) === 'ALWAYS')
+      .map(({ at }) => ({ file: document.file, pointer: `${at}/showIf` })),
+  );
+}
+
+/**
+ * What is never shown: its conditions contradict each other, those of the parts around it, or those of the fields at
+ * which they look. Told once, at the outermost part that is never shown.
+ */
+function neverMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) => {
+    const all = dependents(document);
+    const chainOf = chainsIn(document, all);
+    const never = all.filter((part) => {
+      if (outcomeOfAll(part.showIf ?? [], part.form, facts.now) === 'NEVER') return true;
+      const conditions = repeated(chainOf(part).map(({ showIf = [] }) => showIf));
+      return conditions.length > 0 && outcomeOfAll(conditions, part.form, facts.now) === 'NEVER';
+    });
+    const isNever = new Set<Dependent>(never);
+    return never
+      .filter((part) => !chainOf(part).some((other) => other !== part && isNever.has(other)))
+      .map(({ at }) => ({ file: document.file, pointer: `${at}/showIf` }));
+  });
+}
+
+/** The conditions on fields at which more than one part looks: only those can contradict each other. */
+function repeated(parts: readonly (readonly Condition[])[]): readonly Condition[] {
+  const lookers = new Map<string, number>();
+  for (const showIf of parts)
+    for (const field of new Set(showIf.map((condition) => toSchemaPath(condition.field))))
+      lookers.set(field, (lookers.get(field) ?? 0) + 1);
+  return parts.flat().filter(({ field }) => (lookers.get(toSchemaPath(field)) ?? 0) > 1);
+}
+
+/** A part with the parts around it and those that show the fields at which their conditions look; longer chains are refused. */
+function chainsIn({ written }: DocumentView, all: readonly Dependent[]): (part: Dependent) => readonly Dependent[] {
+  const byPlace = new Map(all.map((part) => [part.at, part]));
+  const writers = new Map<string, readonly string[]>();
+  for (const { at, path } of written) {
+    const name = `${tabOf(at)} ${toSchemaPath(path)}`;
+    writers.set(name, [...(writers.get(name) ?? []), at]);
+  }
+  const around = (at: string): readonly Dependent[] => {
+    const steps = at.split('/');
+    return steps.flatMap((_step, index) => byPlace.get(steps.slice(0, index + 1).join('/')) ?? []);
+  };
+  return (part) => {
+    const chain = new Set([part]);
+    // A set that grows while it is read: each part brings its own.
+    for (const { at, showIf = [] } of chain) {
+      const deciding = showIf.flatMap(({ field }) => writers.get(`${tabOf(at)} ${toSchemaPath(field)}`) ?? []);
+      for (const other of [at, ...deciding].flatMap(around)) if (chain.size < 2 * chainLimits.fields) chain.add(other);
+    }
+    return [...chain];
+  };
+}
+
+/** `/preferenceCenter/tabs/1/components/0` → `/preferenceCenter/tabs/1`. */
+const tabOf = (at: string): string => at.split('/').slice(0, 4).join('/');
+
+/** Conditions on several fields: never if those on one of them never hold, always if all always hold. */
+function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: number | undefined): Outcome {
+  const byField = new Map<Binding | undefined, Condition[]>();
+  for (const condition of showIf) {
+    const binding = bindingOf(form.bindings, condition.field);
+    byField.set(binding, [...(byField.get(binding) ?? []), condition]);
+  }
+  const outcomes = [...byField].map(([binding, conditions]): Outcome => {
+    if (binding === undefined) return 'SOMETIMES';
+    const field = fieldOf(form, binding, now);
+    const read = conditions.map((condition) => conditionSchema(condition, field));
+    const schemas = read.flatMap(({ schema }) => schema ?? []);
+    // What is odd in a condition is told by other rules.
+    if (read.some(({ problem }) => problem !== undefined) || schemas.length < conditions.length) return 'SOMETIMES';
+    const [key = ''] = binding.form;
+    const isRequired = form.schema.required?.includes(key) === true;
+    return outcomeOf({ field, schemas, compared: conditions.flatMap(({ values }) => values), isRequired });
+  });
+  if (outcomes.includes('NEVER')) return 'NEVER';
+  return outcomes.every((one) => one === 'ALWAYS') ? 'ALWAYS' : 'SOMETIMES';
+}
+
+/** Fields without which the provider ends every login, in places where customers may never see them. */
+function requiredHidden(contract: LintInput): readonly RuleResult[] {
+  const { main, facts } = contract;
+  return inHideable(contract, (binding, { showIf = [], form, at }) => {
+    const field = main.fields.get(toSchemaPath(binding.provider));
+    const isSafe = field === undefined || !isAsked(field) || outcomeOfAll(showIf, form, facts.now) === 'ALWAYS';
+    return isSafe ? undefined : { pointer: `${at}/showIf`, path: field.path };
+  });
+}
+
+/** Fields that should be emptied and that the provider takes no empty value for. */
+function notEmptied(contract: LintInput): readonly RuleResult[] {
+  return inHideable(contract, (binding, { emptyWhenHidden, at }) =>
+    emptyWhenHidden !== true || canBeEmptied(binding)
+      ? undefined
+      : { pointer: `${at}/emptyWhenHidden`, path: toSchemaPath(binding.provider) },
+  );
+}
+
+/** The account's fields that conditions may hide, each in the innermost part that has some. */
+function inHideable(
+  { documents, main }: LintInput,
+  tell: (
+    binding: Binding,
+    part: Dependent & { readonly form: AdaptedForm },
+  ) => (Partial<RuleResult> & { pointer: string }) | undefined,
+): readonly RuleResult[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) =>
+    dependents(document).flatMap((part) => {
+      const hideable = conditionalProperties(part.form.schema);
+      const own = pathsIn(document, part.at);
+      return part.form.bindings.flatMap((binding) => {
+        if (!hideable.has(binding.form[0] ?? '') || !isBelow(binding, own)) return [];
+        const found = tell(binding, part);
+        return found ? [{ file: document.file, ...found }] : [];
+      });
+    }),
+  );
+}
+
+/** The fields of the account that a part of the content names. */
+function pathsIn({ written }: DocumentView, part: string): ReadonlySet<string> {
+  const own = written.filter(({ at }) => at === part || at.startsWith(`${part}/`));
+  return new Set(own.map(({ path }) => toSchemaPath(path)));
+}
+
+/** Whether one of these paths, or one around it, is that of the field. */
+function isBelow({ provider }: Binding, paths: ReadonlySet<string>): boolean {
+  const names = toSchemaPath(provider).split('.');
+  return names.some((_name, index) => paths.has(names.slice(0, index + 1).join('.')));
+}

@@ -1,0 +1,116 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { adaptSchema } from '#adapters/form/adaptDocument.ts';
+import { countryPaths } from '#adapters/form/zipRules.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import type { AdaptedForm, FormSchema } from '#adapters/model/form.ts';
+import { toSchemaPath } from '#adapters/providerPath.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import type { ContractFacts } from '../contractInput.ts';
+import { type ContractRule, schemaPointer } from '../contractRule.ts';
+import { type LintInput, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
+
+/** Whether a strict validator takes the forms that schema and content give. Skipped where nobody has one. */
+export const formRules = {
+  'contract/form-refused': {
+    severity: 'error',
+    find: (contract) => {
+      const { refusal } = contract.facts;
+      if (refusal === undefined) return [];
+      return [
+        ...contract.schemas.filter(isReadable).flatMap((schema) => inSchema(schema, contract, refusal)),
+        ...(isReadable(contract.main) ? contract.documents : []).flatMap((document) =>
+          inDocument(document, contract, refusal),
+        ),
+      ];
+    },
+  },
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+type Check = NonNullable<ContractFacts['refusal']>;
+
+/** The form of every field that customers may write, whether a tab shows it or not. */
+function inSchema({ file, raw, ...view }: SchemaView, contract: LintInput, check: Check): readonly RuleResult[] {
+  const fields = new Map([...view.fields].filter(([path]) => countryPaths.has(path)));
+  return perPlace(contract, (site) => {
+    const provider = site === contract.site ? view : { ...view, fields };
+    const { form } = adaptSchema({ provider, site });
+    return refusedParts(form, check).map(({ key, reason }) => {
+      const path = key === undefined ? '' : toSchemaPath(bindingsOf(form, key)[0] ?? '');
+      return { file, pointer: schemaPointer(raw, path), ...(path !== '' && { path }), values: { reason } };
+    });
+  });
+}
+
+/** The forms of a document's tabs; what is refused stands at the part that gives the property. */
+function inDocument(document: DocumentView, contract: LintInput, check: Check): readonly RuleResult[] {
+  const { file, language, tabs } = document;
+  return perPlace(contract, (site) => {
+    const forms = document.forms.map((form, index) =>
+      site === contract.site || !hasCountry(form)
+        ? form
+        : (adaptTabs(tabs.slice(index, index + 1), { provider: contract.main, site }).forms[0] ?? form),
+    );
+    return forms.flatMap((form, index) =>
+      refusedParts(form, check).map(({ key, reason }) => {
+        const at = tabs[index]?.at ?? '';
+        const part = key === undefined ? undefined : partOf(document, at, bindingsOf(form, key));
+        return {
+          file,
+          language,
+          pointer: part?.at ?? at,
+          ...(part && { path: toSchemaPath(part.path) }),
+          values: { reason },
+        };
+      }),
+    );
+  });
+}
+
+/** Whether the form's schema differs from country to country. */
+function hasCountry({ bindings }: AdaptedForm): boolean {
+  return bindings.some(({ provider }) => countryPaths.has(toSchemaPath(provider)));
+}
+
+/** The findings in the forms of every country that is asked for; each place once, with the first country that has it. */
+function perPlace(
+  { site, input }: LintInput,
+  find: (site: LintInput['site']) => readonly (RuleResult & { readonly values: Readonly<Record<string, string>> })[],
+): readonly RuleResult[] {
+  const others = (input.countries ?? []).filter((country) => country !== site.country);
+  const found = [site, ...others.map((country) => ({ ...site, country }))].flatMap((one) =>
+    find(one).map((finding) => ({ ...finding, values: { ...finding.values, country: one.country } })),
+  );
+  return found.filter(({ pointer }, index) => found.findIndex((other) => other.pointer === pointer) === index);
+}
+
+interface RefusedPart {
+  /** The property; absent if the properties are fine one by one. */
+  readonly key?: string;
+  readonly reason: string;
+}
+
+/** The properties because of which a form is refused. */
+function refusedParts({ schema }: AdaptedForm, check: Check): readonly RefusedPart[] {
+  const reason = check(schema);
+  if (reason === undefined) return [];
+  const alone = Object.entries(allProperties(schema)).flatMap(([key, property]) => {
+    const own = check({ type: 'object', properties: { [key]: property } } satisfies FormSchema);
+    return own === undefined ? [] : [{ key, reason: own }];
+  });
+  return alone.length > 0 ? alone : [{ reason }];
+}
+
+function bindingsOf({ bindings }: AdaptedForm, key: string): readonly string[] {
+  return bindings.filter(({ form }) => form[0] === key).map(({ provider }) => provider);
+}
+
+/** The part of a tab that names one of these account paths, or the object around one. */
+function partOf({ written }: DocumentView, tab: string, paths: readonly string[]) {
+  return written.find(({ at, path }) => {
+    const named = toSchemaPath(path);
+    return (
+      at.startsWith(`${tab}/`) &&
+      paths.some((bound) => toSchemaPath(bound) === named || toSchemaPath(bound).startsWith(`${named}.`))
+    );
+  });
+}

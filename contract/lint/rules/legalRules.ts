@@ -1,0 +1,206 @@
+import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { getAtPointer, pointerTo } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import type { NamedDocument } from '../contractInput.ts';
+import { type ContractRule, schemaPointer, contentRule, ruleOf } from '../contractRule.ts';
+import type { LintInput, DocumentView } from '../contractViews.ts';
+import { baseOf } from '#adapters/model/siteLanguage.ts';
+import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
+
+const footerRule = ruleOf(inFooters);
+const statementRule = ruleOf(ofStatements);
+
+/** What the law asks for: documents of consents, withdrawal, imprint and privacy notice. */
+export const legalRules = {
+  'legal/consent-text-missing': statementRule('error', ({ purpose }) => (purpose === '' ? {} : undefined)),
+  'legal/consent-language-missing': {
+    severity: 'warning',
+    find: (contract) =>
+      consentsOf(contract).flatMap(({ name, file, at, isActive, statements, defaultLanguage }) => {
+        const known = new Set(statements.map(({ language }) => baseOf(language)));
+        const missing = contract.documents
+          .map(({ language }) => language)
+          .filter((language) => !known.has(baseOf(language)));
+        if (!isActive || statements.length === 0 || missing.length === 0) return [];
+        const fallback = defaultLanguage === '' ? (statements[0]?.language ?? '') : defaultLanguage;
+        return [
+          {
+            file,
+            pointer: `${at}/legalStatements`,
+            ...consentPlace(name),
+            values: { consent: name, languages: missing.join(', '), fallback },
+          },
+        ];
+      }),
+  },
+  'legal/consent-link-not-secure': statementRule('error', ({ documentUrl, at }) =>
+    documentUrl === '' || safeAddress(documentUrl) !== undefined
+      ? undefined
+      : { pointer: `${at}/documentUrl`, values: { address: documentUrl } },
+  ),
+  'legal/consent-version-ahead': {
+    severity: 'error',
+    find: (contract) => [
+      ...contract.schemas.flatMap(({ file, raw, fields }) =>
+        [...fields.values()]
+          .filter(({ root }) => root === 'preferences')
+          .flatMap(({ path }) =>
+            versionAhead({ file, raw }, schemaPointer(raw, path), path.replace(/^preferences\./, '')),
+          ),
+      ),
+      ...consentsOf(contract).flatMap(({ name, statements }) =>
+        statements.flatMap(({ at }) =>
+          contract.input.consents ? versionAhead(contract.input.consents, at, name) : [],
+        ),
+      ),
+    ],
+  },
+  'legal/withdrawal-not-named': { severity: 'warning', find: withoutWithdrawal },
+  'legal/imprint-missing': footerRule('error', 'imprint'),
+  'legal/privacy-missing': footerRule('error', 'privacy'),
+  'legal/responsible-incomplete': contentRule('warning', ['responsible-incomplete'], (_document, where) => ({
+    pointer: '/responsible',
+    values: { missing: where.slice(1).replace('/', '-') },
+  })),
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** A document that customers must have agreed to and that does not exist yet: each of them is asked again for ever. */
+function versionAhead({ file, raw }: NamedDocument, at: string, consent: string): readonly RuleResult[] {
+  const document = getAtPointer(raw, at);
+  const [minimum, current] = ['minDocVersion', 'currentDocVersion'].map((name) => ownMember(document, name));
+  if (typeof minimum !== 'number' || typeof current !== 'number' || minimum <= current) return [];
+  return [{ file, pointer: `${at}/minDocVersion`, ...consentPlace(consent), values: { consent, minimum, current } }];
+}
+
+function consentPlace(name: string): Pick<RuleResult, 'path' | 'place'> {
+  return { path: `preferences.${name}`, place: [{ kind: 'consent', name }] };
+}
+
+function ofStatements(
+  contract: LintInput,
+  tell: (statement: ConsentStatement, consent: Consent) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
+  return consentsOf(contract).flatMap((consent) =>
+    consent.statements.flatMap((statement) => {
+      const found = consent.isActive ? tell(statement, consent) : undefined;
+      if (found === undefined) return [];
+      const values = { consent: consent.name, language: statement.language, ...found.values };
+      return [
+        {
+          file: consent.file,
+          pointer: statement.at,
+          ...consentPlace(consent.name),
+          language: statement.language,
+          ...found,
+          values,
+        },
+      ];
+    }),
+  );
+}
+
+/** Newsletters and consents that nobody must give: the texts around say how they are ended. */
+function withoutWithdrawal(contract: LintInput): readonly RuleResult[] {
+  const tabs = contract.documents.flatMap(({ file, language, tabs: all, texts }) =>
+    all
+      .filter(({ components }) => components.some(({ type }) => type === 'subscriptions'))
+      .filter(({ at }) => {
+        const phrases = wordsOf(language)?.withdrawal;
+        const own = texts.filter(
+          ({ pointer }) => pointer.startsWith(`${at}/`) || pointer === '/preferenceCenter/description',
+        );
+        return phrases !== undefined && !own.some(({ text }) => says(text, phrases));
+      })
+      .map(({ at }) => ({ file, pointer: at })),
+  );
+  const consents = ofStatements(contract, ({ purpose, language }, { isMandatory }) => {
+    const phrases = wordsOf(language)?.withdrawal;
+    return isMandatory || purpose === '' || phrases === undefined || says(purpose, phrases) ? undefined : {};
+  });
+  return [...tabs, ...consents];
+}
+
+const footers = ['/footer/columns', '/simpleFooter/footerLinks'] as const;
+
+function inFooters({ documents }: LintInput, kind: 'imprint' | 'privacy'): readonly RuleResult[] {
+  return documents.flatMap((document) => {
+    const phrases = wordsOf(document.language)?.[kind];
+    if (phrases === undefined || !isRecord(document.raw)) return [];
+    return footers
+      .filter((pointer) => !hasLink(document, pointer, kind, phrases))
+      .map((pointer) => {
+        const section = pointer.slice(0, pointer.lastIndexOf('/'));
+        const at = [pointer, section].find((one) => getAtPointer(document.raw, one) !== undefined) ?? '';
+        return { file: document.file, pointer: at, values: { footer: section.slice(1) } };
+      });
+  });
+}
+
+function hasLink({ texts }: DocumentView, pointer: string, kind: string, phrases: LanguageWords['imprint']): boolean {
+  return texts.some(
+    ({ pointer: at, name, text, owner }) =>
+      at.startsWith(`${pointer}/`) && name === 'label' && (says(text, phrases) || owner['id'] === kind),
+  );
+}
+
+/** What customers read of a consent in one language. */
+interface ConsentStatement {
+  readonly language: string;
+  readonly purpose: string;
+  readonly documentUrl: string;
+  readonly at: string;
+}
+
+/** One consent of an `accounts.getSiteConsentDetails` answer. */
+interface Consent {
+  readonly name: string;
+  readonly file: string;
+  /** JSON pointer of the consent. */
+  readonly at: string;
+  readonly isActive: boolean;
+  readonly isMandatory: boolean;
+  readonly defaultLanguage: string;
+  readonly statements: readonly ConsentStatement[];
+}
+
+/**
+ * The consents that customers are asked for; a consent of the schema without details has no statements. Empty if there
+ * is no such answer.
+ */
+export function consentsOf({ input: { consents }, main }: LintInput): readonly Consent[] {
+  if (consents === undefined) return [];
+  const details = ownMember(consents.raw, 'siteConsentDetails');
+  const known = isRecord(details) ? Object.entries(details) : [];
+  const file = consents.file;
+  const missing = [...main.fields.values()]
+    .filter(({ root, required }) => root === 'preferences' && required)
+    .map(({ path }) => path.slice('preferences.'.length))
+    .filter((name) => !known.some(([other]) => other === name))
+    .map((name) => ({ name, file, at: '', isActive: true, isMandatory: true, defaultLanguage: '', statements: [] }));
+  return [...known.map(([name, detail]) => consentOf(file, name, detail)), ...missing];
+}
+
+function consentOf(file: string, name: string, detail: unknown): Consent {
+  const at = pointerTo('/siteConsentDetails', name);
+  const statements = ownMember(detail, 'legalStatements');
+  return {
+    name,
+    file,
+    at,
+    isActive: ownMember(detail, 'isActive') !== false,
+    isMandatory: ownMember(detail, 'isMandatory') === true,
+    defaultLanguage: textIn(detail, 'defaultLang'),
+    statements: Object.entries(isRecord(statements) ? statements : {}).map(([language, statement]) => ({
+      language,
+      purpose: textIn(statement, 'purpose'),
+      documentUrl: textIn(statement, 'documentUrl'),
+      at: pointerTo(`${at}/legalStatements`, language),
+    })),
+  };
+}
+
+function textIn(value: unknown, name: string): string {
+  const text = ownMember(value, name);
+  return typeof text === 'string' ? text.trim() : '';
+}

@@ -1,0 +1,153 @@
+import { editorsOfField } from '../../fieldsForEditors.ts';
+import { isErrorRule } from '#adapters/fields/errorTexts.ts';
+import { isAllowed, valueOfChoice } from '#adapters/fields/oneOf.ts';
+import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
+import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '#adapters/providerPath.ts';
+import { valueTypes } from '#adapters/provider-rules/valueTypes.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';
+import { type LintInput, type DocumentView, isReadable, type SchemaView, type WrittenPath } from '../contractViews.ts';
+import { nearestName } from '../nearestName.ts';
+import { errorRule } from './writtenTexts.ts';
+import { hasOwnChoices, offeredChoices } from './offeredChoices.ts';
+
+const writtenRule = ruleOf(ofWritten);
+const pathRule = ruleOf(ofPaths);
+
+/** Whether the paths, types and choices of the content fit the provider's fields. */
+export const pathRules = {
+  'contract/path-unknown': pathRule(
+    'error',
+    ['not-in-schema', 'path-refused', 'root-not-allowed'],
+    ({ kind, path, pointer }, { fields }) => {
+      if (kind === 'newsletter' || fields.has(toSchemaPath(path))) return undefined;
+      const near = nearestName(
+        path,
+        [...fields.values()].filter(({ root }) => root !== 'preferences').map((field) => field.path),
+      );
+      return {
+        ...(near && { suggestion: near.name }),
+        ...(near?.isSafe === true && pointer.includes('/schemaPath') && { fix: { pointer, value: near.name } }),
+      };
+    },
+  ),
+  'contract/newsletter-unknown': pathRule('error', ['not-in-schema'], ({ kind, path, pointer }, { fields }) => {
+    if (kind !== 'newsletter' || fields.has(path)) return undefined;
+    const keys = [...fields.values()].flatMap((field) =>
+      field.root === 'subscriptions' ? subscriptionName(field.path) : [],
+    );
+    const near = nearestName(subscriptionName(path), keys);
+    return {
+      values: { key: subscriptionName(path) },
+      ...(near && { suggestion: near.name }),
+      ...(near?.isSafe === true && { fix: { pointer, value: near.name } }),
+    };
+  }),
+  'contract/newsletter-key-refused': contentRule('error', ['newsletter-key-refused'], ({ raw }, where) => ({
+    pointer: `${where}/key`,
+    values: { key: String(getAtPointer(raw, `${where}/key`)) },
+  })),
+  'contract/path-not-writable': pathRule('error', ['not-writable'], ({ path }, { fields }) =>
+    fields.get(toSchemaPath(path))?.writeAccess === 'serverOnly' ? {} : undefined,
+  ),
+  'contract/path-claimed-twice': pathRule('error', ['path-claimed-twice'], () => ({})),
+  'contract/list-edited-as-one': writtenRule('warning', ({ path }) => {
+    const list = listOf(toAccountPath(path));
+    return list === undefined || list === 'profile.phones' ? undefined : { values: { list } };
+  }),
+  'contract/field-type-mismatch': writtenRule('error', mismatch),
+  'contract/tile-not-boolean': pathRule('error', ['not-a-boolean'], ({ path }, { fields }) => {
+    const type = fields.get(toSchemaPath(path))?.type ?? '';
+    return valueTypes[type]?.reads === 'boolean' ? undefined : { values: { type } };
+  }),
+  'contract/options-missing': contentRule('error', ['options-missing']),
+  'contract/option-refused': pathRule('error', ['option-refused-by-schema'], refusedOptions),
+  'contract/error-without-rule': errorRule('warning', ({ rule, field: { rules } }) =>
+    isErrorRule(rule) && !rules.has(rule) ? { values: { rule } } : undefined,
+  ),
+  'contract/cannot-be-emptied': writtenRule('info', ({ path, at }, { fields }, { raw }) => {
+    const field = fields.get(toSchemaPath(path));
+    const leaf = field && buildLeaf(field).leaf;
+    // There it is a warning.
+    const isEmptied = getAtPointer(raw, `${at}/emptyWhenHidden`) === true;
+    return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
+      ? undefined
+      : { values: { type: leaf.field.type } };
+  }),
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<RuleResult> | undefined;
+
+/** The written paths of which the callback says something. */
+function ofWritten({ documents, main }: LintInput, tell: Tell): readonly RuleResult[] {
+  if (!isReadable(main)) return [];
+  return documents.flatMap((document) =>
+    document.written.flatMap((written) => {
+      const found = tell(written, main, document);
+      if (found === undefined) return [];
+      return [{ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path), ...found }];
+    }),
+  );
+}
+
+/** The same, only in parts of which the adapter has one of these findings. */
+function ofPaths(contract: LintInput, codes: readonly string[], tell: Tell): readonly RuleResult[] {
+  return ofWritten(contract, (written, main, document) =>
+    document.findings.some(
+      ({ where, what }) => codes.includes(what) && (where === written.at || where === written.pointer),
+    )
+      ? tell(written, main, document)
+      : undefined,
+  );
+}
+
+/** Whether the control of a field type can hold what its fields of the account hold. */
+function mismatch(
+  { path, fieldType, hasOptions }: WrittenPath,
+  { fields }: SchemaView,
+): Partial<RuleResult> | undefined {
+  const control = editorsOfField(fieldType);
+  if (control === undefined) return undefined;
+  const { leaves = [toSchemaPath(path)], path: own } = control;
+  const wrong = leaves.find((leaf) => {
+    const reads = valueTypes[fields.get(leaf)?.type ?? '']?.reads;
+    if (reads === undefined) return false;
+    // Options make a list to choose from.
+    const isChosen = own === undefined && hasOptions && (reads === 'boolean' || reads === 'date');
+    return isChosen || !control.reads.includes(reads);
+  });
+  if (wrong === undefined) return undefined;
+  return { ...(control.leaves && { path: wrong }), values: { fieldType, type: fields.get(wrong)?.type ?? '' } };
+}
+
+function refusedOptions(
+  written: WrittenPath,
+  { fields }: SchemaView,
+  { raw }: DocumentView,
+): Partial<RuleResult> | undefined {
+  const { path, at, fieldType } = written;
+  const leaf = leafFor(path, fields);
+  const values = offeredChoices(written, raw);
+  const refused = values.filter(
+    (value) => value !== '' && leaf !== undefined && !isAllowed(leaf.schema, valueOfChoice(leaf, value)),
+  );
+  const [first] = refused;
+  if (first === undefined) return undefined;
+  const index = hasOwnChoices(fieldType) ? -1 : values.indexOf(first);
+  return {
+    ...(index >= 0 && { pointer: `${at}/options/${index}/value` }),
+    values: {
+      values: refused.slice(0, 5).join(', '),
+      count: refused.length,
+      format: leaf?.field.format ?? leaf?.field.type ?? '',
+    },
+    witness: first,
+  };
+}
+
+function leafFor(path: string, fields: SchemaView['fields']) {
+  // The phone's control is asked for by its number; its options are the types of phone.
+  const field = fields.get(path === 'profile.phones[0]' ? 'profile.phones.type' : toSchemaPath(path));
+  return field && buildLeaf(field).leaf;
+}

@@ -1,0 +1,172 @@
+import type { ProviderField } from '#adapters/model/provider.ts';
+import { patternText, parseRanges } from '#adapters/provider-rules/providerRules.ts';
+import { typesNotOffered, valueTypes } from '#adapters/provider-rules/valueTypes.ts';
+import type { RuleResult } from '../contractFinding.ts';
+import { type ContractRule, inSchemas, schemaPointer, schemaRule, ruleOf } from '../contractRule.ts';
+import type { LintInput } from '../contractViews.ts';
+import { nearestName } from '../nearestName.ts';
+import { exampleOf } from '../../patterns/textRule.ts';
+import { ownMember } from '#adapters/model/json.ts';
+import { MAX_TEXT_LENGTH } from '#adapters/model/portalMessages.ts';
+import { getAtPointer } from '../../jsonPointer.ts';
+import { printPattern } from '#adapters/provider-rules/patterns/patternTree.ts';
+import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
+
+/** Members of a field that are true or false. */
+const flags = ['required', 'allowNull', 'doubleOptIn'] as const;
+
+/** Types that the provider has, whether customers can fill them in or not. */
+const acceptedTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
+
+export const fieldRule = ruleOf(ofFields);
+const patternRule = ruleOf(ofPatterns);
+
+/** What is wrong with a provider's schema whatever the content says. */
+export const schemaRules = {
+  'schema/unreadable': schemaRule('error', ['schema-unreadable']),
+  'schema/field-unreadable': schemaRule('error', ['schema-field-unreadable', 'path-refused', 'write-access-unknown']),
+  'schema/flag-not-boolean': {
+    severity: 'error',
+    find: (contract) =>
+      contract.schemas.flatMap(({ file, raw, fields }) =>
+        [...fields.keys()].flatMap((path) => {
+          const field = getAtPointer(raw, schemaPointer(raw, path));
+          return flags.flatMap((member) => {
+            const value = ownMember(field, member);
+            if (value === undefined || value === null || typeof value === 'boolean') return [];
+            const values = { member, value: JSON.stringify(value) };
+            return [{ file, pointer: schemaPointer(raw, path, member), path, values }];
+          });
+        }),
+      ),
+  },
+  'schema/field-inside-other-field': schemaRule('error', ['path-inside-other-field']),
+  'schema/type-unknown': fieldRule('error', 'type', ({ type, root }) => {
+    if (acceptedTypes.has(type) || root === 'preferences') return undefined;
+    const near = nearestName(type, acceptedTypes);
+    return { values: { type }, ...(near && { suggestion: near.name }) };
+  }),
+  'schema/type-not-offered': schemaRule('info', ['type-not-offered'], 'type'),
+  'schema/format-not-understood': {
+    severity: 'warning',
+    find: (contract) =>
+      inSchemas(contract, ['format-not-understood', 'sub-type-unknown'], 'format').filter(
+        ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
+      ),
+  },
+  'schema/range-ambiguous': schemaRule('warning', ['range-ambiguous'], 'format'),
+  'schema/range-outside-type': {
+    severity: 'warning',
+    find: (contract) =>
+      inSchemas(contract, ['range-outside-type'], 'format').filter(
+        ({ path = '' }) => !contract.schemas.some(({ fields }) => isContradiction(fields.get(path))),
+      ),
+  },
+  'schema/limits-contradict': fieldRule('error', 'format', (field) =>
+    isContradiction(field) ? { values: { format: field.format ?? '' } } : undefined,
+  ),
+  'schema/pattern-broken': patternRule('error', (pattern) => (isBroken(pattern) ? {} : undefined)),
+  'schema/pattern-not-portable': {
+    severity: 'warning',
+    find: (contract) =>
+      inSchemas(contract, ['pattern-not-portable'], 'format').filter(
+        ({ values }) => !isBroken(patternText(String(values?.['format'])) ?? ''),
+      ),
+  },
+  'schema/pattern-too-long': schemaRule('warning', ['pattern-too-long'], 'format'),
+  'schema/pattern-slow': schemaRule('warning', ['pattern-risky'], 'format'),
+  'schema/pattern-matches-nothing': patternRule('error', (pattern) =>
+    exampleOf(pattern).outcome === 'none' ? {} : undefined,
+  ),
+  'schema/text-too-long': patternRule('warning', (pattern) => {
+    const example = exampleOf(pattern);
+    const length = example.outcome === 'text' ? Array.from(example.text).length : 0;
+    return length > MAX_TEXT_LENGTH ? { values: { format: pattern, length, maximum: MAX_TEXT_LENGTH } } : undefined;
+  }),
+  'schema/required-server-only': fieldRule('error', 'required', ({ required, writeAccess }) =>
+    required && writeAccess === 'serverOnly' ? {} : undefined,
+  ),
+  'schema/required-subscription': fieldRule('error', 'required', ({ root, required, writeAccess }) =>
+    required && root === 'subscriptions' && writeAccess !== 'serverOnly' ? {} : undefined,
+  ),
+} as const satisfies Readonly<Record<string, ContractRule>>;
+
+/** One finding per field of which the callback says something; it points to the named member of the field, or to the field. */
+export function ofFields(
+  { schemas }: LintInput,
+  member: string | undefined,
+  tell: (field: ProviderField) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
+  return schemas.flatMap(({ file, raw, fields }) =>
+    [...fields.values()].flatMap((field) => {
+      const found = tell(field);
+      return found === undefined
+        ? []
+        : [{ file, pointer: schemaPointer(raw, field.path, member), path: field.path, ...found }];
+    }),
+  );
+}
+
+function ofPatterns(
+  contract: LintInput,
+  tell: (pattern: string) => Partial<RuleResult> | undefined,
+): readonly RuleResult[] {
+  return ofFields(contract, 'format', ({ format, writeAccess }) => {
+    const pattern = writeAccess === 'serverOnly' || format === undefined ? '' : (patternText(format) ?? '');
+    const found = pattern === '' ? undefined : tell(pattern);
+    return found && { values: { format: pattern }, ...found };
+  });
+}
+
+/** What neither the provider's notation nor the browsers' understands; other patterns are only not portable. */
+const wrongEverywhere: ReadonlySet<string> = new Set([
+  'unmatched )',
+  'unmatched (',
+  'nothing to repeat',
+  'pattern ends too early',
+]);
+
+/** Whether a pattern is wrong in every notation: a bracket without its partner, nothing to repeat, a range backwards. */
+function isBroken(pattern: string): boolean {
+  try {
+    const printed = printPattern(readPattern(pattern, 'provider'));
+    return new RegExp(printed, 'u').source === undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    if (error instanceof NotPortable) return wrongEverywhere.has(error.message);
+    throw error;
+  }
+}
+
+const numeric: ReadonlySet<string> = new Set(['long', 'integer', 'float', 'double']);
+const RANGE = /^\s*(-?\d+(?:\.\d+)?)\s*-\s*(-?\d+(?:\.\d+)?)\s*$/;
+
+/** Limits of the parts of a birthday in forms. Source: requirements#birthday-rule. */
+const ofBirthday: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  'profile.birthDay': [1, 31],
+  'profile.birthMonth': [1, 12],
+  'profile.birthYear': [1900, 2020],
+};
+
+/** Whether no number meets the limits of a field: a range runs backwards, or lies outside of the type or of its control. */
+function isContradiction(field: ProviderField | undefined): boolean {
+  if (field?.format === undefined || !numeric.has(field.type)) return false;
+  const parts = field.format.split(/[,;]/);
+  if (parts.some(runsBackwards)) return true;
+  const { minimum = -Infinity, maximum = Infinity } = valueTypes[field.type]?.schema ?? {};
+  const [low, high] = ofBirthday[field.path] ?? [-Infinity, Infinity];
+  const ranges = parseRanges(field.format);
+  const isWhole = field.type === 'long' || field.type === 'integer';
+  return (
+    ranges !== undefined &&
+    !ranges.some(({ from, to }) => {
+      const [least, most] = [Math.max(from, minimum, low), Math.min(to, maximum, high)];
+      return isWhole ? Math.ceil(least) <= Math.floor(most) : least <= most;
+    })
+  );
+}
+
+function runsBackwards(part: string): boolean {
+  const [, from, to] = RANGE.exec(part) ?? [];
+  return from !== undefined && Number(from) > Number(to);
+}

@@ -1,0 +1,209 @@
+import { acceptedBy, type AcceptedBy, type Acceptor } from './acceptor.ts';
+import { printPattern } from '#adapters/provider-rules/patterns/patternTree.ts';
+import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
+import { MAX_PATTERN } from '#adapters/provider-rules/patternUse.ts';
+
+/** A pattern that can be compared: what it accepts, as machines and as an expression. */
+export interface TextRule {
+  readonly accepted: AcceptedBy;
+  readonly accepts: (text: string) => boolean;
+}
+
+const MAX_KNOWN = 500;
+const rules = new Map<string, TextRule | undefined>();
+
+/** The rule of a provider's pattern; undefined if it cannot be read here, or is too large. Cached. Never throws. */
+export function textRule(pattern: string): TextRule | undefined {
+  if (rules.has(pattern)) return rules.get(pattern);
+  const rule = pattern.length > MAX_PATTERN ? undefined : ruleOf(pattern);
+  if (rules.size >= MAX_KNOWN) rules.clear();
+  rules.set(pattern, rule);
+  return rule;
+}
+
+/** Undefined if the pattern has no equivalent here or the engine refuses it. */
+function ruleOf(pattern: string): TextRule | undefined {
+  try {
+    const tree = readPattern(pattern, 'provider');
+    const expression = new RegExp(printPattern(tree), 'u');
+    const accepted = acceptedBy(tree);
+    return accepted && { accepted, accepts: (text) => expression.test(text) };
+  } catch (error) {
+    if (error instanceof NotPortable || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const searches = new Map<string, TextSearch>();
+
+/** The shortest text that a pattern accepts; cached. */
+export function exampleOf(pattern: string): TextSearch {
+  return search(pattern, undefined);
+}
+
+/**
+ * The shortest text that the old pattern accepts and the new one refuses, the empty one only if there is no other; cached.
+ * An empty pattern accepts everything.
+ */
+export function textRefusedNow(before: string, after: string): TextSearch {
+  return search(before, after);
+}
+
+function search(before: string, after: string | undefined): TextSearch {
+  const key = JSON.stringify([before, after]);
+  const earlier = searches.get(key);
+  if (earlier !== undefined) return earlier;
+  const rule = textRule(before);
+  const other = after === undefined ? undefined : textRule(after);
+  const find = (isWanted: (text: string) => boolean): TextSearch =>
+    rule === undefined || (after !== undefined && other === undefined)
+      ? { outcome: 'unknown' }
+      : findText(
+          rule.accepted,
+          other?.accepted,
+          (text) => isWanted(text) && rule.accepts(text) && other?.accepts(text) !== true,
+        );
+  const shortest = find(() => true);
+  const isNothing = after !== undefined && shortest.outcome === 'text' && shortest.text === '';
+  const written = isNothing ? find((text) => text !== '') : shortest;
+  const result = written.outcome === 'text' ? written : shortest;
+  if (searches.size >= MAX_KNOWN) searches.clear();
+  searches.set(key, result);
+  return result;
+}
+
+/** `none` is proven; `unknown` means that the search gave up. */
+type TextSearch =
+  | { readonly outcome: 'text'; readonly text: string }
+  | { readonly outcome: 'none' }
+  | { readonly outcome: 'unknown' };
+
+/** How many states of all machines together are looked at, and how long a text may become. */
+const MAX_VISITED = 4000;
+const MAX_LENGTH = 512;
+
+interface Visit {
+  readonly text: string;
+  readonly length: number;
+  /** The states of each machine. */
+  readonly at: readonly (readonly number[])[];
+}
+
+/**
+ * The shortest text that one pattern accepts and the other (if any) does not. `confirms` runs the real expressions; a
+ * text of machines that are not exact only counts if it confirms. The same patterns always give the same text.
+ */
+function findText(
+  accepted: AcceptedBy,
+  refused: AcceptedBy | undefined,
+  confirms: (text: string) => boolean,
+): TextSearch {
+  const machines = [...accepted.all, ...(refused?.all ?? [])];
+  const letters = lettersOf(machines);
+  const isWanted = ({ at, text }: Visit): boolean => {
+    const verdicts = machines.map((one, index) => agrees(one, at[index] ?? [], text === ''));
+    const own = verdicts.slice(0, accepted.all.length).every(Boolean);
+    return own && (refused === undefined || !refused.isExact || !verdicts.slice(accepted.all.length).every(Boolean));
+  };
+  const first: Visit = { text: '', length: 0, at: machines.map((one) => closure(one, [one.start], true, false)) };
+  const queue: Visit[] = [first];
+  const seen = new Set([keyOf(first)]);
+  let isCut = false;
+  for (let index = 0; index < queue.length; index += 1) {
+    const visit = queue[index] ?? first;
+    if (isWanted(visit) && confirms(visit.text)) return { outcome: 'text', text: visit.text };
+    if (visit.length >= MAX_LENGTH) isCut = true;
+    else
+      for (const { letter, atoms } of letters) {
+        const at = machines.map((one, place) => step(one, visit.at[place] ?? [], atoms));
+        const next: Visit = { text: visit.text + letter, length: visit.length + 1, at };
+        const isDead = accepted.all.some(({ isNegative }, place) => !isNegative && at[place]?.length === 0);
+        const key = keyOf(next);
+        if (isDead || seen.has(key)) continue;
+        if (seen.size >= MAX_VISITED) isCut = true;
+        else {
+          seen.add(key);
+          queue.push(next);
+        }
+      }
+  }
+  return { outcome: isCut || !isProof(accepted, refused) ? 'unknown' : 'none' };
+}
+
+/** Where the machines take too much, an empty search proves nothing about what is refused. */
+function isProof(accepted: AcceptedBy, refused: AcceptedBy | undefined): boolean {
+  return refused === undefined || (accepted.isExact && refused.isExact);
+}
+
+function keyOf({ at, length }: Visit): string {
+  return `${length === 0 ? '^' : ''}${at.map((states) => states.join(' ')).join('|')}`;
+}
+
+function agrees(machine: Acceptor, at: readonly number[], atStart: boolean): boolean {
+  return closure(machine, at, atStart, true).includes(machine.final) !== machine.isNegative;
+}
+
+function step(machine: Acceptor, at: readonly number[], atoms: ReadonlySet<string>): readonly number[] {
+  const reached = new Set<number>();
+  for (const index of at)
+    for (const { atom, to } of machine.states[index]?.takes ?? [])
+      if (atom === undefined || atoms.has(atom)) reached.add(to);
+  // A text that matches so far matches whatever follows.
+  return reached.has(machine.final) ? [machine.final] : closure(machine, [...reached], false, false);
+}
+
+/** All states that are reached without consuming anything, sorted. */
+function closure(machine: Acceptor, from: readonly number[], atStart: boolean, atEnd: boolean): readonly number[] {
+  const reached = new Set(from);
+  const stack = [...from];
+  for (let index = stack.pop(); index !== undefined; index = stack.pop())
+    for (const { to, only } of machine.states[index]?.free ?? []) {
+      if (reached.has(to) || (only === 'start' && !atStart) || (only === 'end' && !atEnd)) continue;
+      reached.add(to);
+      stack.push(to);
+    }
+  return reached.has(machine.final) && !atEnd ? [machine.final] : [...reached].toSorted((a, b) => a - b);
+}
+
+/** A character that stands for all that the same atoms accept. */
+export interface Letter {
+  readonly letter: string;
+  readonly atoms: ReadonlySet<string>;
+}
+
+/** Readable characters come first, so that a text that is found looks like something people type. */
+const READABLE = 'abcxyzABCXYZ0123459 -.,_@+/#%&()<>!?\'"';
+const OTHERS = '\t\n\r[]{}\\|^$*=:;~`§ßäéłÄ€¡αЖאع٣中가\u00a0\u2028\u0000\u{1f600}';
+
+/** One character for each way in which the atoms of some machines can accept or refuse it. */
+function lettersOf(machines: readonly Acceptor[]): readonly Letter[] {
+  const sources = [
+    ...new Set(
+      machines.flatMap(({ states }) => states.flatMap(({ takes }) => takes.flatMap(({ atom }) => atom ?? []))),
+    ),
+  ];
+  const atoms = sources.map((source) => [source, new RegExp(`^${source}$`, 'u')] as const);
+  const kinds = new Map<string, Letter>();
+  for (const letter of charactersOf(sources)) {
+    const accepted = atoms.filter(([, expression]) => expression.test(letter)).map(([source]) => source);
+    const kind = accepted.join(' ');
+    if (!kinds.has(kind)) kinds.set(kind, { letter, atoms: new Set(accepted) });
+  }
+  return [...kinds.values()];
+}
+
+/** Samples of every kind, and what the atoms name, with its neighbours. */
+function charactersOf(sources: readonly string[]): readonly string[] {
+  const named = Array.from(sources.join('')).flatMap((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return [code, code - 1, code + 1].filter((point) => point >= 0 && point <= 0x10ffff);
+  });
+  const escaped = [
+    ...sources.join('').matchAll(/\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,6})\})/g),
+  ].flatMap(([, two, four, many]) => {
+    const code = Number.parseInt(two ?? four ?? many ?? '0', 16);
+    return [code - 1, code, code + 1].filter((point) => point >= 0 && point <= 0x10ffff);
+  });
+  const points = [...named, ...escaped].filter((point) => point < 0xd800 || point > 0xdfff);
+  return [...new Set([...Array.from(READABLE + OTHERS), ...points.map((point) => String.fromCodePoint(point))])];
+}

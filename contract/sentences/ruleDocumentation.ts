@@ -1,0 +1,20 @@
+import findings from '../../locales/en/findings.json' with { type: 'json' };
+import rules from '../../locales/en/rules.json' with { type: 'json' };
+import type { ContractRuleId } from '../lint/contractRules.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  ...findings,
+  ...(rules satisfies Readonly<Record<`${ContractRuleId}.${'about' | 'example'}`, string>>),
+};
+
+/** What the guide says of a rule; its texts are empty for an unknown id. */
+export interface RuleDocumentation {
+  readonly about: string;
+  readonly example: string;
+  readonly mend: string;
+}
+
+/** The documentation of the rule with this id. Never throws. */
+export function ruleDocumentation(id: string): RuleDocumentation {
+  return { about: texts[`${id}.about`] ?? '', example: texts[`${id}.example`] ?? '', mend: texts[`${id}.mend`] ?? '' };
+}

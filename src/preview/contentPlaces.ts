@@ -1,0 +1,61 @@
+import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
+import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
+import type { ProviderSchema } from '#adapters/model/provider.ts';
+import type { SiteRules } from '#adapters/model/site.ts';
+
+/** A form property that the page draws for an entry of the content. */
+interface FieldPlace {
+  readonly anchor: string;
+  readonly key: string;
+  /** JSON pointer of the field, tile or newsletter. */
+  readonly pointer: string;
+}
+
+/** Which part of the page belongs to which part of a content document. */
+export interface ContentPlaces {
+  readonly tabs: readonly { readonly anchor: string; readonly pointer: string }[];
+  /** `id` is that of the section inside its form: `profile-0`. */
+  readonly sections: readonly { readonly anchor: string; readonly id: string; readonly pointer: string }[];
+  readonly fields: readonly FieldPlace[];
+}
+
+interface FormContext {
+  readonly provider: ProviderSchema;
+  readonly site: SiteRules;
+}
+
+/** The places of a document's tabs, components and fields. `value` and `at` are the list of tabs. Never throws. */
+export function contentPlaces(
+  { value, at }: { readonly value: unknown; readonly at: string },
+  context: FormContext,
+): ContentPlaces {
+  const { tabs } = parseTabs(value, at);
+  const shared = sharedBy(tabs);
+  // The adapter notes at which place of the content an account path was claimed.
+  const fields = tabs.flatMap((tab) =>
+    adaptTab(tab, context, shared).form.bindings.flatMap(({ form: [key = ''], provider }): readonly FieldPlace[] => {
+      const pointer = shared.claims.get(provider);
+      return pointer?.startsWith(at) === true ? [{ anchor: tab.anchor, key, pointer }] : [];
+    }),
+  );
+  return {
+    tabs: tabs.map((tab) => ({ anchor: tab.anchor, pointer: tab.at })),
+    sections: tabs.flatMap(sectionsOf),
+    fields: [
+      ...new Map(fields.toReversed().map((field) => [`${field.anchor} ${field.key}`, field])).values(),
+    ].toReversed(),
+  };
+}
+
+function sectionsOf(tab: Tab) {
+  return tab.components.map((component, index) => ({
+    anchor: tab.anchor,
+    id: `${component.type}-${index}`,
+    pointer: component.at,
+  }));
+}
+
+/** Whether a pointer names a part, or something inside of it. */
+export function pointerIn(pointer: string, part: string): boolean {
+  return pointer === part || pointer.startsWith(`${part}/`);
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { contractRules } from '#contract/lint/contractRules.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
+import { addField, component, inBoth, tab } from './defect.ts';
+import { defects } from './defects.ts';
+import { contractSentences } from '#contract/sentences/contractSentences.ts';
+import { cleanSite, inputOf, type Loose } from './site.ts';
+
+/** The rules that find something in a site with a defect and nothing without it. */
+function rulesFor(change: (typeof defects)[number]['change']) {
+  const site = cleanSite();
+  change(site);
+  return lintContract(inputOf(site));
+}
+
+const idsOf = (findings: ReturnType<typeof rulesFor>) => [...new Set(findings.map(({ rule }) => rule))];
+
+describe('lintContract', () => {
+  it('has nothing to say about a site without defects', () => {
+    expect(lintContract(inputOf(cleanSite()))).toEqual([]);
+  });
+
+  it.each(defects)('$rule finds $title, and no other rule does', ({ rule, change, suggestion, pointer }) => {
+    const findings = rulesFor(change);
+    expect(idsOf(findings)).toEqual([rule]);
+    if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
+    if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
+  });
+
+  it.each([
+    [
+      'between two fractions',
+      [
+        ['atLeast', '2.5'],
+        ['atMost', '3.5'],
+      ],
+    ],
+    [
+      'below the next whole number',
+      [
+        ['atLeast', '2.5'],
+        ['atMost', '3'],
+      ],
+    ],
+  ])('takes a whole number %s for possible', (_title, tests) => {
+    const site = cleanSite();
+    addField(site, 'pet.age', { type: 'integer' });
+    addField(site, 'pet.name');
+    const showIf = tests.map(([test, value]) => ({ field: 'data.pet.age', test, values: [value] }));
+    inBoth(site, (document) => {
+      const age = { type: 'FormInput', schemaPath: 'data.pet.age', label: 'Alter' };
+      const name = { type: 'FormInput', schemaPath: 'data.pet.name', label: 'Name', showIf };
+      tab(document, 'newsletters').components.push({ type: 'profile', title: 'Tier', fields: [age, name] });
+    });
+    expect(lintContract(inputOf(site))).toEqual([]);
+  });
+
+  it.each([
+    ['de', 'Impressum', 'Datenschutz'],
+    ['en', 'Legal notice', 'Privacy notice'],
+    ['nl', 'Colofon', 'Privacyverklaring'],
+    ['fr', 'Mentions légales', 'Protection des données'],
+    ['es', 'Aviso legal', 'Política de privacidad'],
+    ['pt', 'Ficha técnica', 'Política de privacidade'],
+    ['pl', 'Informacje prawne', 'Polityka prywatności'],
+  ])('knows imprint and privacy notice in a footer in %s: %s, %s', (language, imprint, privacy) => {
+    const missing = (...labels: readonly string[]) =>
+      lintContract({
+        ...inputOf(cleanSite()),
+        documents: [
+          { file: language, language, raw: { simpleFooter: { footerLinks: labels.map((label) => ({ label })) } } },
+        ],
+      }).flatMap(({ rule, values }) =>
+        rule.startsWith('legal/') && values?.['footer'] === 'simpleFooter' ? [rule] : [],
+      );
+    expect(missing()).toEqual(['legal/imprint-missing', 'legal/privacy-missing']);
+    expect(missing(imprint, privacy)).toEqual([]);
+  });
+
+  it('has a defect for every rule, so that no rule can be removed unseen', () => {
+    expect([...new Set(defects.map(({ rule }) => rule))].toSorted()).toEqual(Object.keys(contractRules).toSorted());
+  });
+
+  it.each([
+    ['is gone', (fields: Loose) => delete fields['interests.bio']],
+    ['customers may not write any more', (fields: Loose) => (fields['interests.bio'].writeAccess = 'serverOnly')],
+  ])('calls it breaking if a field that a page uses %s', (_what, change) => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    change(site.schema.dataSchema.fields);
+    const differences = lintContract(inputOf(site)).filter(({ rule }) => rule.startsWith('diff/'));
+    expect(differences.map((finding) => finding.change)).toEqual(['breaking']);
+  });
+
+  it.each([
+    [undefined, /^Accepted before and refused now: "\d+"\. [^.]*\.$/],
+    [[{ UID: '1', data: { interests: {} } }], /Given accounts with such a value: 0\.$/],
+  ])('counts accounts only if some are given: %j', (accounts, wanted) => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    site.schema.profileSchema.fields.zip.format = "regex('^1[0-9]{4}$')";
+    site.before.profileSchema.fields.zip.format = "regex('^[0-9]{5}$')";
+    if (accounts !== undefined) site.accounts = accounts;
+    const [narrowed] = lintContract(inputOf(site)).filter(({ rule }) => rule === 'diff/rule-narrowed');
+    expect(narrowed && contractSentences(narrowed, 'en').problem).toMatch(wanted);
+  });
+
+  it('calls it breaking if a profile field that customers could write is gone, also without content', () => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    delete site.schema.profileSchema.fields.nickname;
+    site.before.profileSchema.fields.nickname = { type: 'string', writeAccess: 'clientModify' };
+    const { documents: _none, ...input } = inputOf(site);
+    expect(lintContract(input).map(({ rule, path }) => [rule, path])).toEqual([
+      ['diff/field-removed', 'profile.nickname'],
+    ]);
+  });
+
+  const narrowed = (before: Loose, after: Loose, change: (site: ReturnType<typeof cleanSite>) => void = () => {}) => {
+    const site = cleanSite();
+    site.before = cleanSite().schema;
+    const field = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+    site.before.dataSchema.fields['club.level'] = { ...field, ...before };
+    site.schema.dataSchema.fields['club.level'] = { ...field, ...after };
+    change(site);
+    return lintContract(inputOf(site)).find(({ rule }) => rule === 'diff/rule-narrowed');
+  };
+
+  it.each([
+    ["regex('^(|gold|silver|wood)$')", "regex('^(gold)$')", '"silver", "wood"'],
+    ["regex('^(?:a\\.b|c)?$')", "regex('^c$')", '"a.b"'],
+    [undefined, "regex('^[a-z]+$')", '"A"'],
+    ["regex('^a*$')", "regex('^a+$')", '""'],
+  ])('from %s to %s customers lose %s', (before, after, choices) => {
+    expect(narrowed({ format: before }, { format: after })?.values['witness']).toBe(choices);
+  });
+
+  it('names the choices of the content that a new list refuses', () => {
+    const found = narrowed({}, { format: "regex('^(gold)$')" }, ({ de }) => {
+      const { fields } = component(de, 'profile');
+      const options = ['gold', 'wood'].map((value) => ({ value, label: value }));
+      fields.push({ type: 'FormInput', schemaPath: 'data.club.level', label: 'Level', options });
+    });
+    expect([found?.witness, found?.values['witness']]).toEqual(['wood', '"wood"']);
+  });
+
+  it('gives the same findings for the same input', () => {
+    const site = cleanSite();
+    for (const { rule, change } of defects)
+      if (rule === 'contract/path-unknown' || rule === 'i18n/keys-differ') change(site);
+    expect(lintContract(inputOf(site)).length).toBeGreaterThan(2);
+    expect(lintContract(inputOf(site))).toEqual(lintContract(structuredClone(inputOf(site))));
+  });
+});

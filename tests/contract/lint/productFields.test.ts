@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { productFields } from '#contract/lint/productFields.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { deviceField } from '#src/gateways/idWidget.ts';
+import { scenarios } from '../../fixtures/scenarios.ts';
+
+describe('the fields that the product needs', () => {
+  it('each have one row', () => {
+    const paths = productFields.map(({ path }) => path);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it('include where the ID widget’s data are stored', () => {
+    const widget = productFields.filter(({ onlyWith }) => onlyWith === 'idWidget');
+    expect(widget.map(({ path }) => path)).toEqual([`data.${deviceField}`]);
+  });
+
+  it.each(scenarios.map(({ name, schema }) => [name, schema] as const))(
+    'have usable types in the scenario %s',
+    (_name, raw) => {
+      const { fields } = parseProviderSchema(raw).schema;
+      const wrong = productFields.filter(({ path, types }) => {
+        const found = fields.get(path);
+        return found !== undefined && !types.includes(found.type);
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+});

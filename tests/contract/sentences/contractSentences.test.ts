@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { contractRules } from '#contract/lint/contractRules.ts';
+import { lintContract } from '#contract/lint/lintContract.ts';
+import { contractMessage, contractSentences } from '#contract/sentences/contractSentences.ts';
+import { ruleDocumentation } from '#contract/sentences/ruleDocumentation.ts';
+import { defects } from '../lint/defects.ts';
+import { cleanSite, inputOf } from '../lint/site.ts';
+
+const languages = ['de', 'en'] as const;
+/** Nothing may be missing, and a field may have had no rule. */
+const emptyAtTimes = new Set(['i18n/tabs-differ', 'diff/rule-unclear', 'diff/rule-widened', 'diff/rule-narrowed']);
+const findings = defects.flatMap(({ change }) => {
+  const site = cleanSite();
+  change(site);
+  return lintContract(inputOf(site));
+});
+const findingOf = (rule: string) => {
+  const found = findings.find((finding) => finding.rule === rule);
+  if (found === undefined) throw new Error(`no defect has ${rule}`);
+  return found;
+};
+
+describe('the sentences of a finding', () => {
+  it.each(languages)('in %s say problem and remedy, with every value filled in', (language) => {
+    for (const finding of findings) {
+      const { problem, mend } = contractSentences(finding, language);
+      for (const sentence of [problem, mend]) {
+        expect(sentence).toMatch(/^\S[^]*\.$/);
+        // A finding may quote an unknown placeholder.
+        expect(sentence.replaceAll(/\{\{(?:name|maximum)\}\}/g, '')).not.toContain('{{');
+        if (!emptyAtTimes.has(finding.rule)) expect(sentence, finding.rule).not.toContain('–');
+      }
+    }
+  });
+
+  it('name the place in the words of its editor', () => {
+    const finding = findingOf('contract/path-unknown');
+    expect(contractMessage(finding, 'en')).toMatch(
+      /^tab “Interessen”, part “[^”]+”, tile “Bio”, .*Did you mean “data\.interests\.bio”\?$/,
+    );
+    expect(contractMessage(finding, 'de')).toMatch(
+      /^Reiter „Interessen“, Teil „[^“]+“, Kachel „Bio“, .*Meinten Sie „data\.interests\.bio“\?$/,
+    );
+  });
+
+  it.each([
+    ['content/wrong-kind', { expected: 'boolean', effect: 'tab-locked' }, /true or false .* the tab is locked/],
+    ['content/wrong-kind', { expected: 'date', effect: 'always-displayed' }, /A date .* at any time/],
+    ['content/not-as-described', { keyword: 'maxLength' }, /too long\.$/],
+    ['content/not-as-described', { keyword: 'uniqueItems' }, /stands twice\.$/],
+    ['schema/format-not-understood', { format: '{"regex":"a"}' }, /“{"regex":"a"}”/],
+  ])('%s say what is wrong and what it does: %j', (rule, values, wanted) => {
+    expect(contractSentences({ ...findingOf(rule), values }, 'en').problem).toMatch(wanted);
+  });
+
+  it('translate sections of the document and types of parts', () => {
+    expect(contractSentences(findingOf('legal/imprint-missing'), 'de').place).toMatch(/^Abschnitt „kleine Fußzeile“/);
+    expect(contractMessage(findingOf('a11y/statement-incomplete'), 'de')).toContain('die Aufsichtsbehörde');
+  });
+
+  it('of a rule that nobody knows are empty', () => {
+    const unknown = { ...findingOf('schema/type-unknown'), rule: 'schema/none', place: [], suggestion: undefined };
+    expect(contractMessage(unknown, 'en')).toBe('');
+  });
+});
+
+describe('the documentation of rules', () => {
+  it.each(Object.keys(contractRules))('of %s has a paragraph, an example and how to mend it', (rule) => {
+    const { about, example, mend } = ruleDocumentation(rule);
+    expect(about).toMatch(/\.$/);
+    expect(mend).toMatch(/\.$/);
+    expect(example.length).toBeGreaterThan(1);
+  });
+});
