@@ -5,7 +5,7 @@ import { withOrigin } from '../rules/links.ts';
 import entryCardCss from './EntryCard.module.css';
 import { usePageTitle } from './currentPage.ts';
 import { useAtomValue } from 'jotai';
-import { registeredEmailAtom } from '../state/portal/registration.ts';
+import { registeredEmailAtom } from '../state/portal/typedLogin.ts';
 import { redirectStateAtom, waitingSignOnAtom } from '../state/portal/signOnAtoms.ts';
 import { BrokenSignOn } from './BrokenSignOn.tsx';
 import signOnHintCss from './SignOnHint.module.css';

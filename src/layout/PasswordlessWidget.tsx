@@ -11,7 +11,7 @@ import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { EntryOutcome } from '../flows/logIn.ts';
 import type { WidgetMode, WidgetRequest } from '../gateways/idWidgetCommands.ts';
 import { baseOf } from '../rules/languages.ts';
-import { isDeviceConfirmedAtom } from '../state/portal/registration.ts';
+import { isDeviceConfirmedAtom } from '../state/portal/typedLogin.ts';
 
 interface PasswordlessWidgetProps extends PasswordlessProps {
   /** The visitor pressed a button for it, whose focus it takes over. */

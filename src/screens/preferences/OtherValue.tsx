@@ -3,16 +3,15 @@ import { allProperties } from '#adapters/check/conditionalProperties.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
 import { textOfNumber } from '#adapters/model/numberText.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { countryChoices } from '#renderers/controls/choices.ts';
 import { useChosenStore } from '#renderers/fields/favorite-store/useChosenStore.ts';
 import { useRenderer, type RendererContext } from '#renderers/model/rendererContext.ts';
 import type { ReactElement } from 'react';
-import type { CentreTab } from '../../state/preferences/centre.ts';
 
 interface OtherValueProps {
-  readonly tab: Pick<CentreTab, 'form' | 'saved'>;
+  readonly tab: { readonly form: AdaptedForm; readonly saved: FormValue };
   /** The property's name. */
   readonly name: string;
   readonly label: string;

@@ -8,7 +8,7 @@ import { MailIllustration } from '../../layout/MailIllustration.tsx';
 import { LinkButton } from '../../layout/LinkButton.tsx';
 import { asMinutes } from '../../layout/useCountdown.ts';
 import { withOrigin } from '../../rules/links.ts';
-import { registeredEmailAtom } from '../../state/portal/registration.ts';
+import { registeredEmailAtom } from '../../state/portal/typedLogin.ts';
 import { waitingSignOnAtom } from '../../state/portal/signOnAtoms.ts';
 import { ResendNotice, useResend } from '../login/ResendNotice.tsx';
 import { ReturnOffer } from '../sign-on/ReturnOffer.tsx';

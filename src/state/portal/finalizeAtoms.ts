@@ -18,8 +18,8 @@ import { metadataAtom, siteTabsAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
 import { portalSchemaAtom, type AccountForm } from './accountForm.ts';
 import { pendingTokenAtom } from './expiringStorage.ts';
-import { registeredEmailAtom } from './registration.ts';
 import { portalAtom } from './session.ts';
+import { registeredEmailAtom } from './typedLogin.ts';
 
 /** What a pending registration lacks: fields as a form, and consents besides the terms. */
 export interface FinalizeForm extends AccountForm {

@@ -8,15 +8,9 @@ import { assignmentOf, type RegionCheck, checkRegion, noRegion } from '../../rul
 import { reportRegistrationConsentsAtom } from '../consents/reportRegistrationConsents.ts';
 import { hasCustomLoginAtom } from '../site.ts';
 import { gatewaysAtom, languageAtom } from '../store.ts';
-import { registeredAddressAtom, storedZipAtom } from './expiringStorage.ts';
+import { storedZipAtom } from './expiringStorage.ts';
 import { portalAtom } from './session.ts';
-import { typedLoginAtom, notePasswordAtom } from './typedLogin.ts';
-
-/**
- * Whether the customer confirmed this device in the widget and has typed no password since, so that nobody knows the one
- * that the widget filled in.
- */
-export const isDeviceConfirmedAtom = atom(false);
+import { isDeviceConfirmedAtom, notePasswordAtom, registeredEmailAtom } from './typedLogin.ts';
 
 /**
  * What the new account must store about this device, asked at the submit. Throws ServiceError `DEVICE` if the customer
@@ -83,15 +77,6 @@ export interface Registration {
   readonly zip?: string;
   readonly check: RegionCheck;
 }
-
-/** The address of the last registration in this tab, for the confirmation page and the login. */
-export const registeredEmailAtom = atom(
-  (get) => get(registeredAddressAtom),
-  (_get, set, email: string) => {
-    set(registeredAddressAtom, email);
-    set(typedLoginAtom, email);
-  },
-);
 
 /** Registers with the typed data. Never rejects. */
 export const registerAtom = atom(

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { textOf } from '../../gateways/shape.ts';
 import { gatewaysAtom } from '../store.ts';
-import { storedEmailAtom, storedZipAtom } from './expiringStorage.ts';
+import { registeredAddressAtom, storedEmailAtom, storedZipAtom } from './expiringStorage.ts';
 import { loggedInAtom } from './session.ts';
 
 const textAtom = atom('');
@@ -17,6 +17,21 @@ export const typedLoginAtom = atom(
     set(storedEmailAtom, text || undefined);
   },
 );
+
+/** The address of the last registration in this tab, for the confirmation page and the login. */
+export const registeredEmailAtom = atom(
+  (get) => get(registeredAddressAtom),
+  (_get, set, email: string) => {
+    set(registeredAddressAtom, email);
+    set(typedLoginAtom, email);
+  },
+);
+
+/**
+ * Whether the customer confirmed this device in the widget and has typed no password since, so that nobody knows the one
+ * that the widget filled in.
+ */
+export const isDeviceConfirmedAtom = atom(false);
 
 /** What was typed before a reload, once the page that the server drew is taken over: that one was empty. */
 export const typedBeforeReloadAtom = atom(null, (get) => ({

@@ -4,7 +4,7 @@ import type { WidgetOutcome } from '../../gateways/idWidgetCommands.ts';
 import { metadataAtom } from '../site.ts';
 import { gatewaysAtom } from '../store.ts';
 import { hasForeignAtom, mayHaveForeignAtom } from '../thirdParties.ts';
-import { isDeviceConfirmedAtom } from './registration.ts';
+import { isDeviceConfirmedAtom } from './typedLogin.ts';
 import { hasSessionAtom } from './hasSession.ts';
 
 /** The message beside the widget. */
