@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSources, sourceFile, withoutAlias, type SourceFile } from './imports.ts';
 
+/** The pages of the customers' application, by what customers do there. */
+const features =
+  'account,consents,double-opt-in,login,preferences,receipt,registration,reset-password,sign-on,social,start';
+
 /**
  * What each folder, or file, may import besides itself: folders or files of its own layer, of others, and packages. The
- * longest matching row counts. A folder or an import that is not listed is forbidden.
+ * longest matching row counts. A folder or an import that is not listed is forbidden: no feature imports another.
  */
 const table = `
 schema-adapters/model:
@@ -42,22 +46,35 @@ renderers/theme: model registries templates texts widgets #adapters/{check,form,
 renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
 renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
 renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-src/rules: #adapters/{check,content,countries,fields,form,model,providerPath.ts}
-src/rules/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
-src/gateways: rules #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts,receipts} | @simplewebauthn/browser valibot
-src/i18n: rules locales #renderers/texts | i18next
-src/errors: gateways #adapters/{check,form,model} | i18next
-src/flows: errors gateways rules #adapters/{model,receipts}
-src/state: errors flows gateways i18n rules #renderers/{form/formRules.ts,model/FormStore.ts,texts} #adapters/{check,content/newsletterWords.ts,content/parseTabs.ts,fields/fieldConfig.ts,form,model,providerPath.ts,receipts} | i18next jotai
-src/guards: flows gateways rules state #renderers/{model,texts} | react-router
-src/layout: errors flows gateways i18n rules state #renderers/{dialog,model,rich-text,texts} #adapters/{content,model} | i18next jotai lucide-react react react-i18next react-router
-src/screens: errors flows gateways i18n layout rules state #renderers/{controls,dialog/lostFocus.ts,fields/favorite-store/useChosenStore.ts,form,messages,model,rich-text,tab-components/Card.tsx,texts} #adapters/{check,content,form,model,provider-rules,providerPath.ts,receipts} | i18next jotai lucide-react react react-dom react-i18next react-router
-src/routes.tsx: gateways guards layout screens state | react react-router
-src/first-page: gateways i18n routes.tsx state #adapters/model | i18next jotai react react-dom react-i18next react-router
-src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapters/{content,model} | react-dom react-router
-src/main.tsx: first-page gateways i18n state #renderers/theme
-src/preview: gateways i18n routes.tsx rules state #renderers/theme #adapters/{check,content,form,model,preview,provider,sample-persons} | i18next jotai react react-dom react-i18next react-router
-src/preview/checkPage.ts: gateways preview rules #adapters/preview | axe-core axe-core/axe.min.js
+src/app/texts: locales #renderers/texts #adapters/{countries,model} | i18next
+src/links: #adapters/{content,model}
+src/account-data: #adapters/{content,fields,form,model,providerPath.ts}
+src/browser: #adapters/{content,model}
+src/provider/sign-on: browser/isLiving.ts links #adapters/model
+src/provider: account-data browser #adapters/{metadata,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser
+src/services: browser provider #adapters/{content,metadata,model,receipts} | valibot
+src/store: app/texts browser links provider services #renderers/texts #adapters/model | i18next jotai
+src/errors: browser #adapters/{check,form,model} | i18next
+src/drafts: browser provider store #renderers/{form/formRules.ts,model/FormStore.ts} #adapters/{check,model} | jotai
+src/session: app/texts browser drafts errors provider services store #adapters/{form,model} | jotai
+src/app/layout: app/texts browser drafts errors links session store #renderers/{dialog,rich-text,texts} #adapters/{content,model} | jotai lucide-react react react-i18next react-router
+src/app/forms: app/layout app/texts browser services store #renderers/{controls,fields/favorite-store/useChosenStore.ts,form,model,texts} #adapters/{check,form,model} | jotai lucide-react react react-i18next
+src/app/portal: app/forms app/layout errors links session store #renderers/texts | jotai react react-i18next react-router
+src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
+src/proof: app/forms app/layout browser errors services session store #renderers/{form,texts} #adapters/{check,model} | jotai react react-i18next
+src/passkeys: app/layout app/texts browser errors proof provider session store #adapters/model | i18next jotai react react-i18next
+src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #adapters/model | i18next jotai lucide-react react react-i18next
+src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #adapters/model | jotai lucide-react react react-i18next react-router
+src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys proof provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts,receipts} | i18next jotai lucide-react react react-i18next react-router
+src/account/my-data/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
+src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #adapters/content | jotai lucide-react react react-i18next react-router
+src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} | react-router
+src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} | react react-router
+src/app/first-page: app/{routes.tsx,texts} browser services session store #adapters/model | i18next jotai react react-dom react-i18next react-router
+src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store #adapters/{content,model} | react-dom react-router
+src/app/main.tsx: app/{first-page,texts} browser session store #renderers/theme
+src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #renderers/theme #adapters/{check,content,form,model,preview,provider,sample-persons} | i18next jotai react react-dom react-i18next react-router
+src/preview/checkPage.ts: app/texts browser preview #adapters/preview | axe-core axe-core/axe.min.js
 studio/model: locales #renderers/{messages,texts} #adapters/{check,content,content-changes,contract,declaration,fields,form,metadata,model,preview,provider,provider-rules,providerPath.ts,sample-persons,tab-components} | i18next
 studio/gateways: model #adapters/{model,preview} | valibot
 studio/checks: gateways model
@@ -79,14 +96,17 @@ const layers = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'loc
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isOurs = (path: string): boolean => layers.some((layer) => isIn(layer, path));
-const rows = Array.from(table.trim().split('\n'), (row) => {
-  const [own = '', paths = '', packages = ''] = row.split(/[:|]/);
-  const listed = paths.split(' ').flatMap((path) => {
-    const [before = '', group = ''] = withoutAlias(path).split(/[{}]/);
-    return group.split(',').map((each) => before + each);
-  });
-  const folders = listed.filter(Boolean).map((path) => (isOurs(path) ? path : join(own.split('/')[0] ?? '', path)));
-  return { own, listed: [own, ...folders, ...packages.split(' ')] };
+/** `model/{a,b}` as `model/a` and `model/b`. */
+function pathsIn(text: string): readonly string[] {
+  const [before = '', group = ''] = withoutAlias(text).split(/[{}]/);
+  return group.split(',').map((each) => before + each);
+}
+const lines = table.replaceAll('FEATURES', features).trim().split('\n');
+const rows = lines.flatMap((row) => {
+  const [owners = '', paths = '', packages = ''] = row.split(/[:|]/);
+  const listed = paths.split(' ').flatMap(pathsIn).filter(Boolean);
+  const folders = listed.map((path) => (isOurs(path) ? path : join(owners.split('/')[0] ?? '', path)));
+  return pathsIn(owners).map((own) => ({ own, listed: [own, ...folders, ...packages.split(' ')] }));
 });
 
 function refusedImports({ path, imports }: SourceFile): readonly string[] {
@@ -98,7 +118,7 @@ function refusedImports({ path, imports }: SourceFile): readonly string[] {
 
 /** Pairs of folders that import each other. */
 function folderCycles(files: readonly SourceFile[]): readonly string[] {
-  const folderOf = (path: string): string => path.split('/', path.startsWith('backend/') ? 3 : 2).join('/');
+  const folderOf = (path: string): string => path.split('/', /^(?:backend|src\/app)\//.test(path) ? 3 : 2).join('/');
   const arrows = files.flatMap(({ path, imports }) => imports.map((to) => `${folderOf(path)} ${folderOf(to)}`));
   const isMutual = ([from = '', to = '']: readonly string[]): boolean => from < to && arrows.includes(`${to} ${from}`);
   return [...new Set(arrows)].filter((arrow) => isMutual(arrow.split(' ')));
@@ -118,11 +138,11 @@ it('no two folders import each other', () => {
 
 it.each([
   ['schema-adapters/model/a.ts', '../form/b.ts'],
-  ['renderers/form/a.ts', '#src/main.tsx'],
-  ['src/flows/a.ts', '../screens/b.tsx'],
-  ['src/rules/a.ts', 'jotai'],
+  ['renderers/form/a.ts', '#src/app/main.tsx'],
+  ['src/login/a.tsx', '../registration/b.tsx'],
+  ['src/links/a.ts', 'jotai'],
   ['src/helpers/a.ts', 'react'],
-  ['studio/model/a.ts', '#src/main.tsx'],
+  ['studio/model/a.ts', '#src/app/main.tsx'],
   ['backend/product/a.ts', '#backend/stand-ins/main.ts'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);

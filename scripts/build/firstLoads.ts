@@ -16,9 +16,9 @@ export interface FirstLoads {
 
 /** In the order in which they are needed: what asks the provider comes before the page. */
 const centre = [
-  'src/state/preferences/centre.ts',
+  'src/preferences/state/centre.ts',
   'schema-adapters/provider/parseProviderSchema.ts',
-  'src/screens/preferences/PreferencesScreen.tsx',
+  'src/preferences/screens/PreferencesScreen.tsx',
 ];
 
 /**
@@ -27,12 +27,12 @@ const centre = [
  */
 const modulesOf: Readonly<Record<string, readonly string[]>> = {
   '/': [],
-  '/login': ['src/screens/login/LoginScreen.tsx'],
-  '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx'],
-  '/registration': ['src/screens/registration/RegistrationScreen.tsx'],
+  '/login': ['src/login/LoginScreen.tsx'],
+  '/login/reset-password/start': ['src/reset-password/ResetStartScreen.tsx'],
+  '/registration': ['src/registration/RegistrationScreen.tsx'],
   '/preferences': centre,
   // It leads on to the preference centre in a new document, which finds these in the cache.
-  '/preferences/account': ['src/guards/ownCentreGuard.ts', ...centre],
+  '/preferences/account': ['src/app/guards/ownCentreGuard.ts', ...centre],
   '/preferences/token/*': centre,
 };
 

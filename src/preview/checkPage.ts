@@ -3,9 +3,9 @@ import type axe from 'axe-core';
 import axeUrl from 'axe-core/axe.min.js?url';
 import type { ContentPlaces } from '#adapters/preview/contentPlaces.ts';
 import type { PageFault } from '#adapters/preview/previewMessages.ts';
-import { browserClock } from '../gateways/clock.ts';
-import { runScript } from '../gateways/foreignScript.ts';
-import { baseOf } from '../rules/languages.ts';
+import { browserClock } from '../browser/clock.ts';
+import { runScript } from '../browser/foreignScript.ts';
+import { baseOf } from '../app/texts/languages.ts';
 import { pointerOfElement } from './selection.ts';
 import { hasLetters, isFileName, isForeign, isVague } from './wordChecks.ts';
 

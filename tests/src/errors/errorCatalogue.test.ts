@@ -1,7 +1,7 @@
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { describeFailure, reactionTo } from '#src/errors/failures.ts';
 import type { Flow } from '#src/errors/errorRow.ts';
-import { entry } from '#src/flows/logIn.ts';
+import { entry } from '#src/session/logIn.ts';
 import { describe, expect, it } from 'vitest';
 import { languages, textsOf } from '../i18n/catalogue.ts';
 import { catalogueCells, refusalOf, type CatalogueCell } from './catalogueRows.ts';

@@ -4,7 +4,7 @@ import { fieldSentences, fieldWords } from '#adapters/form/refusalWords.ts';
 import { toAccountPath } from '#adapters/providerPath.ts';
 import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { describe, expect, it } from 'vitest';
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { baseLanguages, textsOf, type Texts } from '../i18n/catalogue.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeFailure } from '#src/errors/failures.ts';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
 import { languages, textsOf } from '../i18n/catalogue.ts';
 
 const saving = ['centre', 'accountForm', 'passwordChange', 'emailChange', 'finalize', 'register'] as const;

@@ -1,4 +1,4 @@
-import { guardStrategy } from '#src/first-page/openFirstPage.tsx';
+import { guardStrategy } from '#src/app/first-page/openFirstPage.tsx';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, redirect, replace, type RouteObject } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';

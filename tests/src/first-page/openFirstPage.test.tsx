@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { renderPage } from '#src/first-page/renderPage.tsx';
+import { renderPage } from '#src/app/first-page/renderPage.tsx';
 import { arrive, documentsOf, languagesOfScenarios, type Visit } from './visit.ts';
 import { isLong } from '../../longRun.ts';
 

@@ -3,10 +3,10 @@ import { isRecord } from '#adapters/model/json.ts';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { openFirstPage } from '#src/first-page/openFirstPage.tsx';
-import { parseMetadata } from '#src/gateways/siteDocuments.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+import { openFirstPage } from '#src/app/first-page/openFirstPage.tsx';
+import { parseMetadata } from '#src/services/siteDocuments.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 
 const scenarios = 'fixtures/scenarios/';
@@ -90,7 +90,7 @@ export async function arrive(
   const store = createAppStore(gateways, i18n, [language]);
   visits += 1;
   // With an address of its own, so that it runs for each visit, as a browser runs it for each document.
-  await import(/* @vite-ignore */ `../../../src/first-page/earlyPresses.ts?visit=${visits}`);
+  await import(/* @vite-ignore */ `../../../src/app/first-page/earlyPresses.ts?visit=${visits}`);
   let end = (): void => undefined;
   const open = async (): Promise<void> => {
     end = await act(() => openFirstPage({ root, store, i18n }));

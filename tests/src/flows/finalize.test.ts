@@ -1,6 +1,6 @@
-import { finalize, linkAccount } from '#src/flows/finalize.ts';
-import { register } from '#src/flows/register.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { finalize, linkAccount } from '#src/entry/finalize.ts';
+import { register } from '#src/registration/register.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ada, fakeApp } from '../fakes.ts';
 import { providerRefusal } from '../fakeAccounts.ts';

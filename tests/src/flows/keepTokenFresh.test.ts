@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { keepTokenFresh } from '#src/flows/renewToken.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import type { LinkSession } from '#src/gateways/services.ts';
+import { keepTokenFresh } from '#src/session/renewToken.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import type { LinkSession } from '#src/services/services.ts';
 import { fakeApp } from '../fakes.ts';
 
 const session: LinkSession = { regToken: 'first', createdAt: 0, expiresAt: 60_000 };

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '#src/gateways/clock.ts';
+import type { Clock } from '#src/browser/clock.ts';
 
 /** A computer whose time is set by a test: timers follow the monotonic clock, which may or may not run during sleep. */
 export interface Machine extends Clock {

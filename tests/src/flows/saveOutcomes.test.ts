@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { savePreferences, type PartResult, type PreferenceChange } from '#src/flows/savePreferences.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { savePreferences, type PartResult, type PreferenceChange } from '#src/preferences/savePreferences.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp, refusal } from '../fakes.ts';
 
 type Save = typeof savePreferences;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { savePreferences, type PreferenceChange } from '#src/flows/savePreferences.ts';
-import type { LinkSession } from '#src/gateways/services.ts';
+import { savePreferences, type PreferenceChange } from '#src/preferences/savePreferences.ts';
+import type { LinkSession } from '#src/services/services.ts';
 import { fakeApp, refusal } from '../fakes.ts';
 
 const change: PreferenceChange = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepTokenFresh } from '#src/flows/renewToken.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import type { LinkSession } from '#src/gateways/services.ts';
+import { keepTokenFresh } from '#src/session/renewToken.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import type { LinkSession } from '#src/services/services.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { fakeApp } from '../fakes.ts';
 import { machine, type Machine } from './machine.ts';

@@ -1,7 +1,7 @@
-import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts';
-import type { ProviderMethod } from '#src/gateways/providerScript.ts';
-import { browserSessionCookie } from '#src/gateways/sessionCookie.ts';
-import { preferredLanguages } from '#src/gateways/languageDetection.ts';
+import { accountsGateway, type AccountsGateway } from '#src/provider/accounts.ts';
+import type { ProviderMethod } from '#src/provider/providerScript.ts';
+import { browserSessionCookie } from '#src/browser/sessionCookie.ts';
+import { preferredLanguages } from '#src/browser/languageDetection.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '../testClock.ts';
 

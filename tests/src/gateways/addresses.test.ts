@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentGateway, parseMetadata } from '#src/gateways/siteDocuments.ts';
-import type { Http } from '#src/gateways/http.ts';
-import { servicesGateway } from '#src/gateways/services.ts';
+import { contentGateway, parseMetadata } from '#src/services/siteDocuments.ts';
+import type { Http } from '#src/browser/http.ts';
+import { servicesGateway } from '#src/services/services.ts';
 import { baseOf, siteLanguage, tagOf } from '#adapters/model/siteLanguage.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserClock } from '#src/gateways/clock.ts';
+import { browserClock } from '#src/browser/clock.ts';
 
 describe('the browser’s clock', () => {
   afterEach(() => {

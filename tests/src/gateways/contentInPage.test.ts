@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { contentGateway } from '#src/gateways/siteDocuments.ts';
-import type { HttpCall } from '#src/gateways/http.ts';
+import { contentGateway } from '#src/services/siteDocuments.ts';
+import type { HttpCall } from '#src/browser/http.ts';
 
 const contentNamed = (title: string) => ({ header: { logo: { src: '/cms/images/logo', alt: title } } });
 const http = () => vi.fn(async (_call: HttpCall) => ({ status: 200, body: contentNamed('fetched') }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserCookieConsent, type BannerSettings, type Consent } from '#src/gateways/cookieConsent.ts';
-import type { ForeignScript } from '#src/gateways/foreignScript.ts';
-import { browserClock } from '#src/gateways/clock.ts';
+import { browserCookieConsent, type BannerSettings, type Consent } from '#src/browser/cookieConsent.ts';
+import type { ForeignScript } from '#src/browser/foreignScript.ts';
+import { browserClock } from '#src/browser/clock.ts';
 
 const settings: BannerSettings = { scriptUrl: 'https://consent.example/loader.js', settingsId: 'shop' };
 

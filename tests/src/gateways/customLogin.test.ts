@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { servicesGateway } from '#src/gateways/services.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { servicesGateway } from '#src/services/services.ts';
 
 const codeFor = (body: unknown): Promise<number> =>
   servicesGateway(

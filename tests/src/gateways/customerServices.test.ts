@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { customerCall, proveByPassword } from '#src/gateways/customerServices.ts';
-import type { HttpCall } from '#src/gateways/http.ts';
+import { customerCall, proveByPassword } from '#src/services/customerServices.ts';
+import type { HttpCall } from '#src/browser/http.ts';
 
 const sent: HttpCall[] = [];
 let tokens = 0;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseMetadata } from '#src/gateways/siteDocuments.ts';
-import { parseAccount } from '#src/gateways/provider.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import { servicesGateway } from '#src/gateways/services.ts';
-import { objectOf } from '#src/gateways/shape.ts';
-import { textStore } from '#src/gateways/storage.ts';
+import { parseMetadata } from '#src/services/siteDocuments.ts';
+import { parseAccount } from '#src/provider/provider.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
+import { servicesGateway } from '#src/services/services.ts';
+import { objectOf } from '#src/browser/shape.ts';
+import { textStore } from '#src/browser/storage.ts';
 
 const broken = (): Storage => {
   throw new DOMException('denied', 'SecurityError');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sendWhenHidden } from '#src/gateways/formCounts.ts';
-import { formCounter } from '#src/rules/formCounter.ts';
+import { sendWhenHidden } from '#src/services/formCounts.ts';
+import { formCounter } from '#src/services/formCounter.ts';
 
 describe('a hidden page', () => {
   afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHttp } from '#src/gateways/http.ts';
-import type { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { createHttp } from '#src/browser/http.ts';
+import type { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { testClock } from '../testClock.ts';
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserClock } from '#src/gateways/clock.ts';
-import type { ForeignScript } from '#src/gateways/foreignScript.ts';
-import { browserIdWidget, type IdWidgetGateway } from '#src/gateways/idWidget.ts';
-import type { WidgetOutcome } from '#src/gateways/idWidgetCommands.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import type { ForeignScript } from '#src/browser/foreignScript.ts';
+import { browserIdWidget, type IdWidgetGateway } from '#src/provider/idWidget.ts';
+import type { WidgetOutcome } from '#src/provider/idWidgetCommands.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
 
 const address = 'https://cdn.ownid.example/sdk/app-1';
 type Ownid = NonNullable<Window['ownid']>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { languageOfLink, rememberLanguage, preferredLanguages } from '#src/gateways/languageDetection.ts';
+import { languageOfLink, rememberLanguage, preferredLanguages } from '#src/browser/languageDetection.ts';
 
 /** Everything that can name a language, each with a different one. */
 function nameAll(): void {

@@ -1,5 +1,5 @@
-import { accountsGateway } from '#src/gateways/accounts.ts';
-import { browserPartnerScript } from '#src/gateways/partnerScript.ts';
+import { accountsGateway } from '#src/provider/accounts.ts';
+import { browserPartnerScript } from '#src/provider/partnerScript.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testClock } from '../testClock.ts';
 

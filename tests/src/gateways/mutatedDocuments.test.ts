@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { legalStatements } from '#src/gateways/accounts.ts';
-import { parseMetadata } from '#src/gateways/siteDocuments.ts';
+import { legalStatements } from '#src/provider/accounts.ts';
+import { parseMetadata } from '#src/services/siteDocuments.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 import { cases } from '../../longRun.ts';
 

@@ -1,5 +1,5 @@
-import { passkeysGateway } from '#src/gateways/passkeys.ts';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { passkeysGateway } from '#src/provider/passkeys.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../testClock.ts';
 

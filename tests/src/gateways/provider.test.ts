@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeFailure } from '#src/errors/failures.ts';
-import { providerGateway } from '#src/gateways/provider.ts';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
-import type { ProviderMethod } from '#src/gateways/providerScript.ts';
+import { providerGateway } from '#src/provider/provider.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
+import type { ProviderMethod } from '#src/provider/providerScript.ts';
 import { noServices } from '../noServices.ts';
 import { testClock } from '../testClock.ts';
 import { wireSchema } from '../wireDocuments.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { legalStatements } from '#src/gateways/accounts.ts';
-import { parseAccount, providerCalls, readPasswordPolicy, readSchema } from '#src/gateways/provider.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
+import { legalStatements } from '#src/provider/accounts.ts';
+import { parseAccount, providerCalls, readPasswordPolicy, readSchema } from '#src/provider/provider.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { testClock } from '../testClock.ts';
 
 type Recorded = Readonly<Record<string, unknown>>;

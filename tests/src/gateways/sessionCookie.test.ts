@@ -1,4 +1,4 @@
-import { browserSessionCookie } from '#src/gateways/sessionCookie.ts';
+import { browserSessionCookie } from '#src/browser/sessionCookie.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../testClock.ts';
 

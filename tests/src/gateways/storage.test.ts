@@ -1,4 +1,4 @@
-import { browserOtherTabs, browserStorage } from '#src/gateways/storage.ts';
+import { browserOtherTabs, browserStorage } from '#src/browser/storage.ts';
 import { expect, it, vi } from 'vitest';
 
 it('a text that another tab wrote is read, also after this tab removed its own', () => {

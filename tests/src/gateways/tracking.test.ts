@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { browserTracking } from '#src/gateways/tracking.ts';
+import { browserTracking } from '#src/browser/tracking.ts';
 
 const noScript = async (): Promise<void> => undefined;
 

@@ -1,9 +1,9 @@
-import type { Gateways } from '#src/gateways/gateways.ts';
-import type { StorageGateway } from '#src/gateways/storage.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { createRoutes } from '#src/routes.tsx';
-import { captureSignOnParamsAtom } from '#src/state/portal/signOnAtoms.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+import type { Gateways } from '#src/store/gateways.ts';
+import type { StorageGateway } from '#src/browser/storage.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { createRoutes } from '#src/app/routes.tsx';
+import { captureSignOnParamsAtom } from '#src/session/signOnAtoms.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 
 /** Where the automatic redirects of a visit ended, and how many there were. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyWithRetry } from '#src/guards/pageLoading.ts';
+import { lazyWithRetry } from '#src/app/guards/pageLoading.ts';
 import { fakeApp } from '../fakes.ts';
 
 afterEach(() => document.body.replaceChildren());

@@ -1,11 +1,11 @@
 import { accountLinkPrefix } from '#adapters/model/serviceToken.ts';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { requireLink } from '#src/guards/preferenceGuards.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { beginAhead } from '#src/routes.tsx';
-import { linkTokenAtom } from '#src/state/preferences/link.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+import { requireLink } from '#src/app/guards/preferenceGuards.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { beginAhead } from '#src/app/routes.tsx';
+import { linkTokenAtom } from '#src/session/link.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 
 const token = 'header.payload.signature';

@@ -1,6 +1,6 @@
-import { requireLogin } from '#src/guards/portalGuards.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { requireLogin } from '#src/app/guards/portalGuards.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { portalApp } from '../screens/portal/page.ts';
 import { afterEach, expect, it } from 'vitest';
 

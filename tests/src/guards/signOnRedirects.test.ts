@@ -1,8 +1,8 @@
 import type { JsonObject } from '#adapters/model/json.ts';
 import { describe, expect, it } from 'vitest';
 import { replace, type RouteObject } from 'react-router';
-import { handOverAtom } from '#src/state/portal/handOverState.ts';
-import { isSignOnBrokenAtom, redirectStateAtom } from '#src/state/portal/signOnAtoms.ts';
+import { handOverAtom } from '#src/sign-on/handOverState.ts';
+import { isSignOnBrokenAtom, redirectStateAtom } from '#src/session/signOnAtoms.ts';
 import { fakeApp, type FakeApp } from '../fakes.ts';
 import { storageOf, walk } from './followRedirects.ts';
 

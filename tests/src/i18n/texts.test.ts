@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { hasTexts, loadLanguage, type TextFiles } from '#renderers/texts/openTexts.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { loadTexts } from '#src/guards/pageLoading.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { loadTexts } from '#src/app/guards/pageLoading.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { fakeApp } from '../fakes.ts';
 import { localeTexts } from '../../locales.ts';
 

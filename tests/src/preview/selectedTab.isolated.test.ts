@@ -4,7 +4,7 @@ import { bandTexts } from '#src/preview/PreviewPage.tsx';
 import { drawPreview } from '#src/preview/drawPreview.tsx';
 import type * as Page from '#src/preview/PreviewPage.tsx';
 import type * as Session from '#src/preview/previewSession.ts';
-import { languageAtom } from '#src/state/store.ts';
+import { languageAtom } from '#src/store/store.ts';
 import schema from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
 import { documentsOf } from '../first-page/visit.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountData } from '#adapters/model/provider.ts';
-import { accountState } from '#src/rules/accountState.ts';
+import { accountState } from '#src/account-data/accountState.ts';
 
 const addressBook = { street: 'Invalidenstraße', streetNo: '117', zip: '10115', city: 'Berlin', country: 'DE' };
 const birthday = { birthDay: 27, birthMonth: 3, birthYear: 1984 };

@@ -7,9 +7,9 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 
-const screens = readdirSync('src/screens', { recursive: true, encoding: 'utf8' })
+const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
-  .map((name) => readFileSync(`src/screens/${name}`, 'utf8'))
+  .map((name) => readFileSync(`src/${name}`, 'utf8'))
   .join('\n');
 
 it('every form of the portal is counted by its name', () => {

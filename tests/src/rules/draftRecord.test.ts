@@ -7,8 +7,8 @@ import {
   printRecord,
   storableDraft,
   type DraftRecord,
-} from '#src/rules/draftRecord.ts';
-import { isLiving } from '#src/rules/isLiving.ts';
+} from '#src/drafts/draftRecord.ts';
+import { isLiving } from '#src/browser/isLiving.ts';
 
 const formWith = (providers: Readonly<Record<string, string>>, schema: AdaptedForm['schema'] = {}): AdaptedForm => ({
   anchor: 'test',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formCounter, type FormCounter } from '#src/rules/formCounter.ts';
+import { formCounter, type FormCounter } from '#src/services/formCounter.ts';
 
 const shown = (fields: readonly string[]) => ({ what: 'shown', form: 'personal', fields }) as const;
 const changed = (fields: readonly string[]) => ({ what: 'changed', form: 'personal', fields }) as const;

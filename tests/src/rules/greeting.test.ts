@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeHeadline, maskEmail } from '#src/rules/greeting.ts';
+import { composeHeadline, maskEmail } from '#src/account-data/greeting.ts';
 
 describe('the greeting', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
-import { bestLanguage } from '#src/rules/languages.ts';
+import { bestLanguage } from '#src/app/texts/languages.ts';
 
 const catalogues = ['de-BE', 'de', 'en', 'fr-BE', 'fr'];
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { messageConstants } from '#renderers/texts/textOptions.ts';
-import { bannerMilliseconds } from '#src/layout/SuccessBanner.tsx';
-import { waitAfterRegistration } from '#src/rules/sign-on/signOnParams.ts';
-import { newRecord } from '#src/rules/sign-on/signOn.ts';
+import { bannerMilliseconds } from '#src/app/layout/SuccessBanner.tsx';
+import { waitAfterRegistration } from '#src/provider/sign-on/signOnParams.ts';
+import { newRecord } from '#src/provider/sign-on/signOn.ts';
 import { expect, it } from 'vitest';
 
 it('the business constants have these values (requirements#constants)', () => {
@@ -20,6 +20,6 @@ it('the business constants have these values (requirements#constants)', () => {
 });
 
 it('the panel of the main navigation begins 60 px from the top at the usual size of text (requirements#navigation-offset)', () => {
-  const css = readFileSync(new URL('../../../src/layout/AccountMenu.module.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../../src/app/frame/AccountMenu.module.css', import.meta.url), 'utf8');
   expect(/\.panel \{[^}]*inset: 3\.75rem /.test(css)).toBe(true);
 });

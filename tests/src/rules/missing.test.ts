@@ -1,6 +1,6 @@
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { mandatoryConsents } from '#src/gateways/siteConsents.ts';
-import { missingConsents, missingFields, missingPaths } from '#src/rules/missing.ts';
+import { mandatoryConsents } from '#src/provider/siteConsents.ts';
+import { missingConsents, missingFields, missingPaths } from '#src/account-data/missing.ts';
 import { describe, expect, it } from 'vitest';
 
 const required = { type: 'string', required: true, writeAccess: 'clientModify' };

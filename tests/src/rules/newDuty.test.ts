@@ -9,9 +9,9 @@ import { checkForm } from '#adapters/form/checkForm.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
-import { parseAccount } from '#src/gateways/provider.ts';
-import { missingPaths } from '#src/rules/missing.ts';
-import { buildMissingForm, missingPatch } from '#src/rules/missingForm.ts';
+import { parseAccount } from '#src/provider/provider.ts';
+import { missingPaths } from '#src/account-data/missing.ts';
+import { buildMissingForm, missingPatch } from '#src/account-data/missingForm.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { rawSchema } from '../../schema-adapters/testForms.ts';
 

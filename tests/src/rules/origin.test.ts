@@ -1,4 +1,4 @@
-import { loginAddress, rememberedOrigin } from '#src/rules/links.ts';
+import { loginAddress, rememberedOrigin } from '#src/links/links.ts';
 import * as fc from 'fast-check';
 import { matchPath } from 'react-router';
 import { describe, expect, it } from 'vitest';

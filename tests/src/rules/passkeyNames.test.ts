@@ -1,4 +1,4 @@
-import { readPasskeyNames, writePasskeyNames } from '#src/rules/passkeyNames.ts';
+import { readPasskeyNames, writePasskeyNames } from '#src/passkeys/passkeyNames.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

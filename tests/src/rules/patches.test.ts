@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#adapters/model/json.ts';
-import { isEmptyPatch, mergePatches, patchHolds } from '#src/rules/patches.ts';
+import { isEmptyPatch, mergePatches, patchHolds } from '#src/account-data/patches.ts';
 
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean());
 const object = fc.dictionary(

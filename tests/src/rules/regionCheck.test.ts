@@ -1,4 +1,4 @@
-import { assignmentOf, checkRegion, noRegion, type RegionCheck, type RegionEvent } from '#src/rules/regionCheck.ts';
+import { assignmentOf, checkRegion, noRegion, type RegionCheck, type RegionEvent } from '#src/services/regionCheck.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

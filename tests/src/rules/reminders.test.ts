@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reminderName } from '#renderers/tab-components/product-reminders/ProductReminders.tsx';
-import { markReminders, showsSingleToggles } from '#src/rules/savingPlan.ts';
+import { markReminders, showsSingleToggles } from '#src/preferences/savingPlan.ts';
 
 describe('reminders', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeImage, safeLink } from '#src/rules/links.ts';
+import { safeImage, safeLink } from '#src/links/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 describe('links from content', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rememberedOrigin } from '#src/rules/links.ts';
+import { rememberedOrigin } from '#src/links/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 const site = 'https://konto.example';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRemains, planEnd, planSave, withoutRefused } from '#src/rules/savingPlan.ts';
-import { isSubscriber, mayFetchReminders } from '#src/rules/subscriptions.ts';
-import { canOpenTab, nextOpenTab, tabToShow } from '#src/rules/tabs.ts';
+import { nothingRemains, planEnd, planSave, withoutRefused } from '#src/preferences/savingPlan.ts';
+import { isSubscriber, mayFetchReminders } from '#src/account-data/subscriptions.ts';
+import { canOpenTab, nextOpenTab, tabToShow } from '#src/preferences/tabs.ts';
 
 const subscribedTo = (...keys: readonly string[]) => ({
   subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true } }])),

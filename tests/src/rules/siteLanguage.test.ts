@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
-import { catalogueLanguage, languageName, languageNameIn } from '#src/rules/languages.ts';
+import { catalogueLanguage, languageName, languageNameIn } from '#src/app/texts/languages.ts';
 
 describe('languages', () => {
   const locales = ['nl_BE', 'fr_BE'];

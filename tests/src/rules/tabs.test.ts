@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { anchorOf, tabToShow } from '#src/rules/tabs.ts';
+import { anchorOf, tabToShow } from '#src/preferences/tabs.ts';
 
 it.each([
   ['', ''],

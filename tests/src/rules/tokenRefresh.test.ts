@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { waitAfterFailure, waitBeforeRefresh } from '#src/flows/renewToken.ts';
+import { waitAfterFailure, waitBeforeRefresh } from '#src/session/renewToken.ts';
 
 describe('the registration token', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { centreConsents } from '#src/state/consents/reportPreferenceConsents.ts';
+import { centreConsents } from '#src/preferences/state/reportPreferenceConsents.ts';
 
 const { tabs } = parseTabs(
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validCode, validDoubleOptInCode } from '#src/rules/links.ts';
+import { validCode, validDoubleOptInCode } from '#src/links/links.ts';
 
 describe('codes in URLs', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { accountAtom, centreAtom, tabsAtom } from '#src/state/preferences/centre.ts';
-import { linkSessionAtom } from '#src/state/preferences/link.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { accountAtom, centreAtom, tabsAtom } from '#src/preferences/state/centre.ts';
+import { linkSessionAtom } from '#src/session/link.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
 import { opened } from '../screens/preferences/page.ts';
 import { quietTexts } from '../hostile-user/visit.ts';

@@ -1,7 +1,7 @@
-import { languageKey } from '#src/gateways/languageDetection.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { switchLanguageAtom } from '#src/state/site.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { languageKey } from '#src/browser/languageDetection.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { switchLanguageAtom } from '#src/store/site.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { expect, it } from 'vitest';
 import { fakeApp } from '../fakes.ts';
 

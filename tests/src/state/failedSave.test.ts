@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { FormValue } from '#adapters/model/form.ts';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { openDraftsAtom, checkTabAtom, tabErrorsAtom } from '#src/state/preferences/drafts.ts';
-import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { openDraftsAtom, checkTabAtom, tabErrorsAtom } from '#src/preferences/state/drafts.ts';
+import { centreAtom, settledCentreAtom } from '#src/preferences/state/centre.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
+import { discardAtom, saveAgainAtom, saveAtom } from '#src/preferences/state/saving.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
 import { draftsIn, typeInTab } from '../typeInTab.ts';
 

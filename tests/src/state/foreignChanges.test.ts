@@ -4,9 +4,9 @@ import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import { conflictsOf, reportOf } from '#src/state/preferences/saveReport.ts';
-import type { CentreTab } from '#src/state/preferences/centre.ts';
-import { patchOf } from '#src/state/preferences/drafts.ts';
+import { conflictsOf, reportOf } from '#src/preferences/state/saveReport.ts';
+import type { CentreTab } from '#src/preferences/state/centre.ts';
+import { patchOf } from '#src/preferences/state/drafts.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
 

@@ -3,10 +3,10 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import type { CentreTab } from '#src/state/preferences/centre.ts';
-import { changedSince, patchOf } from '#src/state/preferences/drafts.ts';
-import { conflictsOf, reportOf } from '#src/state/preferences/saveReport.ts';
-import { storableDraft } from '#src/rules/draftRecord.ts';
+import type { CentreTab } from '#src/preferences/state/centre.ts';
+import { changedSince, patchOf } from '#src/preferences/state/drafts.ts';
+import { conflictsOf, reportOf } from '#src/preferences/state/saveReport.ts';
+import { storableDraft } from '#src/drafts/draftRecord.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { typedInto } from '../typeInTab.ts';
 

@@ -1,7 +1,7 @@
-import type { PasskeyQuestion } from '#src/gateways/passkeyDevice.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { passkeyInFieldAtom } from '#src/state/portal/passkeyAtoms.ts';
-import { createAppStore } from '#src/state/store.ts';
+import type { PasskeyQuestion } from '#src/provider/passkeyDevice.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { passkeyInFieldAtom } from '#src/passkeys/passkeyAtoms.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { portalApp } from '../screens/portal/page.ts';
 import { testClock } from '../testClock.ts';

@@ -2,21 +2,21 @@ import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { readPath } from '#adapters/providerPath.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
-import type { RegionCheck } from '#src/rules/regionCheck.ts';
-import { changeEmailAtom, changePasswordAtom } from '#src/state/portal/access.ts';
+import type { RegionCheck } from '#src/services/regionCheck.ts';
+import { changeEmailAtom, changePasswordAtom } from '#src/account/access.ts';
 import {
   accountFormAtom,
   portalSchemaAtom,
   saveAccountFormAtom,
   type AccountForm,
-} from '#src/state/portal/accountForm.ts';
-import { pendingTokenAtom } from '#src/state/portal/expiringStorage.ts';
-import { finalizeAtom, settledFinalizeFormAtom } from '#src/state/portal/finalizeAtoms.ts';
-import { registerAtom } from '#src/state/portal/registration.ts';
-import type { Settled } from '#src/state/serverAtom.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+} from '#src/account-form/accountForm.ts';
+import { pendingTokenAtom } from '#src/store/expiringStorage.ts';
+import { finalizeAtom, settledFinalizeFormAtom } from '#src/registration/finalizeAtoms.ts';
+import { registerAtom } from '#src/registration/registration.ts';
+import type { Settled } from '#src/store/serverAtom.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import germany from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
 import {
   dueLogoutAtom,
   linkingTokenAtom,
@@ -7,10 +7,10 @@ import {
   registrationOriginAtom,
   resetLoginAtom,
   resetTokenAtom,
-} from '#src/state/portal/expiringStorage.ts';
-import { regionAtom, typeZipAtom } from '#src/state/portal/registration.ts';
-import { followTabsAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+} from '#src/store/expiringStorage.ts';
+import { regionAtom, typeZipAtom } from '#src/registration/registration.ts';
+import { followTabsAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApp, type FakeApp } from '../fakes.ts';

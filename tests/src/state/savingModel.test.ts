@@ -1,23 +1,23 @@
 import { pathToKey, readPath, writePath } from '#adapters/providerPath.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { mergePatches } from '#src/rules/patches.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { mergePatches } from '#src/account-data/patches.ts';
 import {
   centreAtom,
   settledCentreAtom,
   tabsAtom,
   remindersAtom,
   settledRemindersAtom,
-} from '#src/state/preferences/centre.ts';
-import { markedRemindersAtom } from '#src/state/drafts/draftStorage.ts';
-import { openTabsAtom, openDraftsAtom } from '#src/state/preferences/drafts.ts';
-import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { discardAtom, answerAtom, saveAgainAtom, saveAtom } from '#src/state/preferences/saving.ts';
-import { savingAtom, type Next } from '#src/state/preferences/savingState.ts';
-import { createAppStore } from '#src/state/store.ts';
+} from '#src/preferences/state/centre.ts';
+import { markedRemindersAtom } from '#src/drafts/draftStorage.ts';
+import { openTabsAtom, openDraftsAtom } from '#src/preferences/state/drafts.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
+import { discardAtom, answerAtom, saveAgainAtom, saveAtom } from '#src/preferences/state/saving.ts';
+import { savingAtom, type Next } from '#src/preferences/state/savingState.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { ada, fakeApp, reminderSubscription } from '../fakes.ts';
 import { draftsIn, typeInTab } from '../typeInTab.ts';

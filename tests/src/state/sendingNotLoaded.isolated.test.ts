@@ -1,18 +1,18 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { openDraftsAtom } from '#src/state/preferences/drafts.ts';
-import { saveAtom } from '#src/state/preferences/saving.ts';
-import { savingAtom } from '#src/state/preferences/savingState.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { centreAtom, settledCentreAtom } from '#src/preferences/state/centre.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
+import { openDraftsAtom } from '#src/preferences/state/drafts.ts';
+import { saveAtom } from '#src/preferences/state/saving.ts';
+import { savingAtom } from '#src/preferences/state/savingState.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { ada, fakeApp } from '../fakes.ts';
 import { draftsIn, typeInTab } from '../typeInTab.ts';
 
-vi.mock('#src/state/preferences/sending.ts', () => {
+vi.mock('#src/preferences/state/sending.ts', () => {
   throw new Error('the script is gone');
 });
 

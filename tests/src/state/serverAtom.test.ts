@@ -1,4 +1,4 @@
-import { serverAtom, settledAtom } from '#src/state/serverAtom.ts';
+import { serverAtom, settledAtom } from '#src/store/serverAtom.ts';
 import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 

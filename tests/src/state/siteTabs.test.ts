@@ -1,9 +1,9 @@
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import type { LoadedContent } from '#src/gateways/siteDocuments.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { reloadCentreAtom } from '#src/state/preferences/centre.ts';
-import { siteTabsAtom } from '#src/state/site.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import type { LoadedContent } from '#src/services/siteDocuments.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { reloadCentreAtom } from '#src/preferences/state/centre.ts';
+import { siteTabsAtom } from '#src/store/site.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { expect, it, vi } from 'vitest';
 import { fakeApp } from '../fakes.ts';
 

@@ -1,6 +1,6 @@
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { createAppStore } from '#src/state/store.ts';
-import { showBannerAtom } from '#src/state/thirdParties.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { createAppStore } from '#src/store/store.ts';
+import { showBannerAtom } from '#src/session/thirdParties.ts';
 import { expect, it } from 'vitest';
 import { fakeApp } from '../fakes.ts';
 

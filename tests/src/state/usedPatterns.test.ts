@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { pathToKey } from '#adapters/providerPath.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { tabsAtom } from '#src/state/preferences/centre.ts';
-import { linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { tabsAtom } from '#src/preferences/state/centre.ts';
+import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { fakeApp } from '../fakes.ts';
 
 /** The pattern of the last name in the centre, for a format of the provider's schema. */

@@ -37,7 +37,7 @@ describe('paths', () => {
   });
 
   it('every one of the application is a page', async () => {
-    const paths = [...readFileSync('src/routes.tsx', 'utf8').matchAll(/(?:path: |at\()'(\/[^'*:]*)/g)].map(
+    const paths = [...readFileSync('src/app/routes.tsx', 'utf8').matchAll(/(?:path: |at\()'(\/[^'*:]*)/g)].map(
       ([, path = '']) => path,
     );
     expect(paths).toContain('/registration/code');

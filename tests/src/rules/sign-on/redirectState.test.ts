@@ -4,7 +4,7 @@ import {
   waitAfterRegistration,
   type RedirectEvent,
   type RedirectState,
-} from '#src/rules/sign-on/signOnParams.ts';
+} from '#src/provider/sign-on/signOnParams.ts';
 
 const opened = (
   event: 'ENTRY_OPENED' | 'REDIRECT_PAGE_OPENED',

@@ -3,7 +3,7 @@ import {
   redirectStep,
   type RedirectEvent,
   type RedirectState,
-} from '#src/rules/sign-on/signOnParams.ts';
+} from '#src/provider/sign-on/signOnParams.ts';
 import {
   destinationOf,
   mayHop,
@@ -12,8 +12,8 @@ import {
   signOnOf,
   type SignOnEvent,
   type SignOnMemory,
-} from '#src/rules/sign-on/signOn.ts';
-import { errorAddress, partnerFaultOf, redirectStepOf } from '#src/rules/sign-on/redirectQuery.ts';
+} from '#src/provider/sign-on/signOn.ts';
+import { errorAddress, partnerFaultOf, redirectStepOf } from '#src/links/redirectQuery.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

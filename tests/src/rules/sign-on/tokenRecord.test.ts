@@ -1,4 +1,4 @@
-import { isToken, newRecord, parseSignOnRecord, parseTabSignOn } from '#src/rules/sign-on/signOn.ts';
+import { isToken, newRecord, parseSignOnRecord, parseTabSignOn } from '#src/provider/sign-on/signOn.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../longRun.ts';

@@ -1,7 +1,7 @@
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { sessionAtom } from '#src/state/portal/session.ts';
-import { switchLanguageAtom } from '#src/state/site.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { sessionAtom } from '#src/session/session.ts';
+import { switchLanguageAtom } from '#src/store/site.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

@@ -1,4 +1,4 @@
-import { endSessionAtom, logOutAtom } from '#src/state/portal/session.ts';
+import { endSessionAtom, logOutAtom } from '#src/session/session.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';

@@ -4,7 +4,7 @@ import { longDate } from '#renderers/model/longDate.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CustomerCallFields } from '#src/gateways/customerServices.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { switchLanguageAtom } from '#src/state/site.ts';
+import type { CustomerCallFields } from '#src/services/customerServices.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { switchLanguageAtom } from '#src/store/site.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 

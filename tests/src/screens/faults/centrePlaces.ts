@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { isSubscribed } from '#src/rules/subscriptions.ts';
+import { isSubscribed } from '#src/account-data/subscriptions.ts';
 import { sentence } from '../../../faults/effects.ts';
 import { ada, reminderSubscription } from '../../fakes.ts';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from './page.ts';
 

@@ -1,5 +1,5 @@
-import { PasskeyError, type PasskeyObstacle } from '#src/gateways/PasskeyError.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { PasskeyError, type PasskeyObstacle } from '#src/provider/PasskeyError.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';

@@ -1,4 +1,4 @@
-import '#src/layout/PasswordlessButton.tsx';
+import '#src/entry/PasswordlessButton.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

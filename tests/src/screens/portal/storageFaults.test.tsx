@@ -1,4 +1,4 @@
-import { textStore, type StorageGateway } from '#src/gateways/storage.ts';
+import { textStore, type StorageGateway } from '#src/browser/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { fakeApp, refusal, type FakeApp } from '../../fakes.ts';
 import { cellsOf } from '../../../longRun.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -99,7 +99,7 @@ describe('when the provider refuses a value that no field shows', () => {
 describe('when the browser stores nothing', () => {
   it('everything still works until the page is closed', async () => {
     const fakes = fakeApp();
-    const { textStore } = await import('#src/gateways/storage.ts');
+    const { textStore } = await import('#src/browser/storage.ts');
     const refusing = textStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { markedRemindersAtom } from '#src/state/drafts/draftStorage.ts';
+import { markedRemindersAtom } from '#src/drafts/draftStorage.ts';
 import { describe, expect, it } from 'vitest';
 import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';

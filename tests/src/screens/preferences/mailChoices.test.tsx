@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import type { HttpAnswer } from '#src/gateways/http.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import type { HttpAnswer } from '#src/browser/http.ts';
 import { ada, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, save } from './page.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Account } from '#src/gateways/provider.ts';
+import type { Account } from '#src/provider/provider.ts';
 import { ada, bela, fakeApp, refusal, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { opened, tab } from './page.ts';

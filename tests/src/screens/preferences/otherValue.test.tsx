@@ -1,9 +1,9 @@
 import type { FieldUi, FormSchema } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { OtherValue } from '#src/screens/preferences/OtherValue.tsx';
-import type { CentreTab } from '#src/state/preferences/centre.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { OtherValue } from '#src/app/forms/OtherValue.tsx';
+import type { CentreTab } from '#src/preferences/state/centre.ts';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 

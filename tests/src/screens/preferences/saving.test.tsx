@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save, tab } from './page.ts';
@@ -179,7 +179,7 @@ describe('saving', () => {
     };
     const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-    const { markedRemindersAtom } = await import('#src/state/drafts/draftStorage.ts');
+    const { markedRemindersAtom } = await import('#src/drafts/draftStorage.ts');
     store.set(markedRemindersAtom, () => ['r1']);
     await user.click(save());
     expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, opened, reminders, save } from './page.ts';
@@ -25,7 +25,7 @@ describe('when there are too many requests during a save', () => {
     const services = { ...fakes.services, deleteReminders: () => Promise.reject(limited) };
     const { user, store } = await renderApp({ at: link, gateways: { ...fakes, services } });
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
-    const { markedRemindersAtom } = await import('#src/state/drafts/draftStorage.ts');
+    const { markedRemindersAtom } = await import('#src/drafts/draftStorage.ts');
     store.set(markedRemindersAtom, () => ['r1']);
     await user.click(save());
     expect(await screen.findByText('Nur zum Teil gespeichert')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { opened, save } from './page.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signatureMember } from '#adapters/receipts/checkReceipt.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { testReceiptKeys } from '../../../backend/product/evidence/receipt/testReceiptKeys.ts';

@@ -1,8 +1,8 @@
-import '#src/layout/PasswordlessWidget.tsx';
+import '#src/entry/PasswordlessWidget.tsx';
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { WidgetRequest } from '#src/gateways/idWidgetCommands.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import type { WidgetRequest } from '#src/provider/idWidgetCommands.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

@@ -1,5 +1,5 @@
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { textStore } from '#src/gateways/storage.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { textStore } from '#src/browser/storage.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';

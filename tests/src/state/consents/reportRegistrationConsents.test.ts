@@ -1,10 +1,10 @@
-import type { EntryOutcome } from '#src/flows/logIn.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { openSiteTexts } from '#src/i18n/texts.ts';
-import { noRegion } from '#src/rules/regionCheck.ts';
-import { reportRegistrationConsentsAtom } from '#src/state/consents/reportRegistrationConsents.ts';
-import { registerAtom } from '#src/state/portal/registration.ts';
-import { createAppStore } from '#src/state/store.ts';
+import type { EntryOutcome } from '#src/session/logIn.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import { noRegion } from '#src/services/regionCheck.ts';
+import { reportRegistrationConsentsAtom } from '#src/registration/reportRegistrationConsents.ts';
+import { registerAtom } from '#src/registration/registration.ts';
+import { createAppStore } from '#src/store/store.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { portalApp } from '../../screens/portal/page.ts';

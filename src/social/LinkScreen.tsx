@@ -1,0 +1,152 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { reactionTo, refusesToken } from '../errors/failures.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkPassword } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { Loading } from '../app/layout/Loading.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { FormMessages } from '../app/forms/FormMessages.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { useExpired } from '../app/layout/useCountdown.ts';
+import { formText } from '../app/forms/formText.ts';
+import { withOrigin } from '../links/links.ts';
+import { linkingTokenAtom } from '../store/expiringStorage.ts';
+import { useEntry } from '../entry/useEntry.ts';
+import css from '../entry/login.module.css';
+import { Unconfirmed } from '../entry/Unconfirmed.tsx';
+import { typedLoginAtom } from '../session/typedLogin.ts';
+import { conflictingLoginAtom, linkAtom, settledConflictAtom } from '../entry/social.ts';
+import { LoginFirst } from '../app/layout/LoginFirst.tsx';
+
+const formId = 'link-form';
+
+/**
+ * After a social login whose address belongs to an existing account: the customer proves to own that account.
+ * Source: requirements#link-accounts.
+ */
+export function LinkScreen(): ReactElement {
+  const { t } = useTranslation();
+  const { conflict, email } = useConflict();
+  const link = useSetAtom(linkAtom);
+  const reload = useSetAtom(conflictingLoginAtom);
+  const counted = useTrackOutcome('link');
+  const goOn = useEntry();
+  const [error, setError] = useState<unknown>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const { run, busy } = useAction(async (typed: FormValue) => {
+    const result = counted(await link(email ?? '', formText(typed, 'password')));
+    setError(result.outcome === 'FAILED' ? result.error : undefined);
+    setUnconfirmed(result.outcome === 'UNCONFIRMED');
+    await goOn(result);
+  });
+  const isRefused = conflict.state === 'FAILED' && refusesToken(conflict.error);
+  const isExpired = useExpired(isRefused || reactionTo(error, 'link').does === 'BEGIN_AGAIN', linkingTokenAtom);
+  // The account was itself created by a social login: only that network can prove the owner.
+  const hasNoPassword = conflict.state === 'READY' && email === undefined;
+  if (unconfirmed && email !== undefined)
+    return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
+  // The provider no longer takes the token: a new social login gives another one.
+  if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isNews />;
+  const failure = error ?? conflict.error;
+  return (
+    <EntryCard
+      title={t('clp.link.title')}
+      lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
+      isWrong={failure !== undefined}
+    >
+      <FailureNotice
+        error={failure}
+        flow="link"
+        headline={t(conflict.state === 'FAILED' ? 'global.form.notLoaded' : 'clp.login.error.headline')}
+        again={formId}
+        onReload={conflict.state === 'FAILED' ? () => reload('RELOAD') : undefined}
+      />
+      {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
+      {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
+      <Cancel />
+    </EntryCard>
+  );
+}
+
+const labels = { email: 'global.fields.profile.email', password: 'global.fields.password' } as const;
+const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
+
+interface LinkFormProps {
+  /** The address of the account; it cannot be changed. */
+  readonly email: string;
+  readonly busy: boolean;
+  readonly onSubmit: (value: FormValue) => void;
+}
+
+function LinkForm({ email, busy, onSubmit }: LinkFormProps): ReactElement {
+  const { t } = useTranslation();
+  const form = usePlainForm('link', { labels, check, value: { email }, t });
+  return (
+    <FormMessages>
+      <FormFrame {...form} id={formId} onSubmit={onSubmit}>
+        <Fields>
+          <EmailField label={t(labels.email)} autoComplete="username" readOnly />
+          <PasswordField name="password" label={t(labels.password)} />
+          <ForgotLink email={email} />
+        </Fields>
+        <Button type="submit" busy={busy}>
+          {t('clp.link.submit')}
+        </Button>
+      </FormFrame>
+    </FormMessages>
+  );
+}
+
+/** The account with the address. The address stays when the token is used up: the login continues without it. */
+function useConflict(): {
+  readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
+  readonly email: string | undefined;
+} {
+  const conflict = useAtomValue(settledConflictAtom);
+  const [known, setKnown] = useState<string | undefined>(undefined);
+  if (conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
+  return { conflict, email: conflict.value ?? known };
+}
+
+function ForgotLink({ email }: { readonly email: string }): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const setTyped = useSetAtom(typedLoginAtom);
+  return (
+    <Link
+      className={css.forgot}
+      to={withOrigin('/login/reset-password/start', search.get('from'))}
+      onClick={() => setTyped(email)}
+    >
+      {t('clp.login.forgot')}
+    </Link>
+  );
+}
+
+/** Back to the login, without the social login. */
+function Cancel(): ReactElement {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const forget = useSetAtom(linkingTokenAtom);
+  const cancel = async (): Promise<void> => {
+    forget(undefined);
+    await navigate(withOrigin('/login', search.get('from')), { replace: true });
+  };
+  return (
+    <Actions>
+      <Button look="text" onClick={() => void cancel()}>
+        {t('clp.cancel')}
+      </Button>
+    </Actions>
+  );
+}
