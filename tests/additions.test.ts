@@ -5,7 +5,7 @@ import { fieldsForEditors } from '#adapters/contract/fieldsForEditors.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { scenarios } from './fixtures/scenarios.ts';
-import { baseLanguages as languages, textsOf as texts } from './src/i18n/catalogue.ts';
+import { baseLanguages as languages, textsOf as texts } from './src/app/texts/catalogue.ts';
 
 /** Texts that no customer reads are there in German and English. */
 const forStaff = /(?:findings|stand-in-pages|studio)\.json$/;

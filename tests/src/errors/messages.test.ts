@@ -5,7 +5,7 @@ import { errorCatalogue, errorPages } from '#src/errors/errorCatalogue.ts';
 import { messageKeys } from '#src/errors/messageKeys.ts';
 import type { Flow } from '#src/errors/errorRow.ts';
 import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
-import { textsOf } from '../i18n/catalogue.ts';
+import { textsOf } from '../app/texts/catalogue.ts';
 import { localeLanguages } from '../../locales.ts';
 import { validCode, validDoubleOptInCode } from '#src/links/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';

@@ -7,7 +7,7 @@ import { placeRefusals } from '#src/errors/placeRefusals.ts';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { describe, expect, it } from 'vitest';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { baseLanguages, textsOf, type Texts } from '../i18n/catalogue.ts';
+import { baseLanguages, textsOf, type Texts } from '../app/texts/catalogue.ts';
 
 const codes = [...new Set(Object.keys(errorCatalogue).map((key) => Number(key.split(' ')[0])))];
 const details = [...new Set(Object.values(errorCatalogue).flatMap((row) => row.details ?? []))];

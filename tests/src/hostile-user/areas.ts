@@ -10,7 +10,7 @@ import type { Account } from '#src/provider/provider.ts';
 import { mergePatches } from '#src/account-data/patches.ts';
 import { accountFormAtom } from '#src/account-form/accountForm.ts';
 import { ada, fakeApp, type FakeApp } from '../fakes.ts';
-import { portalApp } from '../screens/portal/page.ts';
+import { portalApp } from '../app/portal/page.ts';
 import { testClock } from '../testClock.ts';
 import type { Visit } from './visit.ts';
 import { visitCentre } from './visitCentre.ts';
