@@ -124,6 +124,26 @@ function folderCycles(files: readonly SourceFile[]): readonly string[] {
   return [...new Set(arrows)].filter((arrow) => isMutual(arrow.split(' ')));
 }
 
+/** A file of the customers' application: 0 a gateway, 1 a flow or a rule, 2 atoms, 3 a screen or another part of React. */
+function levelOf({ path, imports }: SourceFile): number {
+  if (/^src\/(?:browser|provider|services)\/[^/]+$/.test(path)) return 0;
+  if (path.endsWith('.tsx') || imports.some((to) => /^(?:react|lucide-react)/.test(to))) return 3;
+  const hasAtoms = imports.some((to) => /^jotai|^src\/store\/(?:server|stored)Atom\.ts$/.test(to));
+  return hasAtoms || path.includes('/state/') ? 2 : 1;
+}
+
+/** What imports upwards: a gateway may use rules, all others what is not above them. */
+function upwardImports(files: readonly SourceFile[]): readonly string[] {
+  // What puts the application together reads the store without atoms of its own.
+  const ours = files.filter(({ path }) => /^src\/(?!preview|app\/(?:main|routes|guards|first-page))/.test(path));
+  const levels = new Map(ours.map((file) => [file.path, levelOf(file)]));
+  return ours.flatMap((file) =>
+    file.imports
+      .filter((to) => (levels.get(to) ?? 0) > Math.max(levelOf(file), 1))
+      .map((to) => `${file.path} may not import ${to}`),
+  );
+}
+
 const sources = readSources();
 
 it('imports run one way, between listed folders and from listed packages', () => {
@@ -134,6 +154,13 @@ it('no two folders import each other', () => {
   const wrong = [sourceFile('src/a/x.ts', "import '../b/y.ts';"), sourceFile('src/b/z.ts', "import '#src/a/x.ts';")];
   expect(folderCycles(wrong)).toEqual(['src/a src/b']);
   expect(folderCycles(sources)).toEqual([]);
+});
+
+it('imports run downwards in a feature: screens, atoms, flows and rules, gateways', () => {
+  const atoms = sourceFile('src/login/atoms.ts', "import { atom } from 'jotai';");
+  const rule = sourceFile('src/login/rule.ts', "import './atoms.ts';");
+  expect(upwardImports([atoms, rule])).toEqual(['src/login/rule.ts may not import src/login/atoms.ts']);
+  expect(upwardImports(sources)).toEqual([]);
 });
 
 it.each([

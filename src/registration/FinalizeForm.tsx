@@ -12,7 +12,7 @@ import { RegionIndicator, useKnownZip } from './RegionIndicator.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { formText } from '../app/forms/formText.ts';
-import { noRegion } from '../services/regionCheck.ts';
+import { noRegion } from './regionCheck.ts';
 import { finalizeAtom, type FinalizeForm as Lacking } from './finalizeAtoms.ts';
 import { typeZipAtom } from './registration.ts';
 import { settledMetadataAtom } from '../store/site.ts';

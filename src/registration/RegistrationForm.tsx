@@ -14,7 +14,7 @@ import { TermsLabel } from './TermsLabel.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { formText } from '../app/forms/formText.ts';
-import { noRegion } from '../services/regionCheck.ts';
+import { noRegion } from './regionCheck.ts';
 import { registerAtom, typedZipAtom, typeZipAtom } from './registration.ts';
 import { typedLoginAtom } from '../session/typedLogin.ts';
 import { useTypedLogin } from '../entry/useTypedLogin.ts';

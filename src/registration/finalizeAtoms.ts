@@ -10,7 +10,7 @@ import { documentFor } from './consentDocument.ts';
 import { missingConsents, missingPaths } from '../account-data/missing.ts';
 import { buildMissingForm, missingPatch } from '../account-data/missingForm.ts';
 import { mergePatches } from '../account-data/patches.ts';
-import { assignmentOf, type RegionCheck } from '../services/regionCheck.ts';
+import { assignmentOf, type RegionCheck } from './regionCheck.ts';
 import { ownerOf } from '../drafts/draftStorage.ts';
 import { settledAtom } from '../store/serverAtom.ts';
 import { reportRegistrationConsentsAtom } from './reportRegistrationConsents.ts';

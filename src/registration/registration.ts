@@ -4,7 +4,7 @@ import type { EntryOutcome } from '../session/logIn.ts';
 import { register } from './register.ts';
 import { deviceField } from '../provider/idWidget.ts';
 import { baseOf } from '../app/texts/languages.ts';
-import { assignmentOf, type RegionCheck, checkRegion, noRegion } from '../services/regionCheck.ts';
+import { assignmentOf, type RegionCheck, checkRegion, noRegion } from './regionCheck.ts';
 import { reportRegistrationConsentsAtom } from './reportRegistrationConsents.ts';
 import { hasCustomLoginAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';

@@ -1,4 +1,3 @@
-import type { Region } from './regionCheck.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import * as v from 'valibot';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
@@ -23,6 +22,9 @@ export interface Home {
   readonly country?: string | undefined;
   readonly zip?: string | undefined;
 }
+
+/** The regional area of a postcode. Source: requirements#region-result. */
+export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
 /**
  * The product's own REST services. Every call throws ServiceError if there is no usable answer.

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '#adapters/model/json.ts';
 import { readPath } from '#adapters/providerPath.ts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
-import type { RegionCheck } from '#src/services/regionCheck.ts';
+import type { RegionCheck } from '#src/registration/regionCheck.ts';
 import { changeEmailAtom, changePasswordAtom } from '#src/account/access.ts';
 import {
   accountFormAtom,

@@ -1,4 +1,10 @@
-import { assignmentOf, checkRegion, noRegion, type RegionCheck, type RegionEvent } from '#src/services/regionCheck.ts';
+import {
+  assignmentOf,
+  checkRegion,
+  noRegion,
+  type RegionCheck,
+  type RegionEvent,
+} from '#src/registration/regionCheck.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

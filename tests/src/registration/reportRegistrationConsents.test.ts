@@ -1,7 +1,7 @@
 import type { EntryOutcome } from '#src/session/logIn.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
-import { noRegion } from '#src/services/regionCheck.ts';
+import { noRegion } from '#src/registration/regionCheck.ts';
 import { reportRegistrationConsentsAtom } from '#src/registration/reportRegistrationConsents.ts';
 import { registerAtom } from '#src/registration/registration.ts';
 import { createAppStore } from '#src/store/store.ts';

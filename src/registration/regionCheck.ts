@@ -1,5 +1,4 @@
-/** The regional area of a postcode. Source: requirements#region-result. */
-export type Region = 'NORD' | 'SUED' | 'UNKNOWN';
+import type { Region } from '../services/services.ts';
 
 /** State of the region check for a postcode. Source: requirements#region-check. */
 export type RegionCheck =
