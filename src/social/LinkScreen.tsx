@@ -1,11 +1,6 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { reactionTo, refusesToken } from '../errors/failures.ts';
 import type { FormValue } from '#adapters/model/form.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { checkPassword } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
 import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +8,6 @@ import { Actions, Button } from '../app/layout/Button.tsx';
 import { Loading } from '../app/layout/Loading.tsx';
 import { EntryCard } from '../app/layout/EntryCard.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
-import { FormMessages } from '../app/forms/FormMessages.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { useExpired } from '../app/layout/useCountdown.ts';
@@ -21,13 +15,10 @@ import { formText } from '../app/forms/formText.ts';
 import { withOrigin } from '../links/links.ts';
 import { linkingTokenAtom } from '../store/expiringStorage.ts';
 import { useEntry } from '../entry/useEntry.ts';
-import css from '../entry/login.module.css';
 import { Unconfirmed } from '../entry/Unconfirmed.tsx';
-import { typedLoginAtom } from '../session/typedLogin.ts';
 import { conflictingLoginAtom, linkAtom, settledConflictAtom } from '../entry/social.ts';
 import { LoginFirst } from '../app/layout/LoginFirst.tsx';
-
-const formId = 'link-form';
+import { LinkForm, linkFormId } from './LinkForm.tsx';
 
 /**
  * After a social login whose address belongs to an existing account: the customer proves to own that account.
@@ -67,42 +58,13 @@ export function LinkScreen(): ReactElement {
         error={failure}
         flow="link"
         headline={t(conflict.state === 'FAILED' ? 'global.form.notLoaded' : 'clp.login.error.headline')}
-        again={formId}
+        again={linkFormId}
         onReload={conflict.state === 'FAILED' ? () => reload('RELOAD') : undefined}
       />
       {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
       {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
       <Cancel />
     </EntryCard>
-  );
-}
-
-const labels = { email: 'global.fields.profile.email', password: 'global.fields.password' } as const;
-const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
-
-interface LinkFormProps {
-  /** The address of the account; it cannot be changed. */
-  readonly email: string;
-  readonly busy: boolean;
-  readonly onSubmit: (value: FormValue) => void;
-}
-
-function LinkForm({ email, busy, onSubmit }: LinkFormProps): ReactElement {
-  const { t } = useTranslation();
-  const form = usePlainForm('link', { labels, check, value: { email }, t });
-  return (
-    <FormMessages>
-      <FormFrame {...form} id={formId} onSubmit={onSubmit}>
-        <Fields>
-          <EmailField label={t(labels.email)} autoComplete="username" readOnly />
-          <PasswordField name="password" label={t(labels.password)} />
-          <ForgotLink email={email} />
-        </Fields>
-        <Button type="submit" busy={busy}>
-          {t('clp.link.submit')}
-        </Button>
-      </FormFrame>
-    </FormMessages>
   );
 }
 
@@ -115,21 +77,6 @@ function useConflict(): {
   const [known, setKnown] = useState<string | undefined>(undefined);
   if (conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
   return { conflict, email: conflict.value ?? known };
-}
-
-function ForgotLink({ email }: { readonly email: string }): ReactElement {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const setTyped = useSetAtom(typedLoginAtom);
-  return (
-    <Link
-      className={css.forgot}
-      to={withOrigin('/login/reset-password/start', search.get('from'))}
-      onClick={() => setTyped(email)}
-    >
-      {t('clp.login.forgot')}
-    </Link>
-  );
 }
 
 /** Back to the login, without the social login. */

@@ -1,13 +1,12 @@
 import { PortalForm } from '#renderers/form/PortalForm.tsx';
 import { noErrors } from '#adapters/check/fieldError.ts';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
-import { useState, type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
+import { useState, type ReactElement, useRef } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../app/layout/AccountPage.tsx';
 import { Actions, Button } from '../../app/layout/Button.tsx';
 import { DraftNotice } from '../../app/layout/DraftNotice.tsx';
-import { handFocusOn } from '../../app/layout/handFocusOn.ts';
 import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FormMessages } from '../../app/forms/FormMessages.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
@@ -21,14 +20,9 @@ import {
 } from '../../account-form/accountForm.ts';
 import type { Settled } from '../../store/serverAtom.ts';
 import { useFormDraft } from '../../account-form/useFormDraft.ts';
-import { optionsOf } from '#adapters/form/formSchema.ts';
-import { labelOf } from '#renderers/messages/labelOf.ts';
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import notice from '../../app/layout/Notice.module.css';
-import { OtherValue } from '../../app/forms/OtherValue.tsx';
 import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { i18n as I18n } from 'i18next';
 import { useAction, type Action } from '../../app/layout/useAction.ts';
+import { AccountConflict, listOfLabels } from './AccountConflict.tsx';
 
 const formId = 'account-form';
 
@@ -113,14 +107,6 @@ function SavedBanner({
   );
 }
 
-/** The labels of a form's properties as one phrase, in the order of the page. */
-function listOfLabels(form: AdaptedForm, keys: readonly string[], { t, language }: I18n): string {
-  const labels = Object.keys(form.schema.properties ?? {})
-    .filter((key) => keys.includes(key))
-    .map((key) => labelOf(key, form.schema.properties?.[key], optionsOf(form, key), t));
-  return new Intl.ListFormat(language).format(labels);
-}
-
 /**
  * The form of the logged-in account. Once it is shown, a refresh that fails or takes long does not remove it.
  * Source: requirements#FLT-6.
@@ -130,42 +116,6 @@ function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
   const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;
   if (now && now !== last) setLast(now);
   return now ?? last;
-}
-
-interface AccountConflictProps {
-  readonly accountForm: AccountForm;
-  readonly conflict: Extract<AccountSave, { readonly outcome: 'CONFLICT' }>;
-  readonly onSave: () => void;
-}
-
-/** Another system changed the account first: what it has now; the customer's input stays and is sent only after this. */
-function AccountConflict({
-  accountForm: { form },
-  conflict: { keys, now },
-  onSave,
-}: AccountConflictProps): ReactElement {
-  const { t, i18n } = useTranslation();
-  const place = useRef<HTMLElement>(null);
-  useLayoutEffect(() => handFocusOn(place.current), []);
-  useEffect(() => place.current?.focus(), []);
-  const names = listOfLabels(form, keys, i18n);
-  return (
-    <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.warning}`}>
-      <CircleAlert size={24} aria-hidden="true" />
-      <h2>{t('mpp.conflict.headline')}</h2>
-      <div className={notice.text}>
-        <p>{t('mpp.conflict.description', { names })}</p>
-        <ul>
-          {keys.map((key) => (
-            <OtherValue key={key} tab={{ form, saved: now }} name={key} label={listOfLabels(form, [key], i18n)} />
-          ))}
-        </ul>
-      </div>
-      <div className={notice.actions}>
-        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
-      </div>
-    </section>
-  );
 }
 
 /** The last save of a form. */

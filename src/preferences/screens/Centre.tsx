@@ -1,38 +1,26 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
-import type { FormStore } from '#renderers/model/FormStore.ts';
 import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, type ReactElement } from 'react';
 import type { Metadata } from '../../services/siteDocuments.ts';
 import type { Account } from '../../provider/provider.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageName, usePageTitle } from '../../app/layout/currentPage.ts';
-import { anchorOf, tabToShow } from '../tabs.ts';
 import { type CentreTab, keepTokenAtom } from '../state/centre.ts';
-import {
-  unplacedFaultsAtom,
-  centreForms,
-  changeCountAtom,
-  openTabsAtom,
-  tabStoresAtom,
-  type TabStore,
-} from '../state/drafts.ts';
-import { leavingAtom } from '../state/savingState.ts';
+import { unplacedFaultsAtom, centreForms, changeCountAtom } from '../state/drafts.ts';
 import css from './Centre.module.css';
 import { CentreDialogs } from './CentreDialogs.tsx';
+import { CentrePauseDialog, CentrePauses } from './CentrePauses.tsx';
 import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
 import { Hero } from './Hero.tsx';
 import { usePausable } from './usePausable.ts';
-import { NewsletterPauses } from '../../choices/NewsletterPauses.tsx';
-import { PauseDialog } from '../../choices/PauseDialog.tsx';
-import { centreChoices } from '../../choices/choicesState.ts';
 import { SaveBar, SaveNotice } from './SaveBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { UnsubscribeAll, UnsubscribeNewsletters } from './UnsubscribeAll.tsx';
 import { useCentreActions } from './useCentreActions.ts';
 import { useRendererContext } from './useRendererContext.ts';
+import { useShownTab } from './useShownTab.ts';
 import { DraftNotice, useLeaveWarning } from '../../app/layout/DraftNotice.tsx';
 import { draftNewsAtom } from '../../drafts/draftStorage.ts';
 
@@ -46,10 +34,7 @@ interface CentreProps {
 /** The preference centre after everything has loaded. */
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
   const { t } = useTranslation();
-  const anchor = anchorOf(useLocation().hash);
-  const openAnchor = useShownTab(tabs, anchor, account);
-  const active = useTabStore(tabs, openAnchor);
-  useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : openAnchor);
+  const { openAnchor, active } = useShownTab(tabs, account);
   const summary = useRef<HTMLElement>(null);
   const actions = useCentreActions(summary, openAnchor);
   const renderer = useRendererContext(metadata.rules.country, account);
@@ -84,7 +69,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         )}
         {isEndTab && (
           <>
-            {pausable.length > 0 && <NewsletterPauses newsletters={pausable} state={centreChoices} />}
+            {pausable.length > 0 && <CentrePauses newsletters={pausable} />}
             <UnsubscribeAll account={account} onEnd={actions.end} />
           </>
         )}
@@ -97,7 +82,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         onMissing={actions.giveMissing}
         onUnsubscribe={() => actions.end('EVERYTHING')}
       />
-      <PauseDialog newsletters={pausable} state={centreChoices} />
+      <CentrePauseDialog newsletters={pausable} />
     </RendererProvider>
   );
 }
@@ -108,51 +93,6 @@ const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ t
 function endsIn(tabs: readonly CentreTab[]): string | undefined {
   const open = tabs.filter((tab) => tab.open);
   return (open.find(hasNewsletters) ?? open[0])?.anchor;
-}
-
-/**
- * The tab on screen. Remembers the last one, as the starting point if it becomes locked.
- * Source: requirements#centre-layout.
- */
-function useShownTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
-  const [last, setLast] = useState<string | undefined>(undefined);
-  const openTabs = tabs.map(({ tab }) => tab);
-  const openAnchor = tabToShow(openTabs, anchor, account, last)?.anchor;
-  if (openAnchor !== last) setLast(openAnchor);
-  return openAnchor;
-}
-
-/** The tab on screen with the store of its form. The stores follow the account, and forms in another language. */
-function useTabStore(tabs: readonly CentreTab[], openAnchor: string | undefined): TabStore | undefined {
-  const openTabs = useSetAtom(openTabsAtom);
-  useLayoutEffect(() => {
-    if (tabs.length > 0) openTabs();
-  }, [openTabs, tabs]);
-  const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), openAnchor)), [openAnchor]));
-  const tab = tabs.find(({ anchor }) => anchor === openAnchor);
-  return tab && store && { tab, store };
-}
-
-const storeOf = (stores: readonly TabStore[], openAnchor: string | undefined): FormStore | undefined =>
-  stores.find(({ tab }) => tab.anchor === openAnchor)?.store;
-
-/**
- * Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. If a tab is locked by what
- * was pressed in it, the focus moves to the tab that replaces it.
- */
-function useAnchorInAddress(anchor: string, openAnchor: string | undefined): void {
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (openAnchor !== undefined && openAnchor !== anchor) {
-      // A preview that nobody works in takes the focus from nothing.
-      if (wasOpen.current && document.hasFocus() && document.activeElement === document.body)
-        document.getElementById(`tab-${openAnchor}`)?.focus({ preventScroll: true });
-      void navigate({ search, hash: openAnchor }, { replace: true, state });
-    }
-    wasOpen.current = openAnchor === anchor;
-  }, [navigate, anchor, openAnchor, search, state]);
 }
 
 /** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listOfPlaces } from '#src/preferences/screens/SaveEnd.tsx';
+import { listOfPlaces } from '#src/preferences/screens/SaveReportText.tsx';
 import { german_t } from '../../../renderers/testForm.tsx';
 
 const named = (count: number) =>
