@@ -50,7 +50,7 @@ src/app/texts: locales #renderers/texts #adapters/{countries,model} | i18next
 src/links: #adapters/{content,model}
 src/account-data: #adapters/{content,fields,form,model,providerPath.ts}
 src/browser: #adapters/{content,model}
-src/provider/sign-on: browser/isLiving.ts links #adapters/model
+src/provider/sign-on: browser/isLiving.ts links #adapters/{content/pagePaths.ts,model}
 src/provider: account-data browser #adapters/{metadata,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser
 src/services: browser provider #adapters/{content,metadata,model,receipts} | valibot
 src/store: app/texts browser links provider services #renderers/texts #adapters/model | i18next jotai
@@ -63,13 +63,13 @@ src/app/portal: app/forms app/layout errors links session store #renderers/texts
 src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
 src/proof: app/forms app/layout browser errors services session store #renderers/{form,texts} #adapters/{check,model} | jotai react react-i18next
 src/passkeys: app/layout app/texts browser errors proof provider session store #adapters/model | i18next jotai react react-i18next
-src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #adapters/model | i18next jotai lucide-react react react-i18next
+src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #adapters/{content/pagePaths.ts,model} | i18next jotai lucide-react react react-i18next
 src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #adapters/model | jotai lucide-react react react-i18next react-router
 src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys proof provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts,receipts} | i18next jotai lucide-react react react-i18next react-router
 src/account/my-data/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
 src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #adapters/content | jotai lucide-react react react-i18next react-router
-src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} | react-router
-src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} | react react-router
+src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} #adapters/content/pagePaths.ts | react-router
+src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} #adapters/content/pagePaths.ts | react react-router
 src/app/first-page: app/{routes.tsx,texts} browser services session store #adapters/model | i18next jotai react react-dom react-i18next react-router
 src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store #adapters/{content,model} | react-dom react-router
 src/app/main.tsx: app/{first-page,texts} browser session store #renderers/theme
@@ -89,7 +89,7 @@ studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
 backend/shared: locales #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
 backend/commands: product shared #adapters/{contract,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
-backend/product: shared #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,contract,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
+backend/product: shared #adapters/{content/newsletterWords.ts,content/pagePaths.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,contract,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
 backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 `;
 const layers = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'locales'];

@@ -1,15 +1,16 @@
 import type { SiteFeatures } from '../model/site.ts';
+import * as paths from './pagePaths.ts';
 
 /**
  * Pages, and parts of pages, that only exist where the site has switched on one of these features. All other addresses
  * always exist.
  */
 const needs: Readonly<Record<string, readonly (keyof SiteFeatures)[] | undefined>> = {
-  '/consents': ['consents'],
-  '/mydata': ['dataCopy', 'accountDeletion'],
-  '/mydata#data-copy': ['dataCopy'],
-  '/mydata#delete-account': ['accountDeletion'],
-  '/accessdata#access-passkeys': ['passkeys'],
+  [paths.consents]: ['consents'],
+  [paths.myData]: ['dataCopy', 'accountDeletion'],
+  [`${paths.myData}#data-copy`]: ['dataCopy'],
+  [`${paths.myData}#delete-account`]: ['accountDeletion'],
+  [`${paths.accessData}#access-passkeys`]: ['passkeys'],
 };
 
 /** The features of which the page at this address needs one; empty for all other addresses. Never throws. */
@@ -27,54 +28,33 @@ export function offersPage(url: string, features: SiteFeatures): boolean {
 
 /** Pages, and parts of pages, that editors link to, by the names under which they choose them. */
 export const sitePages = {
-  start: '/',
-  personalData: '/personaldata',
-  addresses: '/addresses',
-  accessData: '/accessdata',
-  email: '/accessdata#access-email',
-  password: '/accessdata#access-password',
-  passkeys: '/accessdata#access-passkeys',
-  consents: '/consents',
-  myData: '/mydata',
-  dataCopy: '/mydata#data-copy',
-  deletion: '/mydata#delete-account',
+  start: paths.start,
+  personalData: paths.personalData,
+  addresses: paths.addresses,
+  accessData: paths.accessData,
+  email: `${paths.accessData}#access-email`,
+  password: `${paths.accessData}#access-password`,
+  passkeys: `${paths.accessData}#access-passkeys`,
+  consents: paths.consents,
+  myData: paths.myData,
+  dataCopy: `${paths.myData}#data-copy`,
+  deletion: `${paths.myData}#delete-account`,
   accessibility: '/accessibility',
 } as const;
 
-/**
- * Paths of the application's pages, as routes, so that each answers 200.
- * Source: requirements#start-page, requirements#centre-routes.
- */
-export const pagePaths: readonly string[] = [
-  '/',
-  '/login',
-  '/login/redirect',
-  '/registration',
-  '/registration/finalize',
-  '/registration/code',
-  '/registration/confirmation',
-  '/double-opt-in-done',
-  '/social/link-accounts',
-  '/addresses',
-  '/personaldata',
-  '/consents',
-  '/accessdata',
-  '/mydata',
-  '/receipt',
-  '/unsubscribe-success',
-  '/error',
-  '/error/:code',
-  '/consentNotUsed',
+/** Pages whose URL can contain a token: their addresses are secret. Source: requirements#TOK-2. */
+export const tokenPagePaths: readonly string[] = [
+  paths.resetPassword,
+  paths.resetStart,
+  paths.restoreEmail,
+  paths.centre,
+  `${paths.centre}/*`,
 ];
 
-/** Pages whose URL can contain a token. Source: requirements#TOK-2. */
-export const tokenPagePaths: readonly string[] = [
-  '/login/reset-password',
-  '/login/reset-password/start',
-  '/login/restore-email',
-  '/preferences',
-  '/preferences/*',
-];
+/** All other pages, so that each answers 200. */
+export const pagePaths: readonly string[] = Object.values(paths).filter(
+  (path) => !tokenPagePaths.includes(path) && !path.startsWith(`${paths.centre}/`),
+);
 
 /** Whether an address of the site, which begins with a slash, leads to a page. Never throws. */
 export function isPage(url: string): boolean {

@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import type { Rolldown } from 'vite';
 
 type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'imports' | 'moduleIds'>;
@@ -26,14 +27,14 @@ const centre = [
  * no screen.
  */
 const modulesOf: Readonly<Record<string, readonly string[]>> = {
-  '/': [],
-  '/login': ['src/login/LoginScreen.tsx'],
-  '/login/reset-password/start': ['src/reset-password/ResetStartScreen.tsx'],
-  '/registration': ['src/registration/RegistrationScreen.tsx'],
-  '/preferences': centre,
+  [paths.start]: [],
+  [paths.login]: ['src/login/LoginScreen.tsx'],
+  [paths.resetStart]: ['src/reset-password/ResetStartScreen.tsx'],
+  [paths.registration]: ['src/registration/RegistrationScreen.tsx'],
+  [paths.centre]: centre,
   // It leads on to the preference centre in a new document, which finds these in the cache.
-  '/preferences/account': ['src/app/guards/ownCentreGuard.ts', ...centre],
-  '/preferences/token/*': centre,
+  [paths.ownCentre]: ['src/app/guards/ownCentreGuard.ts', ...centre],
+  [`${paths.centre}/token/*`]: centre,
 };
 
 /**
@@ -68,7 +69,7 @@ export function firstLoads(
 
 function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-  if (!found) throw new Error(`No script of the build has ${module}; see scripts/firstLoads.ts.`);
+  if (!found) throw new Error(`No script of the build has ${module}; see scripts/build/firstLoads.ts.`);
   return found;
 }
 

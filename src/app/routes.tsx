@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { lazy, type ComponentType } from 'react';
 import { matchPath, replace, type LoaderFunction, type RouteObject } from 'react-router';
 import type { PageName } from '../browser/tracking.ts';
@@ -17,7 +18,6 @@ import type { PageHandle } from './layout/currentPage.ts';
 import { PortalScreen } from './portal/PortalScreen.tsx';
 import { BrokenScreen } from './frame/BrokenScreen.tsx';
 import { OpeningOutlet, OpeningScreen, SiteScreen } from './frame/SiteScreen.tsx';
-import { ownCentrePath } from '../session/ownCentre.ts';
 import { gatewaysAtom, type AppStore } from '../store/store.ts';
 
 /** Loads the screen of a route from its module. */
@@ -70,9 +70,9 @@ export function createRoutes(store: AppStore): RouteObject[] {
           ],
         },
         { handle: entryHandle, HydrateFallback: EntrySkeleton, children: endRoutes(store, loads) },
-        { path: '/preferences', children: centreRoutes(store, loads) },
+        { path: paths.centre, children: centreRoutes(store, loads) },
         {
-          path: '/unsubscribe-success',
+          path: paths.unsubscribed,
           lazy: loads.page(() => import('../preferences/screens/UnsubscribedScreen.tsx'), 'UnsubscribedScreen'),
         },
         {
@@ -86,44 +86,44 @@ export function createRoutes(store: AppStore): RouteObject[] {
 
 /** Lets a visit that starts at this path begin what its page needs, before the document's own page is taken over. */
 export function beginAhead(store: AppStore, pathname: string): void {
-  if (matchPath(ownCentrePath, pathname)) void sessionOf(store);
-  const link = matchPath('/preferences/token/:token', pathname);
+  if (matchPath(paths.ownCentre, pathname)) void sessionOf(store);
+  const link = matchPath(paths.centreLink, pathname);
   const { token } = link?.params ?? {};
-  if (link ?? matchPath('/preferences', pathname))
+  if (link ?? matchPath(paths.centre, pathname))
     void openCentreAhead(store, centreScreen(loadsOf(store)).Component, link ? { token } : undefined);
 }
 
 function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      ...at('/', 'start'),
+      ...at(paths.start, 'start'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('../start/StartScreen.tsx'), 'StartScreen'),
     },
     {
-      ...at('/personaldata', 'personal data'),
+      ...at(paths.personalData, 'personal data'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('../account/personal-data/PersonalDataScreen.tsx'), 'PersonalDataScreen'),
     },
     {
-      ...at('/addresses', 'addresses'),
+      ...at(paths.addresses, 'addresses'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('../account/personal-data/AddressesScreen.tsx'), 'AddressesScreen'),
     },
     {
-      ...at('/consents', 'consents'),
+      ...at(paths.consents, 'consents'),
       lazy: {
         loader: loads.guard(async () => (await import('./guards/featureGuards.ts')).requireFeature(store, 'consents')),
         ...loads.page(() => import('../consents/ConsentsScreen.tsx'), 'ConsentsScreen'),
       },
     },
     {
-      ...at('/accessdata', 'access data'),
+      ...at(paths.accessData, 'access data'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('../account/access/AccessDataScreen.tsx'), 'AccessDataScreen'),
     },
     {
-      ...at('/mydata', 'my data'),
+      ...at(paths.myData, 'my data'),
       loader: requireLogin(store),
       lazy: loads.page(() => import('../account/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
     },
@@ -133,12 +133,12 @@ function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function entryRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      ...at('/login', 'login'),
+      ...at(paths.login, 'login'),
       ...onArrival(requireLogout(store)),
       lazy: loads.chunk(() => import('../login/LoginScreen.tsx'), 'LoginScreen'),
     },
     {
-      path: '/login/redirect',
+      path: paths.redirect,
       // Few customers come here, so the guard loads with its screen.
       lazy: {
         loader: loads.guard(async () => (await import('./guards/redirectGuards.ts')).requireSignOn(store)),
@@ -152,16 +152,16 @@ function entryRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      ...at('/login/reset-password/start', 'reset password'),
+      ...at(paths.resetStart, 'reset password'),
       lazy: loads.page(() => import('../reset-password/ResetStartScreen.tsx'), 'ResetStartScreen'),
     },
     {
-      ...at('/login/reset-password', 'reset password'),
+      ...at(paths.resetPassword, 'reset password'),
       ...onArrival(requireResetToken(store)),
       lazy: loads.page(() => import('../reset-password/ResetScreen.tsx'), 'ResetScreen'),
     },
     {
-      ...at('/login/restore-email', 'restore e-mail address'),
+      ...at(paths.restoreEmail, 'restore e-mail address'),
       ...onArrival(requireRestoreToken(store)),
       lazy: loads.page(() => import('../account/access/RestoreEmailScreen.tsx'), 'RestoreEmailScreen'),
     },
@@ -171,24 +171,24 @@ function resetRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      ...at('/registration', 'registration'),
+      ...at(paths.registration, 'registration'),
       ...onArrival(requireLogout(store)),
       lazy: loads.page(() => import('../registration/RegistrationScreen.tsx'), 'RegistrationScreen'),
     },
     {
-      ...at('/registration/finalize', 'finish registration'),
+      ...at(paths.finalize, 'finish registration'),
       lazy: loads.page(() => import('../registration/FinalizeScreen.tsx'), 'FinalizeScreen'),
     },
     {
-      ...at('/registration/code', 'registration confirmation'),
+      ...at(paths.confirmationCode, 'registration confirmation'),
       lazy: loads.page(() => import('../registration/CodeScreen.tsx'), 'CodeScreen'),
     },
     {
-      ...at('/registration/confirmation', 'registration confirmation'),
+      ...at(paths.confirmation, 'registration confirmation'),
       lazy: loads.page(() => import('../registration/ConfirmationScreen.tsx'), 'ConfirmationScreen'),
     },
     {
-      ...at('/social/link-accounts', 'link accounts'),
+      ...at(paths.linkAccounts, 'link accounts'),
       ...onArrival(requireLinkingToken(store)),
       lazy: loads.page(() => import('../social/LinkScreen.tsx'), 'LinkScreen'),
     },
@@ -199,42 +199,42 @@ function registrationRoutes(store: AppStore, loads: Loads): RouteObject[] {
 function endRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     {
-      path: '/double-opt-in-done',
+      path: paths.accountConfirmed,
       loader: sortDoubleOptIn,
       lazy: loads.page(() => import('../double-opt-in/ConfirmedAccountScreen.tsx'), 'ConfirmedAccountScreen'),
     },
     {
-      path: '/error/:errorCode?',
+      path: `${paths.errorWithCode}?`,
       lazy: {
         loader: loads.guard(async () => (await import('./guards/redirectGuards.ts')).endFailedSignOn(store)),
         ...loads.page(() => import('./portal/ErrorScreen.tsx'), 'ErrorScreen'),
       },
     },
     {
-      path: '/receipt',
+      path: paths.receipt,
       lazy: loads.page(() => import('../receipt/ReceiptScreen.tsx'), 'ReceiptScreen'),
     },
-    { path: '/consentNotUsed', loader: () => replace('/'), Component: EntrySkeleton },
+    { path: paths.consentNotUsed, loader: () => replace(paths.start), Component: EntrySkeleton },
   ];
 }
 
 function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
   const loader = requireLink(store);
   return [
-    { path: 'token/:token', loader: storeLinkToken(store), Component: OpeningOutlet },
+    { path: paths.centreLink, loader: storeLinkToken(store), Component: OpeningOutlet },
     {
-      path: 'account',
+      path: paths.ownCentre,
       lazy: {
         loader: loads.guard(async () => (await import('./guards/ownCentreGuard.ts')).openOwnCentre(store)),
       },
       Component: OpeningOutlet,
     },
     {
-      path: 'error/:errorCodeParameter',
+      path: paths.centreError,
       lazy: loads.page(() => import('../preferences/screens/PreferenceErrorScreen.tsx'), 'PreferenceErrorScreen'),
     },
     {
-      path: 'double-opt-in-done',
+      path: paths.newsletterConfirmed,
       lazy: loads.page(() => import('../preferences/screens/ConfirmedScreen.tsx'), 'ConfirmedScreen'),
     },
     { index: true, loader, lazy: centreScreen(loads) },

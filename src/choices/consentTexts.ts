@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { dayAndMinute } from '#adapters/model/dateLanguage.ts';
 import type { TFunction } from 'i18next';
 import type { Consent, ConsentHistoryEvent, ConsentGrant } from '#adapters/model/consent.ts';
@@ -106,10 +107,10 @@ export function consentLabel(
 }
 
 const pages: Readonly<Record<string, TextKey | undefined>> = {
-  '/preferences': 'mpp.title',
-  '/consents': 'ap.consents.title',
-  '/registration': 'clp.registration.title',
-  '/registration/finalize': 'clp.registration.title',
+  [paths.centre]: 'mpp.title',
+  [paths.consents]: 'ap.consents.title',
+  [paths.registration]: 'clp.registration.title',
+  [paths.finalize]: 'clp.registration.title',
 };
 
 /** A page by its title; one of somebody else by its path. */

@@ -1,11 +1,20 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 
 /**
  * Pages to which a login may return. Never one that accepts a link's token, in any spelling that the router
  * understands: the token could belong to somebody else, and third parties already run here.
  */
-const pages =
-  /^\/(?:|personaldata|addresses|accessdata|consents|mydata|preferences(?:\/(?!token(?:\/|$))[\w.-]+)*\/?)$/i;
+const pages: readonly string[] = [
+  paths.start,
+  paths.personalData,
+  paths.addresses,
+  paths.accessData,
+  paths.consents,
+  paths.myData,
+];
+const centrePages = new RegExp(String.raw`^${paths.centre}(?:/(?!token(?:/|$))[\w.-]+)*/?$`, 'i');
+const mayReturn = (path: string): boolean => pages.includes(path.toLowerCase()) || centrePages.test(path);
 
 /** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
 const printable = /^[!-[\]-~]{1,2048}$/;
@@ -19,7 +28,7 @@ export function rememberedOrigin(from: string | null, siteOrigin: string): strin
   if (from === null || !printable.test(from)) return '/';
   const path = (from.startsWith('/') ? from : pathAt(siteOrigin, from)).replace(/^\/+/, '/');
   const url = URL.canParse(path, siteOrigin) ? new URL(path, siteOrigin) : undefined;
-  return url?.origin === siteOrigin && pages.test(url.pathname) ? pathOf(url) : '/';
+  return url?.origin === siteOrigin && mayReturn(url.pathname) ? pathOf(url) : '/';
 }
 
 /** The path of a whole address of this site; empty for all others. */
@@ -32,7 +41,7 @@ const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + 
 
 /** The login page's URL for a visitor who wanted `path`. */
 export function loginAddress(path: string): string {
-  return path === '/' ? '/login' : withOrigin('/login', path);
+  return path === paths.start ? paths.login : withOrigin(paths.login, path);
 }
 
 /** The URL of a further step of login or registration; it keeps the page that the visitor wanted. */

@@ -8,9 +8,6 @@ import { metadataAtom, watchSession } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { linkTokenAtom } from './link.ts';
 
-/** The page that opens the preference centre of the account that is logged in. */
-export const ownCentrePath = '/preferences/account';
-
 /** Local storage: when somebody last logged in in this browser. */
 const loginKey = 'kontor.login';
 /** Session storage: the login for which this tab opened the preference centre. */

@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -10,7 +11,6 @@ import { LinkButton } from '../app/layout/LinkButton.tsx';
 import { handFocusOn } from '../app/layout/handFocusOn.ts';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import { accountState } from '../account-data/accountState.ts';
-import { ownCentrePath } from '../session/ownCentre.ts';
 import { declineAtom, settledDeclinedAtom } from '../session/declined.ts';
 import { settledNewsletterCountAtom, settledStoreNameAtom } from './startState.ts';
 import { settledMetadataAtom } from '../store/site.ts';
@@ -45,7 +45,7 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
             <div className={css.place} aria-hidden={count === undefined || undefined}>
               <span>{t('clp.start.state.subscribed', { count: count ?? 0 })}</span>
-              <LinkButton look="text" to={ownCentrePath}>
+              <LinkButton look="text" to={paths.ownCentre}>
                 {t('clp.start.state.open')}
               </LinkButton>
             </div>

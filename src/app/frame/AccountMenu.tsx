@@ -1,10 +1,10 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Menu from 'lucide-react/icons/menu';
 import { useId, useRef, type FocusEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOutAtom, settledSessionAtom } from '../../session/session.ts';
 import { settledAccountPageAtom } from '../../store/accountPage.ts';
-import { ownCentrePath } from '../../session/ownCentre.ts';
 import { settledMetadataAtom } from '../../store/site.ts';
 import css from './AccountMenu.module.css';
 import { Button } from '../layout/Button.tsx';
@@ -46,7 +46,7 @@ export function AccountMenu(): ReactElement | null {
           </li>
           {hasNewsletters && (
             <li>
-              <ContentAnchor className={css.link} url={ownCentrePath} onClick={close}>
+              <ContentAnchor className={css.link} url={paths.ownCentre} onClick={close}>
                 {t('clp.menu.newsletters')}
               </ContentAnchor>
             </li>

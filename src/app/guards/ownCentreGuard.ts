@@ -1,8 +1,9 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { ProviderError } from '../../browser/gatewayErrors.ts';
 import { loginAddress } from '../../links/links.ts';
 import { openLinkAtom } from '../../session/link.ts';
-import { openOwnCentreAtom, ownCentrePath } from '../../session/ownCentre.ts';
+import { openOwnCentreAtom } from '../../session/ownCentre.ts';
 import { endSessionAtom } from '../../session/session.ts';
 import { metadataAtom } from '../../store/site.ts';
 import { gatewaysAtom, type AppStore } from '../../store/store.ts';
@@ -25,19 +26,19 @@ export const openOwnCentre =
     if (!hasMetadata) return null;
     if (!isOffered || !(await store.get(metadataAtom)).singleSignOn) throw replace('/preferences/error/notfound');
     const { state } = await sessionOf(store);
-    if (state === 'LOGGED_OUT') throw replace(loginAddress(ownCentrePath));
+    if (state === 'LOGGED_OUT') throw replace(loginAddress(paths.ownCentre));
     // No third party runs where the token is.
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (state === 'UNKNOWN') throw replace(failed);
     await store.set(openOwnCentreAtom).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw replace(failed);
       store.set(endSessionAtom);
-      throw replace(loginAddress(ownCentrePath));
+      throw replace(loginAddress(paths.ownCentre));
     });
-    const isOpening = globalThis.location.pathname === ownCentrePath;
-    if (isLasting) throw isOpening ? replaceDocument('/preferences') : redirectDocument('/preferences');
+    const isOpening = globalThis.location.pathname === paths.ownCentre;
+    if (isLasting) throw isOpening ? replaceDocument(paths.centre) : redirectDocument(paths.centre);
     await loadAfresh(store);
-    throw replace('/preferences');
+    throw replace(paths.centre);
   };
 
 const failed = '/preferences/error/preferences.loading?reason=account';

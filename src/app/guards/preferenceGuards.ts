@@ -1,7 +1,8 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom, providerAtom } from '../../session/link.ts';
-import { checkOwnCentreAtom, isOwnCentreAtom, leaveOwnCentreAtom, ownCentrePath } from '../../session/ownCentre.ts';
+import { checkOwnCentreAtom, isOwnCentreAtom, leaveOwnCentreAtom } from '../../session/ownCentre.ts';
 import { metadataAtom } from '../../store/site.ts';
 import { nextTask } from '../../browser/nextTask.ts';
 import { languageAtom, type AppStore } from '../../store/store.ts';
@@ -66,7 +67,7 @@ export const requireLink =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
-    if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') throw replaceDocument(ownCentrePath);
+    if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') throw replaceDocument(paths.ownCentre);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
     const isOwn = store.get(isOwnCentreAtom);
     const { hasMetadata, isOffered } = await offerOf(store);

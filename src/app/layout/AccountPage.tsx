@@ -1,10 +1,10 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { useAtomValue } from 'jotai';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { settledAccountPageAtom } from '../../store/accountPage.ts';
-import { ownCentrePath } from '../../session/ownCentre.ts';
 import { settledMetadataAtom } from '../../store/site.ts';
 import css from './AccountPage.module.css';
 import { ContentAnchor } from './ContentAnchor.tsx';
@@ -27,7 +27,7 @@ export function AccountPage({
   const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
   const own = [
     { url: '/', label: t('clp.start.title') },
-    ...(hasNewsletters ? [{ url: ownCentrePath, label: t('clp.menu.newsletters') }] : []),
+    ...(hasNewsletters ? [{ url: paths.ownCentre, label: t('clp.menu.newsletters') }] : []),
   ];
   usePageTitle(title, isWrong);
   return (

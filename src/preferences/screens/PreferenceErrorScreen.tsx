@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
@@ -14,7 +15,6 @@ import { useHasSingleSignOn } from '../../app/layout/useHasSingleSignOn.ts';
 import { usePageName } from '../../app/layout/currentPage.ts';
 import { validCode } from '../../links/links.ts';
 import { linkTokenAtom } from '../../session/link.ts';
-import { ownCentrePath } from '../../session/ownCentre.ts';
 import { NewLink } from '../../app/forms/NewLink.tsx';
 
 /**
@@ -48,7 +48,7 @@ export function PreferenceErrorScreen(): ReactElement {
       picture={isLate ? <MailIllustration confirmed={false} /> : undefined}
       actions={
         canTryAgain ? (
-          <LinkButton to={isOwn ? ownCentrePath : '/preferences'}>{t('global.tryAgain')}</LinkButton>
+          <LinkButton to={isOwn ? paths.ownCentre : paths.centre}>{t('global.tryAgain')}</LinkButton>
         ) : (
           possible.length > 0 && <ErrorWays ways={possible} isSecond={offersLink} />
         )

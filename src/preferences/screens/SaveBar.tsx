@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { refusesToken } from '../../errors/failures.ts';
 import saveBarCss from './SaveBar.module.css';
 import notice from '../../app/layout/Notice.module.css';
 import { sessionEndedAtom } from '../../session/link.ts';
-import { isOwnCentreAtom, ownCentrePath } from '../../session/ownCentre.ts';
+import { isOwnCentreAtom } from '../../session/ownCentre.ts';
 import { loadSending } from '../state/saving.ts';
 import { SaveEnd, type SaveEndProps } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
@@ -103,7 +104,7 @@ function EndedNotice({ takesFocus }: { readonly takesFocus: boolean }): ReactEle
       <p role="alert">{t(isOwn ? 'mpp.session.ended.account' : 'mpp.session.ended.description')}</p>
       <div className={endedNoticeCss.newLink}>
         {isOwn ? (
-          <LinkButton to={ownCentrePath}>{t('mpp.session.ended.again')}</LinkButton>
+          <LinkButton to={paths.ownCentre}>{t('mpp.session.ended.again')}</LinkButton>
         ) : (
           <Suspense>
             <NewLink />

@@ -1,9 +1,10 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import { isRecord, jsonIn } from '#adapters/model/json.ts';
 import { isLiving } from '../../browser/isLiving.ts';
 import { rememberedOrigin } from '../../links/links.ts';
 
 /** The page that sends customers back to their partner. Source: requirements#redirect-page. */
-export const redirectPage = '/login/redirect';
+export const redirectPage = paths.redirect;
 
 /**
  * The page after a finished login, registration, finalize, link or reset: the partner if it began there, else the page
