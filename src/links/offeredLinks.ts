@@ -1,5 +1,5 @@
 import type { Content } from '#adapters/content/parseSiteContent.ts';
-import { offersPage } from '#adapters/content/sitePages.ts';
+import { offersPage } from '#adapters/content/pageFeatures.ts';
 import type { SiteFeatures } from '#adapters/model/site.ts';
 import { safeLink } from './links.ts';
 

@@ -1,4 +1,4 @@
-import { neededFeatures, offersPage } from '../../../content/sitePages.ts';
+import { neededFeatures, offersPage } from '../../../content/pageFeatures.ts';
 import type { SiteFeatures } from '../../../model/site.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';
