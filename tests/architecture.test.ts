@@ -156,6 +156,11 @@ it('no two folders import each other', () => {
   expect(folderCycles(sources)).toEqual([]);
 });
 
+it("no file of the customers' application imports more than 25 modules, except the list of its pages", () => {
+  const many = sources.filter(({ path, imports }) => path.startsWith('src/') && new Set(imports).size > 25);
+  expect(many.map(({ path }) => path)).toEqual(['src/app/routes.tsx']);
+});
+
 it('imports run downwards in a feature: screens, atoms, flows and rules, gateways', () => {
   const atoms = sourceFile('src/login/atoms.ts', "import { atom } from 'jotai';");
   const rule = sourceFile('src/login/rule.ts', "import './atoms.ts';");
