@@ -66,7 +66,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
     resolve: { alias },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
-    build: { ...node, ssr: 'src/first-page/renderPage.tsx', outDir: place('dist/render'), assetsInlineLimit: 0 },
+    build: { ...node, ssr: 'src/app/first-page/renderPage.tsx', outDir: place('dist/render'), assetsInlineLimit: 0 },
   },
   // Where editors work: its own origin.
   studio: { root: place('studio'), plugins: [react()], build: { ...browser, outDir: place('dist/studio') } },

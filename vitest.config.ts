@@ -14,7 +14,11 @@ const isolated = 'tests/**/*.isolated.test.{ts,tsx}';
 /** Layers of the pages that know no document. */
 const pureLayers = [
   'tests/renderers/{messages,model,texts,validator}/**/*.test.ts',
-  'tests/src/{errors,flows,rules}/**/*.test.ts',
+  'tests/src/{account-data,drafts,errors,links,provider/sign-on,account/my-data/data-copy}/**/*.test.ts',
+  'tests/src/{preferences/*,entry/finalize,passkeys/passkeyNames,registration/regionCheck,services/formCounter}.test.ts',
+  'tests/src/session/{keepTokenFresh,tokenPatterns,tokenRefresh}.test.ts',
+  'tests/src/app/{forms/countedForms,layout/limits,texts/languages,texts/siteLanguage}.test.ts',
+  'tests/src/preferences/state/toldConsents.test.ts',
   'tests/studio/preview/**/*.test.ts',
 ];
 /** Code of the services runs once or twice in a test: to optimise it takes longer than it saves, a seventh of the time. */

@@ -5,7 +5,7 @@ import { fieldsForEditors } from '#contract/fieldsForEditors.ts';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { scenarios } from './fixtures/scenarios.ts';
-import { baseLanguages as languages, textsOf as texts } from './src/i18n/catalogue.ts';
+import { baseLanguages as languages, textsOf as texts } from './src/app/texts/catalogue.ts';
 
 /** Texts for staff exist in German and English only. */
 const forStaff = /(?:findings|stand-in-pages|studio)\.json$/;

@@ -2,9 +2,14 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSources, sourceFile, withoutAlias, type SourceFile } from './imports.ts';
 
+/** The pages of the customers' application, by what customers do there. */
+const features =
+  'account,consents,double-opt-in,login,preferences,receipt,registration,reset-password,sign-on,social,start';
+
 /**
  * The allowed imports of each folder or file besides itself: folders or files of its own layer, of others, and
- * packages. The longest matching row applies. The test refuses folders and imports that are not listed.
+ * packages. The longest matching row applies. The test refuses folders and imports that are not listed: no
+ * feature imports another.
  */
 const table = `
 schema-adapters/model:
@@ -43,22 +48,35 @@ renderers/theme: model registries templates texts widgets #adapters/{check,form,
 renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
 renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
 renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-src/rules: #protocol #adapters/{check,content,countries,fields,form,model,providerPath.ts}
-src/rules/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
-src/gateways: rules #protocol #adapters/{content,metadata,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser valibot
-src/i18n: rules locales #renderers/texts | i18next
-src/errors: gateways #adapters/{check,form,model} | i18next
-src/flows: errors gateways rules #adapters/model
-src/state: errors flows gateways i18n rules #renderers/{form/formRules.ts,model/FormStore.ts,texts} #protocol #adapters/{check,content/newsletterWords.ts,content/parseTabs.ts,fields/fieldConfig.ts,form,model,providerPath.ts} | i18next jotai
-src/guards: flows gateways rules state #renderers/{model,texts} | react-router
-src/layout: errors flows gateways i18n rules state #renderers/{dialog,model,rich-text,texts} #adapters/{content,model} | i18next jotai lucide-react react react-i18next react-router
-src/screens: errors flows gateways i18n layout rules state #renderers/{controls,dialog/lostFocus.ts,fields/favorite-store/useChosenStore.ts,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-dom react-i18next react-router
-src/routes.tsx: gateways guards layout screens state | react react-router
-src/first-page: gateways i18n routes.tsx state #adapters/model | i18next jotai react react-dom react-i18next react-router
-src/first-page/renderPage.tsx: first-page gateways i18n routes.tsx state #adapters/{content,model} | react-dom react-router
-src/main.tsx: first-page gateways i18n state #renderers/theme
-src/preview: gateways i18n routes.tsx rules state #renderers/theme #studio/preview #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
-src/preview/checkPage.ts: gateways preview rules #studio/preview | axe-core axe-core/axe.min.js
+src/app/texts: locales #renderers/texts #protocol #adapters/{countries,model} | i18next
+src/links: #protocol #adapters/{content,model}
+src/account-data: #protocol #adapters/{content,fields,form,model,providerPath.ts}
+src/browser: #protocol #adapters/{content,model}
+src/provider/sign-on: browser/isLiving.ts links #protocol #adapters/{content/pagePaths.ts,model}
+src/provider: account-data browser #protocol #adapters/{metadata,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser
+src/services: browser provider #protocol #adapters/{content,metadata,model} | valibot
+src/store: app/texts browser links provider services #renderers/texts #protocol #adapters/model | i18next jotai
+src/errors: browser #protocol #adapters/{check,form,model} | i18next
+src/drafts: browser provider store #renderers/{form/formRules.ts,model/FormStore.ts} #protocol #adapters/{check,model} | jotai
+src/session: app/texts browser drafts errors provider services store #protocol #adapters/{form,model} | jotai
+src/app/layout: app/texts browser drafts errors links session store #renderers/{dialog,rich-text,texts} #protocol #adapters/{content,model} | jotai lucide-react react react-i18next react-router
+src/app/forms: app/layout app/texts browser services store #renderers/{controls,fields/favorite-store/useChosenStore.ts,form,model,texts} #protocol #adapters/{check,form,model} | jotai lucide-react react react-i18next
+src/app/portal: app/forms app/layout errors links session store #renderers/texts | jotai react react-i18next react-router
+src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #protocol #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
+src/proof: app/forms app/layout browser errors services session store #renderers/{form,texts} #protocol #adapters/{check,model} | jotai react react-i18next
+src/passkeys: app/layout app/texts browser errors proof provider session store #protocol #adapters/model | i18next jotai react react-i18next
+src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #protocol #adapters/{content/pagePaths.ts,model} | i18next jotai lucide-react react react-i18next
+src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #protocol #adapters/model | jotai lucide-react react react-i18next react-router
+src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys proof provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-i18next react-router
+src/account/my-data/data-copy: #protocol #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
+src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #protocol #adapters/content | jotai lucide-react react react-i18next react-router
+src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} #protocol #adapters/content/pagePaths.ts | react-router
+src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} #protocol #adapters/content/pagePaths.ts | react react-router
+src/app/first-page: app/{routes.tsx,texts} browser services session store #protocol #adapters/model | i18next jotai react react-dom react-i18next react-router
+src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store #protocol #adapters/{content,model} | react-dom react-router
+src/app/main.tsx: app/{first-page,texts} browser session store #renderers/theme
+src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #renderers/theme #studio/preview #protocol #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
+src/preview/checkPage.ts: app/texts browser preview #studio/preview | axe-core axe-core/axe.min.js
 studio/preview: #contract/patterns #adapters/{check,content,countries,form,model,providerPath.ts}
 studio/model: locales preview #renderers/{messages,texts} #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,metadata,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
 studio/gateways: model preview #protocol #adapters/model | valibot
@@ -83,7 +101,7 @@ backend/product/links: product/{guards,identity-provider,outbound} shared #proto
 backend/product/content/staff: product/guards shared #protocol #adapters/model | drizzle-orm fastify jose node
 backend/product/content/documents: product/content/staff shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{model} | drizzle-orm fastify
 backend/product/pictures: shared #protocol #adapters/content/pictureWidths.ts | fastify lru-cache node sharp
-backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol #adapters/{content/parseContent.ts,content/parseSiteContent.ts,content/safeAddress.ts,content/sitePages.ts,metadata,model} | @fastify/static fastify lru-cache node valibot vite
+backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol #adapters/{content/parseContent.ts,content/parseSiteContent.ts,content/safeAddress.ts,content/pageFeatures.ts,content/pagePaths.ts,content/sitePages.ts,metadata,model} | @fastify/static fastify lru-cache node valibot vite
 backend/product/account-security: product/{guards,identity-proofs,identity-provider,links,mails,outbound,site} shared #protocol #adapters/{metadata,model} | fastify
 backend/product/content/pictures: product/pictures product/content/documents shared #protocol | @fastify/multipart drizzle-orm fastify node sharp
 backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{metadata,model} | lru-cache node
@@ -116,14 +134,17 @@ const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', '
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isOurs = (path: string): boolean => layers.some((layer) => isIn(layer, path));
-const rows = Array.from(table.trim().split('\n'), (row) => {
-  const [own = '', paths = '', packages = ''] = row.split(/[:|]/);
-  const listed = paths.split(' ').flatMap((path) => {
-    const [before = '', group = ''] = withoutAlias(path).split(/[{}]/);
-    return group.split(',').map((each) => before + each);
-  });
-  const folders = listed.filter(Boolean).map((path) => (isOurs(path) ? path : join(own.split('/')[0] ?? '', path)));
-  return { own, listed: [own, ...folders, ...packages.split(' ')] };
+/** `model/{a,b}` as `model/a` and `model/b`. */
+function pathsIn(text: string): readonly string[] {
+  const [before = '', group = ''] = withoutAlias(text).split(/[{}]/);
+  return group.split(',').map((each) => before + each);
+}
+const lines = table.replaceAll('FEATURES', features).trim().split('\n');
+const rows = lines.flatMap((row) => {
+  const [owners = '', paths = '', packages = ''] = row.split(/[:|]/);
+  const listed = paths.split(' ').flatMap(pathsIn).filter(Boolean);
+  const folders = listed.map((path) => (isOurs(path) ? path : join(owners.split('/')[0] ?? '', path)));
+  return pathsIn(owners).map((own) => ({ own, listed: [own, ...folders, ...packages.split(' ')] }));
 });
 
 function refusedImports({ path, imports }: SourceFile): readonly string[] {
@@ -136,10 +157,32 @@ function refusedImports({ path, imports }: SourceFile): readonly string[] {
 /** Pairs of folders that import each other. */
 function folderCycles(files: readonly SourceFile[]): readonly string[] {
   const folderOf = (path: string): string =>
-    isIn('backend/product', path) ? dirname(path) : path.split('/', path.startsWith('backend/') ? 3 : 2).join('/');
+    isIn('backend/product', path)
+      ? dirname(path)
+      : path.split('/', /^(?:backend|src\/app)\//.test(path) ? 3 : 2).join('/');
   const arrows = files.flatMap(({ path, imports }) => imports.map((to) => `${folderOf(path)} ${folderOf(to)}`));
   const isMutual = ([from = '', to = '']: readonly string[]): boolean => from < to && arrows.includes(`${to} ${from}`);
   return [...new Set(arrows)].filter((arrow) => isMutual(arrow.split(' ')));
+}
+
+/** A file of the customers' application: 0 a gateway, 1 a flow or a rule, 2 atoms, 3 a screen or another part of React. */
+function levelOf({ path, imports }: SourceFile): number {
+  if (/^src\/(?:browser|provider|services)\/[^/]+$/.test(path)) return 0;
+  if (path.endsWith('.tsx') || imports.some((to) => /^(?:react|lucide-react)/.test(to))) return 3;
+  const hasAtoms = imports.some((to) => /^jotai|^src\/store\/(?:server|stored)Atom\.ts$/.test(to));
+  return hasAtoms || path.includes('/state/') ? 2 : 1;
+}
+
+/** What imports upwards: a gateway may use rules, all others what is not above them. */
+function upwardImports(files: readonly SourceFile[]): readonly string[] {
+  // What puts the application together reads the store without atoms of its own.
+  const ours = files.filter(({ path }) => /^src\/(?!preview|app\/(?:main|routes|guards|first-page))/.test(path));
+  const levels = new Map(ours.map((file) => [file.path, levelOf(file)]));
+  return ours.flatMap((file) =>
+    file.imports
+      .filter((to) => (levels.get(to) ?? 0) > Math.max(levelOf(file), 1))
+      .map((to) => `${file.path} may not import ${to}`),
+  );
 }
 
 const sources = readSources();
@@ -154,19 +197,31 @@ it('no two folders import each other', () => {
   expect(folderCycles(sources)).toEqual([]);
 });
 
+it("no file of the customers' application imports more than 25 modules, except the list of its pages", () => {
+  const many = sources.filter(({ path, imports }) => path.startsWith('src/') && new Set(imports).size > 25);
+  expect(many.map(({ path }) => path)).toEqual(['src/app/routes.tsx']);
+});
+
+it('imports run downwards in a feature: screens, atoms, flows and rules, gateways', () => {
+  const atoms = sourceFile('src/login/atoms.ts', "import { atom } from 'jotai';");
+  const rule = sourceFile('src/login/rule.ts', "import './atoms.ts';");
+  expect(upwardImports([atoms, rule])).toEqual(['src/login/rule.ts may not import src/login/atoms.ts']);
+  expect(upwardImports(sources)).toEqual([]);
+});
+
 it.each([
   ['schema-adapters/model/a.ts', '../form/b.ts'],
   ['schema-adapters/form/a.ts', '#contract/jsonPointer.ts'],
   ['protocol/a.ts', '#contract/jsonPointer.ts'],
   ['contract/patterns/a.ts', '../lint/b.ts'],
   ['contract/lint/a.ts', '../command/b.ts'],
-  ['renderers/form/a.ts', '#src/main.tsx'],
-  ['src/flows/a.ts', '../screens/b.tsx'],
-  ['src/rules/a.ts', 'jotai'],
+  ['renderers/form/a.ts', '#src/app/main.tsx'],
+  ['src/login/a.tsx', '../registration/b.tsx'],
+  ['src/links/a.ts', 'jotai'],
   ['src/helpers/a.ts', 'react'],
-  ['src/screens/a.ts', '#studio/preview/b.ts'],
+  ['src/login/a.ts', '#studio/preview/b.ts'],
   ['src/preview/a.ts', '#studio/model/b.ts'],
-  ['studio/model/a.ts', '#src/main.tsx'],
+  ['studio/model/a.ts', '#src/app/main.tsx'],
   ['backend/product/links/a.ts', '#backend/stand-ins/main.ts'],
   ['backend/product/links/a.ts', '../consents/b.ts'],
   ['backend/product/links/a.ts', '#contract/command/readJson.ts'],

@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import type { Rolldown } from 'vite';
 
 type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'imports' | 'moduleIds'>;
@@ -16,21 +17,21 @@ export interface FirstLoads {
 
 /** In the order of use: the module that calls the provider comes before the page. */
 const centre = [
-  'src/state/preferences/centre.ts',
+  'src/preferences/state/centre.ts',
   'schema-adapters/provider/parseProviderSchema.ts',
-  'src/screens/preferences/PreferencesScreen.tsx',
+  'src/preferences/screens/PreferencesScreen.tsx',
 ];
 
 /** The modules of each entry page. The start page leads most customers to the login, so it names no screen. */
 const modulesOf: Readonly<Record<string, readonly string[]>> = {
-  '/': [],
-  '/login': ['src/screens/login/LoginScreen.tsx'],
-  '/login/reset-password/start': ['src/screens/reset-password/ResetStartScreen.tsx'],
-  '/registration': ['src/screens/registration/RegistrationScreen.tsx'],
-  '/preferences': centre,
+  [paths.start]: [],
+  [paths.login]: ['src/login/LoginScreen.tsx'],
+  [paths.resetStart]: ['src/reset-password/ResetStartScreen.tsx'],
+  [paths.registration]: ['src/registration/RegistrationScreen.tsx'],
+  [paths.centre]: centre,
   // Leads to the preference centre in a new document, which finds these modules in the cache.
-  '/preferences/account': ['src/guards/ownCentreGuard.ts', ...centre],
-  '/preferences/token/*': centre,
+  [paths.ownCentre]: ['src/app/guards/ownCentreGuard.ts', ...centre],
+  [`${paths.centre}/token/*`]: centre,
 };
 
 /**
@@ -65,7 +66,7 @@ export function firstLoads(
 
 function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
   const owner = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-  if (!owner) throw new Error(`No script of the build has ${module}; see scripts/firstLoads.ts.`);
+  if (!owner) throw new Error(`No script of the build has ${module}; see scripts/build/firstLoads.ts.`);
   return owner;
 }
 

@@ -1,4 +1,4 @@
-import { ProviderError, ServiceError, type ServiceFailure } from '../gateways/gatewayErrors.ts';
+import { ProviderError, ServiceError, type ServiceFailure } from '../browser/gatewayErrors.ts';
 import { errorCatalogue, errorPages, type ErrorWay } from './errorCatalogue.ts';
 import type { Flow, ErrorRow, Reaction } from './errorRow.ts';
 import { messageKeys, type Area } from './messageKeys.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '#adapters/check/fieldError.ts';
 import { placeErrors } from '#adapters/form/placeErrors.ts';
 import type { Binding } from '#adapters/model/form.ts';
-import type { ProviderError, ProviderFault } from '../gateways/gatewayErrors.ts';
+import type { ProviderError, ProviderFault } from '../browser/gatewayErrors.ts';
 import { fieldSentences } from '#adapters/form/refusalWords.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 

@@ -1,4 +1,4 @@
-import { baseOf } from '../rules/languages.ts';
+import { baseOf } from '../app/texts/languages.ts';
 import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
 import { RouterProvider } from 'react-router';

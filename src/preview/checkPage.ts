@@ -1,11 +1,11 @@
 import type axe from 'axe-core';
 // As a script of its own: it adds members to its objects, which modules may not where prototypes are frozen.
 import axeUrl from 'axe-core/axe.min.js?url';
-import type { ContentPlaces } from './contentPlaces.ts';
+import type { ContentPlaces } from '#src/preview/contentPlaces.ts';
 import type { PageFault } from '#studio/preview/previewMessages.ts';
-import { browserClock } from '../gateways/clock.ts';
-import { runScript } from '../gateways/foreignScript.ts';
-import { baseOf } from '../rules/languages.ts';
+import { browserClock } from '../browser/clock.ts';
+import { runScript } from '../browser/foreignScript.ts';
+import { baseOf } from '../app/texts/languages.ts';
 import { pointerOfElement } from './selection.ts';
 import { hasLetters, isFileName, isForeign, isVague } from './wordChecks.ts';
 

@@ -1,7 +1,7 @@
 import '#renderers/theme/tokens.css';
 import '#renderers/theme/fonts.css';
 import '#renderers/theme/base.css';
-import { guardScripts } from '../gateways/trustedTypes.ts';
+import { guardScripts } from '../browser/trustedTypes.ts';
 import { bandTexts } from './PreviewPage.tsx';
 import { drawPreview } from './drawPreview.tsx';
 import { openShared, listenToStudio, studioOrigin } from './openPreview.ts';

@@ -1,11 +1,11 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
-import { browserClock } from '../gateways/clock.ts';
-import { createHttp } from '../gateways/http.ts';
-import { ServiceError } from '../gateways/gatewayErrors.ts';
-import { textOf } from '../gateways/shape.ts';
+import { browserClock } from '../browser/clock.ts';
+import { createHttp } from '../browser/http.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
+import { textOf } from '../browser/shape.ts';
 import type { Preview } from './drawPreview.tsx';
 import { type FromPreview, posted, readToPreview } from '#studio/preview/previewMessages.ts';
-import { documentInPage } from '../gateways/siteDocuments.ts';
+import { documentInPage } from '../services/siteDocuments.ts';
 
 /**
  * Shows the draft of a shared link, `/preview#{token}`. The token leaves the address before anything else loads; browsers

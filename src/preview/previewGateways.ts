@@ -1,17 +1,17 @@
 import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
 import type { PreviewShow } from '#studio/preview/previewMessages.ts';
-import { noFormCounts } from '../gateways/formCounts.ts';
-import { browserClock } from '../gateways/clock.ts';
-import { type LoadedContent, parseMetadata, type Metadata } from '../gateways/siteDocuments.ts';
-import type { Gateways } from '../gateways/gateways.ts';
-import type { Account, ProviderGateway } from '../gateways/provider.ts';
-import { ServiceError, ProviderError } from '../gateways/gatewayErrors.ts';
-import { objectOf, partOf } from '../gateways/shape.ts';
-import { type TextStore, textStore } from '../gateways/storage.ts';
+import { noFormCounts } from '../services/formCounts.ts';
+import { browserClock } from '../browser/clock.ts';
+import { type LoadedContent, parseMetadata, type Metadata } from '../services/siteDocuments.ts';
+import type { Gateways } from '../store/gateways.ts';
+import type { Account, ProviderGateway } from '../provider/provider.ts';
+import { ServiceError, ProviderError } from '../browser/gatewayErrors.ts';
+import { objectOf, partOf } from '../browser/shape.ts';
+import { type TextStore, textStore } from '../browser/storage.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { mergePatches } from '../rules/patches.ts';
+import { mergePatches } from '../account-data/patches.ts';
 import type { Reminder, Store } from '#adapters/model/retail.ts';
-import type { ServicesGateway } from '../gateways/services.ts';
+import type { ServicesGateway } from '../services/services.ts';
 
 interface PreviewParts {
   /** What is shown now; it changes while the editor types. */

@@ -9,15 +9,15 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#studio/preview/samplePersons.ts';
 import { createMemoryRouter, type DataRouter } from 'react-router';
 import type { i18n as I18n } from 'i18next';
-import { openSiteTexts } from '../i18n/texts.ts';
-import type { Account } from '../gateways/provider.ts';
-import { createRoutes } from '../routes.tsx';
-import { baseOf } from '../rules/languages.ts';
-import { accountAtom, centreAtom, tabsAtom } from '../state/preferences/centre.ts';
-import { tabStoresAtom } from '../state/preferences/drafts.ts';
-import { staysInTabAtom } from '../state/preferences/savingState.ts';
-import { contentAtom, switchLanguageAtom } from '../state/site.ts';
-import { createAppStore, type AppStore, languageAtom } from '../state/store.ts';
+import { openSiteTexts } from '../app/texts/texts.ts';
+import type { Account } from '../provider/provider.ts';
+import { createRoutes } from '../app/routes.tsx';
+import { baseOf } from '../app/texts/languages.ts';
+import { accountAtom, centreAtom, tabsAtom } from '../preferences/state/centre.ts';
+import { tabStoresAtom } from '../preferences/state/drafts.ts';
+import { staysInTabAtom } from '../preferences/state/savingState.ts';
+import { contentAtom, switchLanguageAtom } from '../store/site.ts';
+import { createAppStore, type AppStore, languageAtom } from '../store/store.ts';
 import { contentIn, previewGateways, previewMetadata } from './previewGateways.ts';
 
 /** The customers' application in memory, showing one draft to one sample person. */

@@ -1,9 +1,9 @@
 import { contentPlaces, type ContentPlaces, pointerIn } from './contentPlaces.ts';
 import type { PreviewShow } from '#studio/preview/previewMessages.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { baseOf } from '../rules/languages.ts';
-import { anchorOf } from '../rules/tabs.ts';
-import { languageAtom } from '../state/store.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { anchorOf } from '../preferences/tabs.ts';
+import { languageAtom } from '../store/store.ts';
 import { contentIn, previewMetadata } from './previewGateways.ts';
 import type { PreviewSession } from './previewSession.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localeTexts } from '../locales.ts';
-import { baseLanguages, languages, textsOf } from '../src/i18n/catalogue.ts';
+import { baseLanguages, languages, textsOf } from '../src/app/texts/catalogue.ts';
 import { holdsWord, variantWords, wordLists } from './wordLists.ts';
 
 /** English sentences that the requirements quote literally. */

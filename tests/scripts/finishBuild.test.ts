@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a page names the script that takes early presses first, a classic one of at most 1 kB', async () => {
   const files = {
-    'page.html': `<!doctype html><head><script vite-ignore src="/src/first-page/earlyPresses.ts"></script>
+    'page.html': `<!doctype html><head><script vite-ignore src="/src/app/first-page/earlyPresses.ts"></script>
       <title>Page</title></head><script type="module" src="./page.js"></script>`,
     'page.js': "document.write('page');",
   };

@@ -9,14 +9,14 @@ const chunk = (name: string, modules: readonly string[], imports: readonly strin
 });
 const bundle = Object.fromEntries(
   [
-    chunk('start', ['src/main.tsx']),
+    chunk('start', ['src/app/main.tsx']),
     chunk('forms', ['renderers/form/FormFrame.tsx'], ['start']),
-    chunk('Login', ['src/screens/login/LoginScreen.tsx'], ['forms', 'start']),
-    chunk('Registration', ['src/screens/registration/RegistrationScreen.tsx'], ['forms']),
-    chunk('Reset', ['src/screens/reset-password/ResetStartScreen.tsx'], ['forms']),
-    chunk('Centre', ['src/screens/preferences/PreferencesScreen.tsx'], ['forms']),
-    chunk('ask', ['src/state/preferences/centre.ts']),
-    chunk('own', ['src/guards/ownCentreGuard.ts']),
+    chunk('Login', ['src/login/LoginScreen.tsx'], ['forms', 'start']),
+    chunk('Registration', ['src/registration/RegistrationScreen.tsx'], ['forms']),
+    chunk('Reset', ['src/reset-password/ResetStartScreen.tsx'], ['forms']),
+    chunk('Centre', ['src/preferences/screens/PreferencesScreen.tsx'], ['forms']),
+    chunk('ask', ['src/preferences/state/centre.ts']),
+    chunk('own', ['src/app/guards/ownCentreGuard.ts']),
     chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
     chunk('de', ['locales/de/common.json']),
     chunk('fr-BE', ['locales/fr-BE/pages.json']),

@@ -1,11 +1,11 @@
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { AccountsGateway, SessionListener } from '#src/gateways/accounts.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import type { PasskeyAbilities } from '#src/gateways/passkeyDevice.ts';
-import type { Passkey, PasskeysGateway } from '#src/gateways/passkeys.ts';
-import type { Account } from '#src/gateways/provider.ts';
-import { mergePatches } from '#src/rules/patches.ts';
+import type { AccountsGateway, SessionListener } from '#src/provider/accounts.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
+import type { PasskeyAbilities } from '#src/provider/passkeyDevice.ts';
+import type { Passkey, PasskeysGateway } from '#src/provider/passkeys.ts';
+import type { Account } from '#src/provider/provider.ts';
+import { mergePatches } from '#src/account-data/patches.ts';
 
 /** The portal's provider in memory: one customer, a session, and a list of calls. */
 export interface FakeAccounts extends AccountsGateway {

@@ -1,4 +1,4 @@
-import type { ServicesAt } from '#src/gateways/provider.ts';
+import type { ServicesAt } from '#src/provider/provider.ts';
 
 /** The product's services for tests that must not need them. */
 export const noServices: ServicesAt = {

@@ -1,9 +1,9 @@
-import { openSiteTexts } from '#src/i18n/texts.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { I18nextProvider } from 'react-i18next';
-import type { Gateways } from '#src/gateways/gateways.ts';
-import { createRoutes } from '#src/routes.tsx';
-import { captureSignOnParamsAtom } from '#src/state/portal/signOnAtoms.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+import type { Gateways } from '#src/store/gateways.ts';
+import { createRoutes } from '#src/app/routes.tsx';
+import { captureSignOnParamsAtom } from '#src/session/signOnAtoms.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -11,9 +11,14 @@ import { createMemoryRouter, createPath, RouterProvider } from 'react-router';
 
 // What loads on demand is there before a test's clock starts: files share modules, and one whose compilation the end of
 // a file interrupts would never come.
-import.meta.glob(['../../src/screens/**/*.tsx', '../../renderers/{fields,tab-components,templates,widgets}/**/*.tsx'], {
-  eager: true,
-});
+import.meta.glob(
+  [
+    '../../src/**/*.tsx',
+    '!../../src/{app/main.tsx,app/first-page/**,preview/**}',
+    '../../renderers/{fields,tab-components,templates,widgets}/**/*.tsx',
+  ],
+  { eager: true },
+);
 import.meta.glob('../../locales/{de,en,fr,nl}/*.json', { eager: true });
 
 // Only reached if the element never appears; a busy machine may need seconds.

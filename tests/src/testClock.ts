@@ -1,4 +1,4 @@
-import type { Clock } from '#src/gateways/clock.ts';
+import type { Clock } from '#src/browser/clock.ts';
 
 /** A clock that stands still until it is moved; `wait` resolves when its time has come. */
 export interface TestClock extends Clock {

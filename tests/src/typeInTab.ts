@@ -1,9 +1,9 @@
 import type { FormValue } from '#adapters/model/form.ts';
 import { formRules } from '#renderers/form/formRules.ts';
 import { FormStore } from '#renderers/model/FormStore.ts';
-import type { CentreTab } from '#src/state/preferences/centre.ts';
-import { changesAtom, changesIn, tabStoresAtom, type TabChanges } from '#src/state/preferences/drafts.ts';
-import type { AppStore } from '#src/state/store.ts';
+import type { CentreTab } from '#src/preferences/state/centre.ts';
+import { changesAtom, changesIn, tabStoresAtom, type TabChanges } from '#src/preferences/state/drafts.ts';
+import type { AppStore } from '#src/store/store.ts';
 
 /** Types into the form of a tab. */
 export function typeInTab(store: AppStore, anchor: string, values: FormValue): void {

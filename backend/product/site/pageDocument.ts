@@ -1,3 +1,4 @@
+import * as paths from '#adapters/content/pagePaths.ts';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRecord } from '#adapters/model/json.ts';
@@ -67,7 +68,7 @@ export function pageDocument(parts: DocumentParts): (request: FastifyRequest) =>
     )
       return before.text;
     const name = `${cmsId}/${language.slice(0, 2)}`;
-    const shown = path.toLowerCase().startsWith('/preferences') ? content : withoutTabs(content);
+    const shown = path.toLowerCase().startsWith(paths.centre) ? content : withoutTabs(content);
     const page = withData(write(), {
       metadata,
       ...(shown !== undefined && { content: { name, document: shown } }),
@@ -135,7 +136,7 @@ function withProviderScript(page: string, path: string, site: SiteMetadata, lang
 
 /** The key for which a page opens the provider's script at once. */
 function scriptKey(path: string, { apiKeys }: SiteMetadata): string | undefined {
-  if (path === '/preferences/account') return apiKeys.singleSignOn;
-  const isCentre = path === '/preferences' || path.startsWith('/preferences/token/');
+  if (path === paths.ownCentre) return apiKeys.singleSignOn;
+  const isCentre = path === paths.centre || path.startsWith(`${paths.centre}/token/`);
   return isCentre ? apiKeys.marketingPreferenceCenter : undefined;
 }

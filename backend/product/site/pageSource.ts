@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import * as paths from '#adapters/content/pagePaths.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import * as v from 'valibot';
 
@@ -50,10 +51,10 @@ export type DrawPage = (visit: Visit) => Promise<RenderedPage | undefined>;
  * Pages that are the same for every visitor until their guards have run. Of all others the server draws the skeleton;
  * their address may hold a token, so it is not used.
  */
-const wholePages: readonly string[] = ['/login', '/login/reset-password/start', '/registration'];
+const wholePages: readonly string[] = [paths.login, paths.resetStart, paths.registration];
 const skeletons: Readonly<Record<string, string>> = {
-  '/': '/',
-  '/preferences': '/preferences',
+  [paths.start]: paths.start,
+  [paths.centre]: paths.centre,
 };
 
 /** The cookie by which a browser says that somebody was logged in here. It carries no right, and no other is read. */
@@ -66,9 +67,9 @@ const customerHint = /(?:^|;\s*)kontor-customer=1(?:;|$)/;
 export function visitAt(url: string, cookies = ''): Pick<Visit, 'path' | 'isWhole'> | undefined {
   const [path = '/', query = ''] = url.split('?');
   if (!/^(?:(?:lang|lng)=[\w-]*)?$/.test(query)) return undefined;
-  if (path === '/' && !customerHint.test(cookies)) return { path: '/login', isWhole: true };
+  if (path === paths.start && !customerHint.test(cookies)) return { path: paths.login, isWhole: true };
   if (wholePages.includes(path)) return { path, isWhole: true };
-  const skeleton = path.startsWith('/preferences/token/') ? '/preferences' : skeletons[path];
+  const skeleton = path.startsWith(`${paths.centre}/token/`) ? paths.centre : skeletons[path];
   return skeleton === undefined ? undefined : { path: skeleton, isWhole: false };
 }
 
@@ -149,13 +150,13 @@ export function readFirstLoads(list: unknown): FirstLoads {
   const result = v.safeParse(firstLoadsList, list);
   if (!result.success) return () => [];
   const { pages, commonTexts, pageTexts } = result.output;
-  const paths = Object.entries(pages).toSorted(([one], [other]) => other.length - one.length);
+  const entries = Object.entries(pages).toSorted(([one], [other]) => other.length - one.length);
   return (path, language) => {
     const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
     const [page, scripts = []] =
-      paths.find(([one]) => (one.endsWith('*') ? plain.startsWith(one.slice(0, -1)) : plain === one)) ?? [];
+      entries.find(([one]) => (one.endsWith('*') ? plain.startsWith(one.slice(0, -1)) : plain === one)) ?? [];
     if (page === undefined) return [];
-    const isEntry = page === '/' || page === '/login';
+    const isEntry = page === paths.start || page === paths.login;
     // A variant's texts are only its differences.
     const languages = [...new Set([language.slice(0, 2), language])];
     const texts = [commonTexts, ...(isEntry ? [] : [pageTexts])];

@@ -1,4 +1,4 @@
-import { neededFeatures, offersPage } from '#adapters/content/sitePages.ts';
+import { neededFeatures, offersPage } from '#adapters/content/pageFeatures.ts';
 import type { SiteFeatures } from '#adapters/model/site.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';

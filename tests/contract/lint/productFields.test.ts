@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productFields } from '#contract/lint/productFields.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { deviceField } from '#src/gateways/idWidget.ts';
+import { deviceField } from '#src/provider/idWidget.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 
 describe('the fields that the product needs', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
-import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
+import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
 import { localeTexts } from '../../locales.ts';
 
 const t = textsIn('pl', {

@@ -4,7 +4,7 @@ import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
 import { isList, type Json } from '#adapters/model/json.ts';
 import { writePath } from '#adapters/providerPath.ts';
-import { parseAccount } from '#src/gateways/provider.ts';
+import { parseAccount } from '#src/provider/provider.ts';
 import { cases, isLong, timeLimit } from '../../longRun.ts';
 import { codes, formOf } from '../testForms.ts';
 import { checkOtherLeaves, directLink, proxyLink, type Writer } from './otherLeaves.ts';

@@ -10,7 +10,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 import { formatExact } from '#backend/product/link-exchange/exactJson.ts';
 import { mergeLists, refusedWrites, viewAccount } from '#backend/product/link-exchange/subscriberAccounts.ts';
-import { parseAccount } from '#src/gateways/provider.ts';
+import { parseAccount } from '#src/provider/provider.ts';
 import { rawSchema } from '../testForms.ts';
 import { saved } from './generatedCases.ts';
 

@@ -1,4 +1,4 @@
-import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
+import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '#adapters/form/checkForm.ts';
 import type { FormValue } from '#adapters/model/form.ts';

@@ -2,7 +2,7 @@ import { textsIn } from '#renderers/texts/textsIn.ts';
 import { describe, expect, it } from 'vitest';
 import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
 import { labelOf } from '#renderers/messages/labelOf.ts';
-import { textsOf } from '../../src/i18n/catalogue.ts';
+import { textsOf } from '../../src/app/texts/catalogue.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 
 const fieldKeys = Object.keys(textsOf('de')).filter((key) => /^global\.fields\.(?:profile|data)\./.test(key));

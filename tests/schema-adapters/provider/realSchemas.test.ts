@@ -11,7 +11,7 @@ import { standardProfile } from '#adapters/provider/standardProfile.ts';
 import { describeErrors } from '#renderers/messages/describeErrors.ts';
 import { textsIn } from '#renderers/texts/textsIn.ts';
 import bare from '../../../fixtures/scenarios/bare/provider-schema.json' with { type: 'json' };
-import { baseLanguages, textsOf } from '../../src/i18n/catalogue.ts';
+import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
 import { errorsIn } from '../testForms.ts';
 
 const folder = new URL('../../../../shared/provider-data/', import.meta.url);

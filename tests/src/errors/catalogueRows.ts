@@ -1,6 +1,6 @@
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
 import type { Flow, Reaction } from '#src/errors/errorRow.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
 
 /** One cell of the error catalogue: a code in a flow. */
 export interface CatalogueCell {

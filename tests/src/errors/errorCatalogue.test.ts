@@ -1,9 +1,9 @@
 import { errorExamples } from '#backend/stand-ins/console/errorExamples.ts';
 import { describeFailure, reactionTo } from '#src/errors/failures.ts';
 import type { Flow } from '#src/errors/errorRow.ts';
-import { entry } from '#src/flows/logIn.ts';
+import { entry } from '#src/session/logIn.ts';
 import { describe, expect, it } from 'vitest';
-import { languages, textsOf } from '../i18n/catalogue.ts';
+import { languages, textsOf } from '../app/texts/catalogue.ts';
 import { catalogueCells, refusalOf, type CatalogueCell } from './catalogueRows.ts';
 
 const spoken = catalogueCells.filter(({ reaction }) => reaction.does.startsWith('SHOW') || 'text' in reaction);

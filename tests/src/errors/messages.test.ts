@@ -4,10 +4,10 @@ import { describeFailure } from '#src/errors/failures.ts';
 import { errorCatalogue, errorPages } from '#src/errors/errorCatalogue.ts';
 import { messageKeys } from '#src/errors/messageKeys.ts';
 import type { Flow } from '#src/errors/errorRow.ts';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { textsOf } from '../i18n/catalogue.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
+import { textsOf } from '../app/texts/catalogue.ts';
 import { localeLanguages } from '../../locales.ts';
-import { validCode, validDoubleOptInCode } from '#src/rules/links.ts';
+import { validCode, validDoubleOptInCode } from '#src/links/links.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 
 describe('message keys of a refusal', () => {

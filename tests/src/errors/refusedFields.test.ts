@@ -4,10 +4,10 @@ import { fieldSentences, fieldWords } from '#adapters/form/refusalWords.ts';
 import { toAccountPath } from '#adapters/providerPath.ts';
 import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { describe, expect, it } from 'vitest';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { baseLanguages, textsOf, type Texts } from '../i18n/catalogue.ts';
+import { baseLanguages, textsOf, type Texts } from '../app/texts/catalogue.ts';
 
 const codes = [...new Set(Object.keys(errorCatalogue).map((key) => Number(key.split(' ')[0])))];
 const details = [...new Set(Object.values(errorCatalogue).flatMap((row) => row.details ?? []))];

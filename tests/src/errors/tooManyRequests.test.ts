@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeFailure } from '#src/errors/failures.ts';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
-import { languages, textsOf } from '../i18n/catalogue.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
+import { languages, textsOf } from '../app/texts/catalogue.ts';
 
 const saving = ['centre', 'accountForm', 'passwordChange', 'emailChange', 'finalize', 'register'] as const;
 

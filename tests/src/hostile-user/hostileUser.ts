@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { idOf } from '#renderers/model/formContext.ts';
-import { draftsKey } from '#src/state/drafts/accountDraftsAtom.ts';
+import { draftsKey } from '#src/drafts/accountDraftsAtom.ts';
 import { translate } from '../../../e2e/harness/translation.ts';
 import { ada } from '../fakes.ts';
 import type { Area } from './areas.ts';

@@ -2,7 +2,7 @@ import { leafAt } from '#adapters/form/accountValues.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { idOf } from '#renderers/model/formContext.ts';
-import type { Account } from '#src/gateways/provider.ts';
+import type { Account } from '#src/provider/provider.ts';
 import { controlsOn, isText, textOf, type Control, type World } from './world.tsx';
 
 export const errorsOn = ({ page }: World): string =>

@@ -1,6 +1,6 @@
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { FormStore } from '#renderers/model/FormStore.ts';
-import { ProviderError, ServiceError } from '#src/gateways/gatewayErrors.ts';
+import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 
 /** What the provider does with a save. */

@@ -1,11 +1,11 @@
-import { draftNewsAtom } from '#src/state/drafts/draftStorage.ts';
-import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/state/preferences/drafts.ts';
-import { accountAtom, centreAtom, settledCentreAtom } from '#src/state/preferences/centre.ts';
-import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/state/preferences/link.ts';
-import { answerAtom, discardAtom, saveAtom } from '#src/state/preferences/saving.ts';
-import { savingAtom } from '#src/state/preferences/savingState.ts';
-import { switchLanguageAtom } from '#src/state/site.ts';
-import { createAppStore, type AppStore } from '#src/state/store.ts';
+import { draftNewsAtom } from '#src/drafts/draftStorage.ts';
+import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/preferences/state/drafts.ts';
+import { accountAtom, centreAtom, settledCentreAtom } from '#src/preferences/state/centre.ts';
+import { linkSessionAtom, linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
+import { answerAtom, discardAtom, saveAtom } from '#src/preferences/state/saving.ts';
+import { savingAtom } from '#src/preferences/state/savingState.ts';
+import { switchLanguageAtom } from '#src/store/site.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
 import type { FakeApp } from '../fakes.ts';
 import { errorOf, quietTexts, rest, type Answer, type Visit } from './visit.ts';
 

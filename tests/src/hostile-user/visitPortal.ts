@@ -1,9 +1,9 @@
-import { discardDraftsAtom, draftNewsAtom, openStoreAtom } from '#src/state/drafts/draftStorage.ts';
-import { formStoreAtom, openFormAtom } from '#src/state/portal/accountDrafts.ts';
-import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/state/portal/accountForm.ts';
-import { endSessionAtom, logOutAtom, sessionAtom } from '#src/state/portal/session.ts';
-import { switchLanguageAtom } from '#src/state/site.ts';
-import { createAppStore } from '#src/state/store.ts';
+import { discardDraftsAtom, draftNewsAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
+import { formStoreAtom, openFormAtom } from '#src/account-form/accountDrafts.ts';
+import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/account-form/accountForm.ts';
+import { endSessionAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
+import { switchLanguageAtom } from '#src/store/site.ts';
+import { createAppStore } from '#src/store/store.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import type { FakeApp } from '../fakes.ts';
 import { errorOf, quietTexts, rest, type Visit } from './visit.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openPreview } from '#src/preview/previewSession.ts';
-import { centreAtom } from '#src/state/preferences/centre.ts';
-import { gatewaysAtom } from '#src/state/store.ts';
+import { centreAtom } from '#src/preferences/state/centre.ts';
+import { gatewaysAtom } from '#src/store/store.ts';
 import schema from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
-import { documentsOf } from '../first-page/visit.ts';
+import { documentsOf } from '../app/first-page/visit.ts';
 
 const { metadata } = documentsOf('germany', 'de');
 

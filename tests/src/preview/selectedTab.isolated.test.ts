@@ -4,9 +4,9 @@ import { bandTexts } from '#src/preview/PreviewPage.tsx';
 import { drawPreview } from '#src/preview/drawPreview.tsx';
 import type * as Page from '#src/preview/PreviewPage.tsx';
 import type * as Session from '#src/preview/previewSession.ts';
-import { languageAtom } from '#src/state/store.ts';
+import { languageAtom } from '#src/store/store.ts';
 import schema from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
-import { documentsOf } from '../first-page/visit.ts';
+import { documentsOf } from '../app/first-page/visit.ts';
 
 /** What the page does: drafts that it has drawn, tabs that were opened in it, and what ends the drawing of one. */
 const page = vi.hoisted(() => ({ drawn: [] as number[], opened: [] as string[], finish: [] as (() => void)[] }));

@@ -2,9 +2,9 @@ import { subscriberAccounts } from '#backend/product/link-exchange/subscriberAcc
 import type { LinkStrategy } from '#backend/product/links/linkSessions.ts';
 import { providerGateway as servicesProvider } from '#backend/product/services/identityProvider.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import type { Http } from '#src/gateways/http.ts';
-import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
-import { ServiceError } from '#src/gateways/gatewayErrors.ts';
+import type { Http } from '#src/browser/http.ts';
+import { providerGateway, type ProviderGateway } from '#src/provider/provider.ts';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { testClock } from '../../../src/testClock.ts';
 import {
   centreKey,

@@ -18,7 +18,7 @@ describe('the production entry', () => {
     const entries = [
       'backend/commands/main.ts',
       'backend/product/content/checks/checkWorker.ts',
-      'src/main.tsx',
+      'src/app/main.tsx',
       'src/preview/main.tsx',
       'studio/main.tsx',
     ];

@@ -1,9 +1,9 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountsGateway, type AccountsGateway } from '#src/gateways/accounts.ts';
-import { providerGateway, type ProviderGateway } from '#src/gateways/provider.ts';
-import { ProviderError } from '#src/gateways/gatewayErrors.ts';
-import type { ProviderScript } from '#src/gateways/providerScript.ts';
+import { accountsGateway, type AccountsGateway } from '#src/provider/accounts.ts';
+import { providerGateway, type ProviderGateway } from '#src/provider/provider.ts';
+import { ProviderError } from '#src/browser/gatewayErrors.ts';
+import type { ProviderScript } from '#src/provider/providerScript.ts';
 import { noServices } from '../../../src/noServices.ts';
 import { testClock } from '../../../src/testClock.ts';
 import {

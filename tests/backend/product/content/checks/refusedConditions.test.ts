@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { checkDraft } from '#backend/product/content/checks/checkedDraft.ts';
 import { blocking } from '#backend/product/content/checks/contract.ts';
-import { conditionDefects } from '#contract/lint/conditionDefects.ts';
-import { cleanSite, inputOf, type TestSite } from '#contract/lint/site.ts';
+import { conditionDefects } from '../../../../contract/lint/conditionDefects.ts';
+import { cleanSite, inputOf, type TestSite } from '../../../../contract/lint/site.ts';
 
 /** Rules whose violation does not block customers. */
 const isTold: ReadonlySet<string> = new Set(['contract/condition-always-holds', 'contract/hidden-not-emptied']);

@@ -1,0 +1,115 @@
+import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
+import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
+import { fitsAccount } from '#adapters/providerPath.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { atom, type Atom } from 'jotai';
+import { placeRefusals } from '../errors/placeRefusals.ts';
+import { reactionTo } from '../errors/failures.ts';
+import { ProviderError } from '../browser/gatewayErrors.ts';
+import type { Account } from '../provider/provider.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { isEmptyPatch } from '../account-data/patches.ts';
+import { ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
+import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
+import { metadataAtom } from '../store/site.ts';
+import { gatewaysAtom, languageAtom } from '../store/store.ts';
+import { dropSavedAtom } from './accountDrafts.ts';
+import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from '../session/session.ts';
+
+/** A form for an account; without an account it is empty. */
+export interface AccountForm extends DraftedForm {
+  readonly account: Account | undefined;
+}
+
+/**
+ * Result of a save on the account pages. `faults` are shown at their fields; if not `isPlaced`, part of `error` belongs
+ * to no field.
+ */
+export type AccountSave =
+  /** `keys`: what the customer changed. */
+  | { readonly outcome: 'SAVED'; readonly keys: readonly string[] }
+  | { readonly outcome: 'UNCHANGED' }
+  /** Fields that were changed here and meanwhile elsewhere; `now` is what the account has. Nothing was written. */
+  | { readonly outcome: 'CONFLICT'; readonly keys: readonly string[]; readonly now: FormValue }
+  | {
+      readonly outcome: 'REFUSED';
+      readonly faults: readonly FieldError[];
+      readonly error: unknown;
+      readonly isPlaced: boolean;
+    }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** The portal site's own account schema. */
+export const portalSchemaAtom = serverAtom(async (get) => {
+  const { schema, findings } = await (await get(portalAtom)).getSchema();
+  get(gatewaysAtom).journal.findings(findings);
+  return schema;
+});
+
+/** A form of the fields that a screen names, adapted with schema and account. */
+export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]): Atom<Settled<AccountForm>> {
+  return settledAtom(
+    atom(async (get): Promise<AccountForm> => {
+      const [metadata, schema, session] = await Promise.all([
+        get(metadataAtom),
+        get(portalSchemaAtom),
+        get(sessionAtom),
+      ]);
+      const account = session.state === 'LOGGED_IN' ? session.account : undefined;
+      const context = { provider: schema, site: metadata.rules, account };
+      const { form, findings } = adaptFields(anchor, fields, context);
+      get(gatewaysAtom).journal.findings(findings);
+      const owner = account ? await ownerOf(account) : '';
+      return { form, account, owner, saved: account ? toFormValue(form.bindings, account) : {} };
+    }),
+  );
+}
+
+/** Loads the schema again after a failure, and the account if that is missing. */
+export const reloadAccountFormAtom = atom(null, async (get, set) => {
+  set(portalSchemaAtom, 'RELOAD');
+  if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
+});
+
+/**
+ * Saves exactly what changed and reads the account again. Never rejects. What another system wrote since the page was
+ * opened is told first; `confirmed`: the values that the customer has seen and wants to replace.
+ * Source: requirements#ACC-6, requirements#FLT-4.
+ */
+export const saveAccountFormAtom = atom(
+  null,
+  async (get, set, accountForm: AccountForm, value: FormValue, confirmed?: FormValue): Promise<AccountSave> => {
+    const { form, saved, account } = accountForm;
+    const { formCounts } = get(gatewaysAtom);
+    const changed = toChangeSet(form.bindings, saved, value, account);
+    if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
+    try {
+      const portal = await get(portalAtom);
+      const current = await portal.getAccount();
+      const now = toFormValue(form.bindings, current);
+      const closed = form.bindings.filter(({ provider }) => !fitsAccount(current, provider));
+      const isClosed = (key: string): boolean => closed.some(({ form: [name] }) => name === key);
+      // What the customer changed to something else than another system did, or what can no longer be written.
+      const keys = changedKeys(value, saved).filter(
+        (key) => isClosed(key) || [saved, value, confirmed ?? saved].every((seen) => !sameValue(now[key], seen[key])),
+      );
+      if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
+      // A list is written as a whole: items that another system added stay.
+      const patch = toChangeSet(form.bindings, saved, value, current);
+      await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });
+    } catch (error) {
+      if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
+      if (error instanceof ProviderError) formCounts.refused(form.anchor, error.code);
+      if (!(error instanceof ProviderError) || error.faults.length === 0) return { outcome: 'FAILED', error };
+      const { placed, unplaced } = placeRefusals(error, { bindings: form.bindings, area: 'ap' });
+      return { outcome: 'REFUSED', faults: placed, error, isPlaced: unplaced.length === 0 };
+    }
+    formCounts.saved(form.anchor);
+    set(dropSavedAtom, accountForm, value);
+    set(sessionAtom, 'RELOAD');
+    return { outcome: 'SAVED', keys: changedKeys(saved, value) };
+  },
+);

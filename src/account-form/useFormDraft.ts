@@ -1,0 +1,59 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FormStore } from '#renderers/model/FormStore.ts';
+import { useFormState } from '#renderers/model/formContext.ts';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { useLeaveWarning } from '../app/layout/DraftNotice.tsx';
+import {
+  discardDraftsAtom,
+  draftNewsAtom,
+  openStoreAtom,
+  type DraftedForm,
+  type DraftNews,
+} from '../drafts/draftStorage.ts';
+import { dropSavedAtom, formStoreAtom, openFormAtom } from './accountDrafts.ts';
+
+/** A form's unsaved changes, and the notice about them. */
+interface FormDraft {
+  /** Undefined until the drafts of this account are loaded. */
+  readonly store: FormStore | undefined;
+  readonly news: DraftNews | undefined;
+  readonly discard: () => void;
+  /** Call this after a save: the sent value is no longer a draft, and the page may be left. */
+  readonly settle: (sent: FormValue) => void;
+}
+
+/**
+ * Keeps the input of an account form until it is saved or discarded, and asks before the site is left with unsaved
+ * input. The form follows the account: what another system wrote is not the customer's change.
+ */
+export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
+  const open = useSetAtom(openFormAtom);
+  const follow = useSetAtom(openStoreAtom);
+  const discard = useSetAtom(discardDraftsAtom);
+  const dropSaved = useSetAtom(dropSavedAtom);
+  const news = useAtomValue(draftNewsAtom);
+  const store = useAtomValue(useMemo(() => atom((get) => drafted && get(formStoreAtom)(drafted)), [drafted]));
+  const { owner, form, saved } = drafted ?? {};
+  const anchor = form?.anchor;
+  const takeUp = useEffectEvent((_owner: string, _anchor: string): void => {
+    if (drafted) open(drafted);
+  });
+  // Before the first paint, with the draft.
+  useLayoutEffect(() => {
+    if (owner !== undefined && anchor !== undefined) takeUp(owner, anchor);
+  }, [owner, anchor]);
+  useLayoutEffect(() => {
+    if (form && saved && owner !== undefined) follow(form.anchor, { form, saved, owner });
+  }, [follow, form, saved, owner]);
+  useLeaveWarning(useFormState(store, ({ changedFields }) => changedFields.size > 0, false));
+  return {
+    store,
+    news: anchor !== undefined && news?.at === anchor ? news : undefined,
+    discard: () => anchor !== undefined && store && discard(anchor, [store]),
+    settle: (sent) => {
+      if (drafted) flushSync(() => dropSaved(drafted, sent));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useAtomValue, useSetAtom, useAtom } from 'jotai';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { loginAddress } from '../links/links.ts';
+import { ProviderFailure } from '../app/portal/PortalScreen.tsx';
+import { claimAccountAtom } from '../account-form/accountDrafts.ts';
+import { settledMetadataAtom } from '../store/site.ts';
+import { loggedInAtom, loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../session/session.ts';
+import { useTranslation } from 'react-i18next';
+import css from '../app/layout/AccountPage.module.css';
+import { SuccessBanner } from '../app/layout/SuccessBanner.tsx';
+
+const DeletionNotice = lazy(async () => ({ default: (await import('./DeletionNotice.tsx')).DeletionNotice }));
+
+/** Pages for logged-in customers; a logout, here or in another tab, closes them at once. Source: requirements#TOK-5. */
+export function AccountPages(): ReactElement {
+  const session = useAtomValue(settledSessionAtom);
+  const isLoggedOutByUser = useAtomValue(loggedOutByUserAtom);
+  const { pathname } = useLocation();
+  const offersDeletion = useAtomValue(settledMetadataAtom).value?.features.accountDeletion === true;
+  const [shownPath, setShownPath] = useState<string | undefined>(undefined);
+  const claim = useSetAtom(claimAccountAtom);
+  const uid = useAtomValue(loggedInAtom)?.uid;
+  if (uid !== undefined && shownPath !== pathname) setShownPath(pathname);
+  useEffect(() => {
+    if (uid !== undefined) void claim();
+  }, [claim, uid]);
+  const isLoggedOut = session.value?.state === 'LOGGED_OUT';
+  if (isLoggedOut && isLoggedOutByUser) return <Navigate to="/login" replace />;
+  if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
+  // A page that is already shown may hold input and stays; a new page has nothing to show.
+  // Source: requirements#FLT-6.
+  if (session.state === 'FAILED' && shownPath !== pathname) return <ProviderFailure error={session.error} />;
+  return (
+    <>
+      <LinkedNotice key={pathname} />
+      {offersDeletion && (
+        <Suspense fallback={null}>
+          <DeletionNotice />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** Shown on the first account page after a social login was linked to the account. */
+function LinkedNotice(): ReactElement | null {
+  const { t } = useTranslation();
+  const [isNews, setNews] = useAtom(justLinkedAtom);
+  const [isShown] = useState(isNews);
+  useEffect(() => setNews(false), [setNews]);
+  if (!isShown) return null;
+  return (
+    <div className={`wrap ${css.above}`}>
+      <SuccessBanner headline={t('clp.link.done.headline')} text={t('clp.link.done.description')} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { atom } from 'jotai';
+import type { Flow } from '../errors/errorRow.ts';
+import { reactionTo } from '../errors/failures.ts';
+import { endAllSessions } from '../services/customerRights.ts';
+import { ProviderError } from '../browser/gatewayErrors.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { gatewaysAtom, languageAtom } from '../store/store.ts';
+import {
+  changedAccessAtom,
+  type ChangedAccess,
+  endSessionAtom,
+  followLogoutsAtom,
+  holdLogoutsAtom,
+  logOutAtom,
+  portalAtom,
+  sessionAtom,
+  waitBeforeLogout,
+} from '../session/session.ts';
+import { dueLogoutAtom } from '../store/expiringStorage.ts';
+import { mailOwnerAtom } from '../session/ownerMails.ts';
+import { newAddressSignalAtom } from '../passkeys/passkeyAccounts.ts';
+import { typedLoginAtom } from '../session/typedLogin.ts';
+
+/** The steps of the access page. */
+export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordChange'>;
+
+/**
+ * Result of a step on the access page; `WRONG_PASSWORD` belongs to the current password's field, `REFUSED` to the new
+ * value's.
+ */
+export type AccessOutcome =
+  | { readonly outcome: 'DONE' }
+  | { readonly outcome: 'WRONG_PASSWORD' | 'REFUSED' | 'FAILED'; readonly error: unknown };
+
+/** Checks the current password before the e-mail address may be changed. Never rejects. Source: requirements#ACC-5. */
+export const checkPasswordAtom = atom(null, async (get, set, password: string): Promise<AccessOutcome> => {
+  const check = async (): Promise<void> => {
+    const [portal, session] = await Promise.all([get(portalAtom), get(sessionAtom)]);
+    const email = session.state === 'LOGGED_IN' ? session.account.profile?.['email'] : undefined;
+    await portal.checkPassword({ email: typeof email === 'string' ? email : '', password });
+  };
+  return set(takeStepAtom, 'emailCheck', check());
+});
+
+/** Changes the address for the login, from the next login on. Never rejects. */
+export const changeEmailAtom = atom(null, async (get, set, email: string): Promise<AccessOutcome> => {
+  const signalAddress = await set(newAddressSignalAtom);
+  const result = await set(
+    takeStepAtom,
+    'emailChange',
+    get(portalAtom).then((portal) =>
+      portal.setAccount({ patch: { profile: { email } }, language: baseOf(get(languageAtom)) }),
+    ),
+  );
+  if (result.outcome === 'DONE') {
+    void signalAddress(email);
+    set(dueLogoutAtom, 'email');
+    set(typedLoginAtom, email);
+  }
+  return result;
+});
+
+/** Changes the password. Never rejects. After a wrong one call `followLogoutsAtom` when the form is closed. */
+export const changePasswordAtom = atom(
+  null,
+  async (get, set, password: string, newPassword: string): Promise<AccessOutcome> => {
+    set(holdLogoutsAtom);
+    const change = get(portalAtom).then((portal) => portal.changePassword(password, newPassword));
+    const result = await set(takeStepAtom, 'passwordChange', change);
+    if (result.outcome !== 'WRONG_PASSWORD') set(followLogoutsAtom);
+    if (result.outcome === 'DONE') {
+      set(dueLogoutAtom, 'password');
+      await set(mailOwnerAtom, 'password-changed');
+    }
+    return result;
+  },
+);
+
+/**
+ * Changed login details end the session: 3 seconds for the banner, then the logout, which is remembered until it is
+ * done.
+ * Source: requirements#login-details-changed.
+ */
+export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAccess) => {
+  set(dueLogoutAtom, what);
+  set(changedAccessAtom, what);
+  await get(gatewaysAtom).clock.wait(waitBeforeLogout);
+  await set(logOutAtom);
+});
+
+/**
+ * Logs the account out on all devices, then here. Throws what the call throws; then nobody is logged out.
+ * Source: requirements#log-out-everywhere.
+ */
+export const logOutEverywhereAtom = atom(null, async (get, set): Promise<void> => {
+  await endAllSessions(get(gatewaysAtom).callAsCustomer);
+  set(dueLogoutAtom, 'everywhere');
+  set(changedAccessAtom, 'everywhere');
+  await set(logOutAtom);
+});
+
+const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promise<void>): Promise<AccessOutcome> => {
+  try {
+    await step;
+    return { outcome: 'DONE' };
+  } catch (error) {
+    const { does } = reactionTo(error, flow);
+    if (does === 'LOGGED_OUT') set(endSessionAtom);
+    if (does === 'SHOW_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
+    // Every other code of the provider stands at the new password. Source: requirements#password-change.
+    const isRefused = does === 'SHOW_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError);
+    return { outcome: isRefused ? 'REFUSED' : 'FAILED', error };
+  }
+});

@@ -1,0 +1,162 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { checkPassword } from '#renderers/form/fieldChecks.ts';
+import { PasswordField, Username } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useSetAtom, useAtomValue } from 'jotai';
+import { useState, type ReactElement, useEffect, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureNotice, useFailureText } from '../../app/layout/FailureNotice.tsx';
+import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
+import { FormMessages } from '../../app/forms/FormMessages.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { useTrackOutcome } from '../../app/forms/useTrackOutcome.ts';
+import { useServerError } from '../../app/forms/useServerError.ts';
+import { formText } from '../../app/forms/formText.ts';
+import {
+  changeEmailAtom,
+  checkPasswordAtom,
+  type AccessOutcome,
+  changePasswordAtom,
+  type AccessFlow,
+} from '../access.ts';
+import { CurrentPasswordForm, NewEmailForm, passwordLabels } from '../../proof/AccessForms.tsx';
+import { ChangeForm } from '../../app/forms/ChangeForm.tsx';
+import { Loading } from '../../app/layout/Loading.tsx';
+import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../session/policies.ts';
+import { followLogoutsAtom } from '../../session/session.ts';
+import { accountEmailAtom } from '../../session/typedLogin.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+
+const emailFormId = 'email-form';
+
+const emailSentences = { SAME: 'ap.accessdata.sameEmail' } as const;
+
+export interface EmailChangeProps {
+  /** The current address. */
+  readonly current: string;
+  /** Called with the new address. */
+  readonly onDone: (email: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the current password first, then for the new address. Source: requirements#email-change. */
+export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
+  const { t } = useTranslation();
+  const confirmPassword = useSetAtom(checkPasswordAtom);
+  const changeEmail = useSetAtom(changeEmailAtom);
+  const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
+  const counted = useTrackOutcome(`email${step}`);
+  const [result, setResult] = useState<AccessOutcome | { readonly outcome: 'SAME' } | undefined>(undefined);
+  const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
+  const same = useServerError(result, 'email', emailSentences);
+  const refused = result?.outcome === 'SAME' ? undefined : result;
+  const faults = useAccessFaults(refused, flow, { current: 'password', changed: 'email' });
+  const submit = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
+    const done = step === 'PASSWORD' ? await confirmPassword(formText(value, 'password')) : await changeEmail(email);
+    setResult(counted(done));
+    if (done.outcome !== 'DONE') return;
+    if (step === 'PASSWORD') setStep('EMAIL');
+    else await onDone(email);
+  });
+  const form = { id: emailFormId, faults: refused ? faults : same, submit, onCancel };
+  return (
+    <FormMessages>
+      {result?.outcome === 'FAILED' && (
+        <FailureNotice error={result.error} flow={flow} headline={t('mpp.failed.headline')} again={emailFormId} />
+      )}
+      <FocusFirst key={step}>
+        {step === 'PASSWORD' ? (
+          <CurrentPasswordForm {...form} anchor="emailPASSWORD" act={t('ap.next')} />
+        ) : (
+          <NewEmailForm {...form} anchor="emailEMAIL" act={t('ap.save')} />
+        )}
+      </FocusFirst>
+    </FormMessages>
+  );
+}
+
+const passwordFormId = 'password-form';
+
+const labels = { ...passwordLabels, newPassword: 'global.fields.newPassword' } as const;
+
+/** The current password and a new one that meets the policy. Source: requirements#password-change. */
+export function PasswordChange({
+  onDone,
+  onCancel,
+}: {
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  const change = useSetAtom(changePasswordAtom);
+  const counted = useTrackOutcome('password');
+  const reload = useSetAtom(reloadPoliciesAtom);
+  const followLogouts = useSetAtom(followLogoutsAtom);
+  useEffect(() => followLogouts, [followLogouts]);
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const [outcome, setOutcome] = useState<AccessOutcome | undefined>(undefined);
+  const faults = useAccessFaults(outcome, 'passwordChange', { current: 'password', changed: 'newPassword' });
+  const list = checks.value;
+  const account = useAtomValue(accountEmailAtom);
+  const check = useCallback(
+    ({ password, newPassword }: FormValue): readonly FieldError[] => [
+      ...checkPassword(password),
+      ...checkPassword(newPassword, list, 'newPassword'),
+    ],
+    [list],
+  );
+  const form = usePlainForm('password', { labels, check, t });
+  const submit = useAction(async (value: FormValue) => {
+    const result = counted(await change(formText(value, 'password'), formText(value, 'newPassword')));
+    setOutcome(result.outcome === 'DONE' ? undefined : result);
+    if (result.outcome === 'DONE') await onDone();
+  });
+  const error = outcome?.outcome === 'FAILED' ? outcome.error : checks.error;
+  return (
+    <FormMessages>
+      <FailureNotice
+        error={error}
+        flow="passwordChange"
+        headline={t(outcome?.outcome === 'FAILED' ? 'mpp.failed.headline' : 'global.form.notLoaded')}
+        again={passwordFormId}
+        onReload={checks.state === 'FAILED' ? () => reload() : undefined}
+      />
+      {checks.state === 'LOADING' && <Loading height="10rem" />}
+      {list && (
+        <FocusFirst>
+          <ChangeForm {...{ form, id: passwordFormId, act: t('ap.save'), faults, submit, onCancel }}>
+            <Username email={account} />
+            <PasswordField name="password" label={t(labels.password)} />
+            <PasswordField name="newPassword" label={t(labels.newPassword)} autoComplete="new-password" checks={list} />
+          </ChangeForm>
+        </FocusFirst>
+      )}
+    </FormMessages>
+  );
+}
+
+/**
+ * Shows a refusal at its field: a wrong password at the current one, everything else at the new value.
+ * Source: requirements#password-change.
+ */
+function useAccessFaults(
+  outcome: AccessOutcome | undefined,
+  flow: AccessFlow,
+  keys: { readonly current: string; readonly changed: string },
+): readonly FieldError[] {
+  const { current, changed } = keys;
+  const { keys: said, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
+  return useMemo(() => {
+    if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
+    return [
+      {
+        form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
+        what: 'provider',
+        keys: said,
+        values,
+      },
+    ];
+  }, [outcome, said, values, current, changed]);
+}

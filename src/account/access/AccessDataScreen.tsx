@@ -1,0 +1,126 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage, CardHeading } from '../../app/layout/AccountPage.tsx';
+import css from '../../app/layout/AccountPage.module.css';
+import { Button } from '../../app/layout/Button.tsx';
+import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
+import { SkeletonBlock } from '../../app/layout/Loading.tsx';
+import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
+import { leaveAfterChangeAtom } from '../access.ts';
+import { waitingEmailAtom } from './emailChange.ts';
+import { hasNoPasswordAtom } from '../../proof/proof.ts';
+import { textOf } from '../../browser/shape.ts';
+import { loggedInAtom } from '../../session/session.ts';
+import { settledMetadataAtom } from '../../store/site.ts';
+import { EmailChange, PasswordChange } from './AccessChanges.tsx';
+import { Sessions } from './Sessions.tsx';
+
+const Passkeys = lazy(async () => ({ default: (await import('./Passkeys.tsx')).Passkeys }));
+const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.tsx')).EmailChangeByCode }));
+
+type Detail = 'EMAIL' | 'PASSWORD';
+
+/** E-mail address and password: shown first, editable after a press. Source: requirements#access-data. */
+export function AccessDataScreen(): ReactElement {
+  const { t } = useTranslation();
+  const hasPasskeys = useAtomValue(settledMetadataAtom).value?.features.passkeys === true;
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
+  const leave = useSetAtom(leaveAfterChangeAtom);
+  // A change that waits for its code is offered again after a reload.
+  const [isWaiting] = useState(useAtomValue(waitingEmailAtom) !== undefined);
+  const [open, setOpen] = useState<Detail | undefined>(isWaiting ? 'EMAIL' : undefined);
+  const [closed, setClosed] = useState<Detail | undefined>(undefined);
+  const [changed, setChanged] = useState(false);
+  const currentEmail = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
+  const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
+  const email = newEmail ?? currentEmail;
+  const finish = async (changedTo?: string): Promise<void> => {
+    setNewEmail(changedTo);
+    setChanged(true);
+    await leave(changedTo === undefined ? 'password' : 'email');
+  };
+  const close = (): void => {
+    setClosed(open);
+    setOpen(undefined);
+  };
+  return (
+    <AccountPage title={t('ap.accessdata.title')}>
+      {changed && (
+        <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />
+      )}
+      <section className={css.card} aria-labelledby="access-email">
+        <CardHeading id="access-email">{t('global.fields.profile.email')}</CardHeading>
+        {open === 'EMAIL' && !changed ? (
+          <NewEmail current={email} onDone={finish} onCancel={close} />
+        ) : (
+          <Value
+            // A customer of a social network may have no address yet.
+            text={email || t('ap.accessdata.noEmail')}
+            action={email === '' ? t('ap.accessdata.addEmail') : undefined}
+            isFixed={changed}
+            isBack={closed === 'EMAIL'}
+            onChange={() => setOpen('EMAIL')}
+          />
+        )}
+      </section>
+      <section className={css.card} aria-labelledby="access-password">
+        <CardHeading id="access-password">{t('global.fields.password')}</CardHeading>
+        {hasNoPassword ? (
+          <p>{t('ap.accessdata.noPassword')}</p>
+        ) : open === 'PASSWORD' && !changed ? (
+          <PasswordChange onDone={() => finish()} onCancel={close} />
+        ) : (
+          <Value
+            text="••••••••••"
+            isFixed={changed}
+            isBack={closed === 'PASSWORD'}
+            onChange={() => setOpen('PASSWORD')}
+          />
+        )}
+      </section>
+      {hasPasskeys && (
+        <Suspense fallback={<SkeletonBlock height="12rem" />}>
+          <Passkeys />
+        </Suspense>
+      )}
+      {!changed && <Sessions />}
+    </AccountPage>
+  );
+}
+
+/** By a code where the site asks for one, else by the password alone. */
+function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
+  const asksForCode = useAtomValue(settledMetadataAtom).value?.features.emailChange === true;
+  if (!asksForCode) return <EmailChange {...props} />;
+  return (
+    <Suspense fallback={<SkeletonBlock height="6rem" />}>
+      <ByCode {...props} />
+    </Suspense>
+  );
+}
+
+interface ValueProps {
+  readonly text: string;
+  /** What the button says, if not that the value changes. */
+  readonly action?: string | undefined;
+  readonly isFixed: boolean;
+  /** The change was cancelled: the focus returns to the button that opened it. */
+  readonly isBack: boolean;
+  readonly onChange: () => void;
+}
+
+function Value({ text, action, isFixed, isBack, onChange }: ValueProps): ReactElement {
+  const { t } = useTranslation();
+  const button = (
+    <Button look="quiet" onClick={onChange}>
+      {action ?? t('ap.change')}
+    </Button>
+  );
+  return (
+    <div className={css.value}>
+      <p>{text}</p>
+      {!isFixed && (isBack ? <FocusFirst>{button}</FocusFirst> : button)}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
+import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
+import { FormMessages } from '../../app/forms/FormMessages.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { useTrackOutcome } from '../../app/forms/useTrackOutcome.ts';
+import { useServerError } from '../../app/forms/useServerError.ts';
+import { formText } from '../../app/forms/formText.ts';
+import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom, waitingEmailAtom } from './emailChange.ts';
+import { hasNoPasswordAtom, lacksProof } from '../../proof/proof.ts';
+import { NewEmailForm } from '../../proof/AccessForms.tsx';
+import type { EmailChangeProps } from './AccessChanges.tsx';
+import { ProveByPassword } from '../../proof/ProveIdentity.tsx';
+import { Button, Actions } from '../../app/layout/Button.tsx';
+import { CodeForm } from '../../proof/CodeForm.tsx';
+import { logOutAtom } from '../../session/session.ts';
+import { useProof } from '../../proof/useProof.tsx';
+
+const formId = 'email-form';
+
+/** Sentences that belong to the new address. */
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
+  SAME: 'ap.accessdata.sameEmail',
+  TAKEN: 'ap.emailchange.taken',
+  RUNNING: 'ap.emailchange.running',
+};
+
+/**
+ * Asks for the current password first, then for the new address, then for the code that was mailed there. Where the
+ * account has no password, the proof of identity is asked for when the address is sent.
+ * Source: requirements#email-change, requirements#email-code, requirements#email-first.
+ */
+export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
+  const { t } = useTranslation();
+  const { mail, dialog } = useEmailCodeMail();
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
+  const [isProven, setProven] = useState(false);
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
+  const faults = useServerError(result, 'email', sentences);
+  const counted = useTrackOutcome('emailEMAIL');
+  const submit = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email').trim();
+    if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
+    const step = await mail(email);
+    if (step === undefined) return;
+    setResult(counted(step));
+    if (step.outcome === 'DONE') setMailedTo(email);
+  });
+  if (!hasNoPassword && !isProven && mailedTo === undefined) {
+    const goOn = (): void => setProven(true);
+    return (
+      <FocusFirst key="password">
+        <ProveByPassword purpose="email" act={t('ap.next')} onProven={goOn} onOther={goOn} onClose={onCancel} />
+      </FocusFirst>
+    );
+  }
+  if (mailedTo !== undefined)
+    return (
+      <>
+        <EmailCode
+          email={mailedTo}
+          onAgain={() => mail(mailedTo)}
+          onOther={() => {
+            setProven(true);
+            setMailedTo(undefined);
+          }}
+          onDone={async () => {
+            await onDone(mailedTo);
+            setMailedTo(undefined);
+          }}
+          onCancel={() => {
+            setMailedTo(undefined);
+            onCancel();
+          }}
+        />
+        {dialog}
+      </>
+    );
+  return (
+    <FormMessages>
+      <FailureNotice of={result} flow="emailChange" headline={t('ap.emailchange.failed')} again={formId} />
+      {result?.outcome === 'LOGIN_TOO_OLD' && <LoginAgain />}
+      <FocusFirst key="email">
+        <NewEmailForm
+          id={formId}
+          anchor="emailEMAIL"
+          act={t('ap.next')}
+          faults={faults}
+          submit={{ ...submit, busy: submit.busy && dialog === null }}
+          onCancel={onCancel}
+        />
+      </FocusFirst>
+      {dialog}
+    </FormMessages>
+  );
+}
+
+/** Sentences that belong to the code. */
+const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
+  WRONG_CODE: 'clp.code.wrong',
+  CODE_ENDED: 'clp.code.expired',
+  TAKEN: 'ap.emailchange.taken',
+  RUNNING: 'ap.emailchange.running',
+};
+
+interface EmailCodeProps {
+  /** Where the code was mailed to. */
+  readonly email: string;
+  /** Mails another one; undefined if the customer closed the question for the password. */
+  readonly onAgain: () => Promise<EmailStep | undefined>;
+  readonly onOther: () => void;
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the code that was mailed to the new address. Source: requirements#email-code. */
+function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps): ReactElement {
+  const { t } = useTranslation();
+  const confirm = useSetAtom(confirmEmailAtom);
+  return (
+    <FormMessages>
+      <CodeForm
+        id="email-code-form"
+        anchor="emailCODE"
+        lead={t('ap.emailchange.sent', { email })}
+        failed={t('ap.emailchange.failed')}
+        flow="emailChange"
+        sentences={codeSentences}
+        mail={onAgain}
+        confirm={(code) => confirm(email, code)}
+        onConfirmed={({ outcome }) => (outcome === 'DONE' ? onDone() : undefined)}
+        onCancel={onCancel}
+      >
+        <Button look="text" onClick={onOther}>
+          {t('ap.emailchange.other')}
+        </Button>
+      </CodeForm>
+      <p>{t('ap.emailchange.noCode')}</p>
+    </FormMessages>
+  );
+}
+
+/** Says that a first address needs a new login; the account pages lead back here afterwards. Source: requirements#email-first. */
+function LoginAgain(): ReactElement {
+  const { t } = useTranslation();
+  const logOut = useSetAtom(logOutAtom);
+  const { run, busy } = useAction(() => logOut());
+  return (
+    <div role="alert">
+      <p>{t('ap.emailchange.loginAgain')}</p>
+      <Actions>
+        <Button look="quiet" busy={busy} onClick={() => run()}>
+          {t('ap.emailchange.loginAgain.button')}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+const isUnproven = (step: EmailStep): boolean => step.outcome === 'FAILED' && lacksProof(step.error);
+
+/**
+ * Mails codes to new addresses after a proof of identity; `mail` gives undefined if the customer closed the question for
+ * it, and never rejects. A screen draws the `dialog`.
+ * Source: requirements#email-code, requirements#email-first.
+ */
+function useEmailCodeMail() {
+  const { t } = useTranslation();
+  const mailCode = useSetAtom(mailEmailCodeAtom);
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
+  const { withProof, dialog } = useProof({
+    purpose: 'email',
+    reason: t('ap.emailchange.reason'),
+    act: t('ap.emailchange.act'),
+  });
+  const mailWithProof = (email: string): Promise<EmailStep | undefined> =>
+    withProof(async (proof) => {
+      const step = await mailCode(email, proof);
+      // Thrown, so that the customer is asked once more.
+      if (step.outcome === 'FAILED' && isUnproven(step)) throw step.error;
+      return step;
+    }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
+  return {
+    mail: async (email: string): Promise<EmailStep | undefined> => {
+      // Only the server knows whether there is a confirmed address to prove anything with.
+      const first = hasNoPassword ? await mailCode(email) : undefined;
+      return first === undefined || isUnproven(first) ? mailWithProof(email) : first;
+    },
+    dialog,
+  };
+}

@@ -1,0 +1,62 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { portalMessages } from '#adapters/model/portalMessages.ts';
+import { checkText } from '#renderers/form/fieldChecks.ts';
+import { TextField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
+import { FormMessages } from '../../app/forms/FormMessages.tsx';
+import { PasskeyFailure } from '../../passkeys/PasskeyFailure.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { useTrackOutcome } from '../../app/forms/useTrackOutcome.ts';
+import { formText } from '../../app/forms/formText.ts';
+import { longestPasskeyName } from '../../passkeys/passkeyNames.ts';
+import { renamePasskeyAtom } from '../../passkeys/passkeyAtoms.ts';
+import { ChangeForm } from '../../app/forms/ChangeForm.tsx';
+
+const labels = { name: 'ap.passkeys.name' } as const;
+const check = ({ name }: FormValue): readonly FieldError[] =>
+  checkText('name', name, { messageKeys: portalMessages.name, longest: longestPasskeyName, pattern: String.raw`\S` });
+const normalize = { name: (text: string) => text.trim() };
+
+interface PasskeyRenamingProps {
+  readonly id: string;
+  /** The current name. */
+  readonly name: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a passkey's new name. What was typed stays if it cannot be saved. */
+export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
+  const { t } = useTranslation();
+  const rename = useSetAtom(renamePasskeyAtom);
+  const counted = useTrackOutcome('passkeyName');
+  const form = usePlainForm('passkeyName', {
+    labels,
+    check,
+    normalize,
+    value: { name: name.slice(0, longestPasskeyName) },
+    t,
+  });
+  const [error, setError] = useState<unknown>(undefined);
+  const submit = useAction(async (value: FormValue) => {
+    const result = counted(await rename(id, formText(value, 'name')));
+    if (result.outcome === 'DONE') onDone();
+    else setError(result.error);
+  });
+  const formId = `passkey-name-${id}`;
+  return (
+    <FormMessages>
+      <PasskeyFailure error={error} headline={t('mpp.failed.headline')} again={formId} />
+      <FocusFirst>
+        <ChangeForm {...{ form, id: formId, act: t('ap.save'), submit, onCancel }}>
+          <TextField name="name" label={t(labels.name)} autoComplete="off" />
+        </ChangeForm>
+      </FocusFirst>
+    </FormMessages>
+  );
+}

@@ -1,0 +1,194 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import accountPageCss from '../../app/layout/AccountPage.module.css';
+import { Button } from '../../app/layout/Button.tsx';
+import { CardHeading } from '../../app/layout/AccountPage.tsx';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
+import { Loading } from '../../app/layout/Loading.tsx';
+import { handFocusOn } from '../../app/layout/handFocusOn.ts';
+import { PasskeyFailure } from '../../passkeys/PasskeyFailure.tsx';
+import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
+import { settledAtom } from '../../store/serverAtom.ts';
+import {
+  createsPasskeysAtom,
+  passkeysAtom,
+  settledPasskeysAtom,
+  type PasskeyOutcome,
+  removePasskeyAtom,
+  type NamedPasskey,
+  type RemovalOutcome,
+} from '../../passkeys/passkeyAtoms.ts';
+import { useNewPasskey } from '../../passkeys/useNewPasskey.ts';
+import own, { default as passkeysCss } from './passkeys.module.css';
+import { longDate } from '#renderers/model/longDate.ts';
+import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { PasskeyRenaming } from './PasskeyRenaming.tsx';
+import { ProveIdentity } from '../../proof/ProveIdentity.tsx';
+
+const settledCreatesAtom = settledAtom(createsPasskeysAtom);
+
+/** What was done last: it is said once, at the top of the list. */
+type Done = 'created' | 'renamed' | 'removed';
+
+/** The account's passkeys, on the access page. Source: requirements#passkeys. */
+export function Passkeys(): ReactElement {
+  const { t } = useTranslation();
+  const passkeys = useAtomValue(settledPasskeysAtom);
+  const creates = useAtomValue(settledCreatesAtom);
+  const reload = useSetAtom(passkeysAtom);
+  const [error, setError] = useState<unknown>(undefined);
+  const [done, setDone] = useState<{ readonly what: Done } | undefined>(undefined);
+  const tell = (what: Done, result: PasskeyOutcome): void => {
+    setError(result.outcome === 'FAILED' ? result.error : undefined);
+    setDone(result.outcome === 'DONE' ? { what } : undefined);
+  };
+  const { run, busy, dialog } = useNewPasskey((result) => tell('created', result));
+  return (
+    <section className={accountPageCss.card} aria-labelledby="access-passkeys">
+      <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
+      <p>{t('ap.passkeys.description')}</p>
+      {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
+      <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
+      {passkeys.state === 'LOADING' && <Loading height="5rem" />}
+      <FailureNotice
+        of={passkeys}
+        flow="passkey"
+        headline={t('ap.passkeys.notLoaded')}
+        again={() => reload('RELOAD')}
+      />
+      {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
+      {passkeys.value && passkeys.value.length > 0 && (
+        <ul className={own.list}>
+          {passkeys.value.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onDone={(what) => tell(what, { outcome: 'DONE' })} />
+          ))}
+        </ul>
+      )}
+      {creates.value === false && <p>{t('ap.passkeys.errors.nowhere')}</p>}
+      {creates.value && passkeys.value && (
+        <Button look="quiet" className={own.create} busy={busy} onClick={() => run()}>
+          {t('ap.passkeys.create')}
+        </Button>
+      )}
+      {dialog}
+    </section>
+  );
+}
+
+const headlines = {
+  created: 'ap.passkeys.created.headline',
+  renamed: 'ap.passkeys.renamed.headline',
+  removed: 'ap.passkeys.removed.headline',
+} as const satisfies Readonly<Record<Done, string>>;
+
+const texts = {
+  created: 'ap.passkeys.created.text',
+  renamed: 'ap.passkeys.renamed.text',
+  removed: 'ap.passkeys.removed.text',
+} as const satisfies Readonly<Record<Done, string>>;
+
+type Step = 'RENAME' | 'REMOVE';
+
+interface PasskeyRowProps {
+  readonly passkey: NamedPasskey;
+  readonly onDone: (what: 'renamed' | 'removed') => void;
+}
+
+/** One passkey: its name, when it was created and used, and what can be done with it. Source: requirements#passkeys. */
+function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
+  const { t } = useTranslation();
+  const remove = useSetAtom(removePasskeyAtom);
+  const [open, setOpen] = useState<Step | undefined>(undefined);
+  const [closed, setClosed] = useState<Step | undefined>(undefined);
+  const [failed, setFailed] = useState<Exclude<RemovalOutcome, { outcome: 'DONE' }> | undefined>(undefined);
+  const name = passkey.name ?? t('ap.passkeys.unnamed');
+  const close = (): void => {
+    setClosed(open);
+    setOpen(undefined);
+  };
+  const { run, busy } = useAction(async () => {
+    const result = await remove(passkey.id);
+    if (result.outcome === 'DONE') onDone('removed');
+    else setFailed(result);
+  });
+  const show = (step: Step): void => {
+    setFailed(undefined);
+    setOpen(step);
+  };
+  return (
+    <li ref={handFocusOn} className={passkeysCss.row}>
+      <p className={passkeysCss.name}>{name}</p>
+      <PasskeyTimes {...passkey} />
+      {failed && <PasskeyFailure error={failed.error} headline={t(failureHeadlines[failed.outcome])} again={run} />}
+      {open === 'RENAME' ? (
+        <PasskeyRenaming
+          id={passkey.id}
+          name={name}
+          onCancel={close}
+          onDone={() => {
+            close();
+            onDone('renamed');
+          }}
+        />
+      ) : (
+        <div className={passkeysCss.buttons}>
+          <StepButton step="RENAME" name={name} isBack={closed === 'RENAME'} onPress={show} />
+          <StepButton step="REMOVE" name={name} isBack={closed === 'REMOVE'} busy={busy} onPress={show} />
+        </div>
+      )}
+      {open === 'REMOVE' && (
+        <ProveIdentity
+          purpose="passkeys"
+          headline={t('ap.passkeys.removal.headline')}
+          reason={t('ap.passkeys.removal', { name })}
+          act={t('ap.passkeys.removal.button')}
+          isDanger
+          onClose={close}
+          onProven={() => {
+            setOpen(undefined);
+            run();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const failureHeadlines = { FAILED: 'ap.passkeys.notRemoved', CONNECTED: 'ap.passkeys.stillConnected' } as const;
+
+interface StepButtonProps {
+  readonly step: Step;
+  readonly name: string;
+  /** The step was cancelled: the focus returns to the button that opened it. */
+  readonly isBack: boolean;
+  readonly busy?: boolean;
+  readonly onPress: (step: Step) => void;
+}
+
+const labels = {
+  RENAME: { short: 'ap.passkeys.rename', named: 'ap.passkeys.renameNamed' },
+  REMOVE: { short: 'ap.passkeys.remove', named: 'ap.passkeys.removeNamed' },
+} as const satisfies Readonly<Record<Step, object>>;
+
+function StepButton({ step, name, isBack, busy, onPress }: StepButtonProps): ReactElement {
+  const { t } = useTranslation();
+  const button = (
+    <Button look="text" busy={busy} aria-label={t(labels[step].named, { name })} onClick={() => onPress(step)}>
+      {t(labels[step].short)}
+    </Button>
+  );
+  return isBack ? <FocusFirst>{button}</FocusFirst> : button;
+}
+
+function PasskeyTimes({ createdAt, usedAt }: Pick<NamedPasskey, 'createdAt' | 'usedAt'>): ReactElement {
+  const { t, i18n } = useTranslation();
+  const day = (time: number): string => longDate(time, i18n.language);
+  return (
+    <p className={passkeysCss.times}>
+      {createdAt !== undefined && <span>{t('ap.passkeys.createdOn', { day: day(createdAt) })}</span>}{' '}
+      <span>{usedAt === undefined ? t('ap.passkeys.neverUsed') : t('ap.passkeys.usedOn', { day: day(usedAt) })}</span>
+    </p>
+  );
+}

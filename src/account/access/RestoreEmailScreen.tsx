@@ -1,0 +1,148 @@
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkPassword } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../../app/layout/Button.tsx';
+import { EntryCard } from '../../app/layout/EntryCard.tsx';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
+import { FormMessages } from '../../app/forms/FormMessages.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { useTrackOutcome } from '../../app/forms/useTrackOutcome.ts';
+import { useServerError } from '../../app/forms/useServerError.ts';
+import { formText } from '../../app/forms/formText.ts';
+import { restoreEmailAtom, restoresByLoginAtom, type EmailStep } from './emailChange.ts';
+import { LinkButton } from '../../app/layout/LinkButton.tsx';
+import { logOutAtom, settledSessionAtom } from '../../session/session.ts';
+import { LoginFirst, ToLogin } from '../../app/layout/LoginFirst.tsx';
+import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
+
+const labels = { password: 'clp.restoreemail.password' } as const;
+const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
+const formId = 'restore-email-form';
+
+const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
+  WRONG_PASSWORD: 'clp.restoreemail.wrongPassword',
+};
+
+/**
+ * Opened by the link in the notice to an old address: restores it, for who knows the password of before, or can log in to
+ * an account that had none.
+ * Source: requirements#email-revert.
+ */
+export function RestoreEmailScreen(): ReactElement {
+  // The token is removed after use; the page stays.
+  const [byLogin] = useState(useAtomValue(restoresByLoginAtom));
+  return byLogin ? <RestoreByLogin /> : <RestoreByPassword />;
+}
+
+function RestoreByPassword(): ReactElement {
+  const { t } = useTranslation();
+  const restore = useSetAtom(restoreEmailAtom);
+  const counted = useTrackOutcome('restoreemail');
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const faults = useServerError(result, 'password', sentences);
+  const form = usePlainForm('restoreemail', { labels, check, t });
+  const { run, busy } = useAction(async (value: FormValue) =>
+    setResult(counted(await restore(formText(value, 'password')))),
+  );
+  if (result?.outcome === 'DONE') return <Restored />;
+  if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
+    return <Ended isTaken={result.outcome === 'TAKEN'} />;
+  return (
+    <EntryCard
+      title={t('clp.restoreemail.title')}
+      lead={<p>{t('clp.restoreemail.lead')}</p>}
+      isWrong={faults.length > 0 || result?.outcome === 'FAILED'}
+    >
+      <FailureNotice of={result} flow="emailChange" headline={t('clp.restoreemail.failed')} again={formId} />
+      <FormMessages>
+        <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
+          <Fields>
+            <PasswordField name="password" label={t(labels.password)} />
+          </Fields>
+          <Actions>
+            <Button type="submit" busy={busy}>
+              {t('clp.restoreemail.submit')}
+            </Button>
+          </Actions>
+        </FormFrame>
+      </FormMessages>
+    </EntryCard>
+  );
+}
+
+/** The way back for an account without a password: its customer logs in first. Source: requirements#email-revert. */
+function RestoreByLogin(): ReactElement {
+  const { t } = useTranslation();
+  const session = useAtomValue(settledSessionAtom);
+  const restore = useSetAtom(restoreEmailAtom);
+  const [result, setResult] = useState<EmailStep | undefined>(undefined);
+  const { run, busy } = useAction(async () => setResult(await restore()));
+  if (result?.outcome === 'DONE') return <Restored />;
+  if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
+    return <Ended isTaken={result.outcome === 'TAKEN'} />;
+  const isLoggedIn = session.value?.state === 'LOGGED_IN';
+  if (session.state !== 'LOADING' && !isLoggedIn)
+    return <LoginFirst title={t('clp.restoreemail.title')} text={t('clp.restoreemail.login.first')} />;
+  if (result?.outcome === 'LOGIN_NEEDED') return <OtherAccount />;
+  return (
+    <EntryCard
+      title={t('clp.restoreemail.title')}
+      lead={<p>{t('clp.restoreemail.login.lead')}</p>}
+      isWrong={result?.outcome === 'FAILED'}
+    >
+      <FailureNotice of={result} flow="emailChange" headline={t('clp.restoreemail.failed')} again={run} />
+      <Actions>
+        <Button busy={busy || session.state === 'LOADING'} onClick={() => run()}>
+          {t('clp.restoreemail.submit')}
+        </Button>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** Somebody else is logged in, or the session is from before the change. */
+function OtherAccount(): ReactElement {
+  const { t } = useTranslation();
+  const logOut = useSetAtom(logOutAtom);
+  const { run, busy } = useAction(() => logOut());
+  return (
+    <EntryCard title={t('clp.restoreemail.title')} lead={<p>{t('clp.restoreemail.login.other')}</p>} isWrong>
+      <Actions>
+        <Button busy={busy} onClick={() => run()}>
+          {t('clp.restoreemail.login.logout')}
+        </Button>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** The old address is the account's again. */
+function Restored(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard title={t('clp.restoreemail.done.title')} lead={<p>{t('clp.restoreemail.done.lead')}</p>}>
+      <Actions>
+        <LinkButton to="/login/reset-password/start">{t('clp.restoreemail.done.newPassword')}</LinkButton>
+        <ToLogin look="quiet" />
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** The link is of no use any more. */
+function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
+  const { t } = useTranslation();
+  const text = (
+    <>
+      {t(isTaken ? 'clp.restoreemail.ended.taken' : 'clp.restoreemail.ended.lead')} <ServiceContact />
+    </>
+  );
+  return <LoginFirst title={t('clp.restoreemail.ended.title')} text={text} />;
+}

@@ -1,0 +1,85 @@
+import { atom } from 'jotai';
+import { reactionTo, refusalOf } from '../../errors/failures.ts';
+import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../services/emailServices.ts';
+import { gatewaysAtom, languageAtom } from '../../store/store.ts';
+import { emailChangeAtom, restoreTokenAtom } from '../../store/expiringStorage.ts';
+import { newAddressSignalAtom } from '../../passkeys/passkeyAccounts.ts';
+import { endSessionAtom, loggedInAtom, portalAtom } from '../../session/session.ts';
+import { typedLoginAtom } from '../../session/typedLogin.ts';
+
+/** What a service said about a step, by its own codes. */
+const refusals = {
+  'wrong-code': 'WRONG_CODE',
+  'code-ended': 'CODE_ENDED',
+  'same-email': 'SAME',
+  'email-taken': 'TAKEN',
+  'change-running': 'RUNNING',
+  'wrong-password': 'WRONG_PASSWORD',
+  'link-ended': 'LINK_ENDED',
+  'login-too-old': 'LOGIN_TOO_OLD',
+  'login-needed': 'LOGIN_NEEDED',
+} as const;
+
+export type EmailStep =
+  | { readonly outcome: 'DONE' | (typeof refusals)[keyof typeof refusals] }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** The new address of the session's account, while its change waits for the mailed code, also after a reload. */
+export const waitingEmailAtom = atom(
+  (get): string | undefined => {
+    const [uid, email] = get(emailChangeAtom)?.split(' ') ?? [];
+    return uid !== undefined && uid === get(loggedInAtom)?.uid ? email : undefined;
+  },
+  (get, set, email: string | undefined) =>
+    set(emailChangeAtom, email === undefined ? undefined : `${get(loggedInAtom)?.uid ?? ''} ${email}`),
+);
+
+/** Mails a code to the new address; nothing changes yet. Never rejects. Source: requirements#email-code. */
+export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof?: string): Promise<EmailStep> =>
+  set(takeStepAtom, async () => {
+    await get(portalAtom);
+    await mailEmailCode(get(gatewaysAtom).callAsCustomer, { email, language: get(languageAtom), proof });
+  }),
+);
+
+/** Changes the address with the code; the server ends all sessions. Never rejects. Source: requirements#email-code. */
+export const confirmEmailAtom = atom(null, async (get, set, email: string, code: string): Promise<EmailStep> => {
+  const signalAddress = await set(newAddressSignalAtom);
+  const result = await set(takeStepAtom, () => confirmEmailCode(get(gatewaysAtom).callAsCustomer, code));
+  if (result.outcome === 'DONE') {
+    void signalAddress(email);
+    set(typedLoginAtom, email);
+  }
+  return result;
+});
+
+/** Whether the way back asks for a login instead of a password: the account had none. */
+export const restoresByLoginAtom = atom((get) => get(restoreTokenAtom)?.startsWith('login.') === true);
+
+/**
+ * Restores the address of before a change, with the mailed token; without a password by the customer's session. Never
+ * rejects. Source: requirements#email-revert.
+ */
+export const restoreEmailAtom = atom(null, async (get, set, password?: string): Promise<EmailStep> => {
+  const token = get(restoreTokenAtom) ?? '';
+  const result = await set(takeStepAtom, async () => {
+    const { services } = get(gatewaysAtom);
+    if (password === undefined) await restoreEmail(services, { token }, await (await get(portalAtom)).getToken());
+    else await restoreEmail(services, { token, password });
+  });
+  if (result.outcome === 'DONE') {
+    set(restoreTokenAtom, undefined);
+    set(endSessionAtom);
+  }
+  return result;
+});
+
+const takeStepAtom = atom(null, async (_get, set, step: () => Promise<void>): Promise<EmailStep> => {
+  try {
+    await step();
+    return { outcome: 'DONE' };
+  } catch (error) {
+    if (reactionTo(error, 'emailChange').does === 'LOGGED_OUT') set(endSessionAtom);
+    return refusalOf(error, refusals) ?? { outcome: 'FAILED', error };
+  }
+});

@@ -1,0 +1,33 @@
+import { atom } from 'jotai';
+import { keepAccount, orderDeletion, readDeletion, type Deletion } from '../services/customerRights.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { metadataAtom } from '../store/site.ts';
+import { gatewaysAtom, languageAtom } from '../store/store.ts';
+import { sessionAtom } from '../session/session.ts';
+
+const none: Deletion = { state: 'NONE' };
+
+/** Whether the customer has ordered the deletion of the account. Source: requirements#CUS-4. */
+export const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
+  const [{ features }, session] = await Promise.all([get(metadataAtom), get(sessionAtom)]);
+  if (features.accountDeletion !== true || session.state !== 'LOGGED_IN') return none;
+  return readDeletion(get(gatewaysAtom).callAsCustomer);
+});
+
+export const settledDeletionAtom = settledAtom(deletionAtom);
+
+/** Orders the deletion. Throws what the call throws. */
+export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<Deletion> =>
+  orderDeletion(get(gatewaysAtom).callAsCustomer, baseOf(get(languageAtom)), proof),
+);
+
+/** Whether the customer took the order back on this page. */
+export const isKeptAtom = atom(false);
+
+/** Keeps the account. Throws what the call throws. */
+export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {
+  const value = await keepAccount(get(gatewaysAtom).callAsCustomer);
+  set(deletionAtom, { value });
+  set(isKeptAtom, true);
+});

@@ -1,0 +1,200 @@
+import { dayMs } from '#adapters/model/day.ts';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccountPage, CardHeading } from '../../app/layout/AccountPage.tsx';
+import { settledMetadataAtom } from '../../store/site.ts';
+import { NotFoundScreen } from '../../app/layout/NotFoundScreen.tsx';
+import { consentLabel, eventTexts, grantTexts, stateText } from '../../choices/consentTexts.ts';
+import css from '../../app/layout/AccountPage.module.css';
+import { Actions, Button } from '../../app/layout/Button.tsx';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
+import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { saveDataCopyAtom } from './dataCopy.ts';
+import { useProof } from '../../proof/useProof.tsx';
+import { Loading } from '../../app/layout/Loading.tsx';
+import { leaveAfterChangeAtom } from '../access.ts';
+import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../deletion.ts';
+import { gatewaysAtom } from '../../store/store.ts';
+import { longDate } from '#renderers/model/longDate.ts';
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
+import type { TFunction } from 'i18next';
+import { inOwnWords } from '../../choices/consentHistory.ts';
+import type { CopiedRow, CopiedSection } from './data-copy/copiedSections.ts';
+
+/** What customers can do with all their data: take a copy, delete the account. Source: requirements#CUS-3, requirements#CUS-4. */
+export function MyDataScreen(): ReactElement | null {
+  const { t } = useTranslation();
+  const metadata = useAtomValue(settledMetadataAtom);
+  if (metadata.state !== 'READY') return null;
+  const { dataCopy, accountDeletion } = metadata.value.features;
+  if (dataCopy !== true && accountDeletion !== true) return <NotFoundScreen />;
+  return (
+    <AccountPage title={t('ap.mydata.title')}>
+      {dataCopy === true && <DataCopy />}
+      {accountDeletion === true && <DeleteAccount />}
+    </AccountPage>
+  );
+}
+
+type Result = { readonly done: number } | { readonly error: unknown };
+
+/** Offers a copy of everything that is stored about the customer. Source: requirements#CUS-3. */
+function DataCopy(): ReactElement {
+  const { t, i18n } = useTranslation();
+  const save = useSetAtom(saveDataCopyAtom);
+  const { withProof, dialog } = useProof({
+    purpose: 'copy',
+    reason: t('ap.mydata.copy.reason'),
+    act: t('ap.mydata.copy.button'),
+  });
+  const [result, setResult] = useState<Result | undefined>(undefined);
+  const { run, busy } = useAction(async () => {
+    try {
+      const saved = await withProof(async (proof) => {
+        await save(proof, {
+          sectionsOf: (copy) => copiedConsents(copy, t, i18n.language),
+          labelOf: (consent) => consentLabel(consent, t),
+        });
+        return true;
+      });
+      if (saved) setResult((last) => ({ done: (last && 'done' in last ? last.done : 0) + 1 }));
+    } catch (error) {
+      setResult({ error });
+    }
+  });
+  return (
+    <section className={css.card} aria-labelledby="data-copy">
+      <CardHeading id="data-copy">{t('ap.mydata.copy.headline')}</CardHeading>
+      {result && 'done' in result && (
+        <SuccessBanner
+          key={result.done}
+          headline={t('ap.mydata.copy.done')}
+          text={t('ap.mydata.copy.done.description')}
+        />
+      )}
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.mydata.copy.failed')} again={run} />
+      <p>{t('ap.mydata.copy.description')}</p>
+      <Actions>
+        <Button busy={busy && dialog === null} onClick={() => run()}>
+          {t('ap.mydata.copy.button')}
+        </Button>
+      </Actions>
+      {dialog}
+    </section>
+  );
+}
+
+/** Consents and their history in the words of the page `/consents`, for the copy of the data. */
+function copiedConsents(
+  { cards, history }: { readonly cards: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] },
+  t: TFunction,
+  language: string,
+): readonly CopiedSection[] {
+  return [
+    { title: t('ap.consents.title'), rows: cards.map((card) => cardRow(card, t, language)) },
+    {
+      title: t('ap.copy.consents'),
+      rows: history.map((event) => eventRow(inOwnWords(event, cards), t, language)),
+    },
+  ];
+}
+
+function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
+  const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
+  const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
+  const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
+  return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
+}
+
+function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
+  const { what, label, time, where, words } = eventTexts(event, t, language);
+  const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
+  return { label: time, value: lines.join('\n') };
+}
+
+/** Says what a deletion means and takes its order. Source: requirements#CUS-4. */
+function DeleteAccount(): ReactElement {
+  const { t, i18n } = useTranslation();
+  const deletion = useAtomValue(settledDeletionAtom);
+  const reload = useSetAtom(deletionAtom);
+  const [orderedUntil, setOrderedUntil] = useState<number | undefined>(undefined);
+  return (
+    <section className={css.card} aria-labelledby="delete-account">
+      <CardHeading id="delete-account">{t('ap.mydata.deletion.headline')}</CardHeading>
+      {orderedUntil !== undefined && (
+        <SuccessBanner
+          headline={t('ap.mydata.deletion.ordered')}
+          text={t('ap.mydata.deletion.ordered.description', { date: longDate(orderedUntil, i18n.language) })}
+        />
+      )}
+      {orderedUntil === undefined && deletion.state === 'LOADING' && <Loading height="10rem" />}
+      <FailureNotice
+        of={orderedUntil === undefined ? deletion : undefined}
+        flow="accountForm"
+        headline={t('ap.mydata.deletion.unknown')}
+        onReload={() => reload('RELOAD')}
+      />
+      {orderedUntil === undefined && deletion.value?.state === 'ORDERED' && (
+        <p>{t('ap.deletion.notice', { date: longDate(deletion.value.dueAt, i18n.language) })}</p>
+      )}
+      {orderedUntil === undefined && deletion.value?.state === 'NONE' && <Order onOrdered={setOrderedUntil} />}
+    </section>
+  );
+}
+
+function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const order = useSetAtom(orderDeletionAtom);
+  const leave = useSetAtom(leaveAfterChangeAtom);
+  const { withProof, dialog } = useProof({
+    purpose: 'deletion',
+    headline: t('ap.mydata.deletion.question'),
+    reason: <Consequences until={longDate(useStore().get(gatewaysAtom).clock.now() + grace, i18n.language)} />,
+    act: t('ap.mydata.deletion.button'),
+    isDanger: true,
+  });
+  const [error, setError] = useState<unknown>(undefined);
+  const { run, busy } = useAction(async () => {
+    try {
+      const ordered = await withProof((proof) => order(proof));
+      setError(undefined);
+      if (ordered?.state !== 'ORDERED') return;
+      onOrdered(ordered.dueAt);
+      await leave('deletion');
+    } catch (failure) {
+      setError(failure);
+    }
+  });
+  return (
+    <>
+      <FailureNotice error={error} flow="accountForm" headline={t('ap.mydata.deletion.failed')} again={run} />
+      <p>{t('ap.mydata.deletion.lead')}</p>
+      <Actions>
+        <Button look="quiet" busy={busy && dialog === null} onClick={() => run()}>
+          {t('ap.mydata.deletion.button')}
+        </Button>
+      </Actions>
+      {dialog}
+    </>
+  );
+}
+
+/** Between the order and the deletion, milliseconds. Source: requirements#CUS-4. */
+const grace = 14 * dayMs;
+
+/** What goes, what stays, and until when it can be taken back. */
+function Consequences({ until }: { readonly until: string }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h3>{t('ap.mydata.deletion.goes')}</h3>
+      <p>{t('ap.mydata.deletion.goes.description')}</p>
+      <h3>{t('ap.mydata.deletion.stays')}</h3>
+      <p>{t('ap.mydata.deletion.stays.description')}</p>
+      <h3>{t('ap.mydata.deletion.when')}</h3>
+      <p>{t('ap.mydata.deletion.when.description', { date: until })}</p>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { dateLanguage, dayAndMinute } from '#adapters/model/dateLanguage.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { DeclinedRecord } from '#protocol/declinedOffer.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import type { AdaptContext } from '#adapters/model/site.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { subscriptionPath } from '#adapters/providerPath.ts';
+import { atom, type Getter } from 'jotai';
+import { readDataCopy, type DataCopy } from '../../services/customerRights.ts';
+import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
+import { accountState } from '../../account-data/accountState.ts';
+import {
+  copiedSections,
+  type CopiedForm,
+  type CopiedRow,
+  type CopiedSection,
+  furtherValues,
+  type FurtherContext,
+} from './data-copy/copiedSections.ts';
+import { copyDocument, type CopyDocument, dataSchema, type SiteLook, zipOf } from './data-copy/copyDocument.ts';
+import type { CopyTexts } from './data-copy/copyTexts.ts';
+import { baseOf } from '../../app/texts/languages.ts';
+import { safeImage } from '../../links/links.ts';
+import { legalLinks } from '../../links/offeredLinks.ts';
+import { contentAtom, metadataAtom, siteTabsAtom } from '../../store/site.ts';
+import { reloadFailedAtom } from '../../store/serverAtom.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from '../../store/store.ts';
+import { portalSchemaAtom } from '../../account-form/accountForm.ts';
+
+/**
+ * Saves one ZIP with everything that is stored about the customer: readable, in the order and words of the pages, and
+ * for programs, with a description. `words` writes the consents as their page does. Throws what a call throws.
+ * Source: requirements#CUS-3.
+ */
+export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
+  const { callAsCustomer, clock, saveFile } = get(gatewaysAtom);
+  const [copy, metadata, siteTabs, provider, look] = await Promise.all([
+    readDataCopy(callAsCustomer, baseOf(get(languageAtom)), proof),
+    get(metadataAtom),
+    get(siteTabsAtom),
+    get(portalSchemaAtom),
+    siteLook(get),
+  ]).catch(async (error: unknown) => {
+    // For the next press.
+    await set(reloadFailedAtom, [siteTabsAtom, portalSchemaAtom]);
+    throw error;
+  });
+  const { current: i18n } = get(i18nAtom);
+  const account = copy.account as AccountData;
+  const texts: CopyTexts = {
+    t: i18n.t,
+    byKey: (key) => textByKey(i18n.t, key),
+    language: get(languageAtom),
+    named: await storeName(get, account, i18n.t),
+  };
+  const context = { provider, site: metadata.rules, account, now: clock.now() };
+  const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
+  const titles = tabs.map(({ title }) => title);
+  const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
+  const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
+  const named = newslettersByKey(tabs);
+  const further: FurtherContext = {
+    schema: provider,
+    visiblePaths: new Set([...pagePaths, ...subscribedIn(pagePaths)]),
+    cards: new Set(copy.cards.map(({ purpose }) => purpose)),
+    nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
+  };
+  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
+  const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
+  const bytes = zipOf({
+    'index.html': html,
+    'data.json': asText(copy.raw),
+    'data.schema.json': asText(dataSchema(copy.raw, further, texts)),
+    ...(copy.receipt && { 'receipt.jsonld': asText(copy.receipt) }),
+  });
+  await saveFile(`${name}.zip`, 'application/zip', bytes);
+});
+
+/** Logo, sheet and legal links of the site; a copy without its looks is better than none. */
+async function siteLook(get: Getter): Promise<SiteLook> {
+  const { siteFile } = get(gatewaysAtom);
+  const [content, { features }] = await Promise.all([get(contentAtom), get(metadataAtom)]);
+  const { src, alt } = content.header.logo ?? {};
+  const picture = safeImage(src);
+  const [sheet = '', logo] = await Promise.all([
+    siteFile('/mailed.css', 'text'),
+    picture === undefined ? undefined : siteFile(picture, 'picture'),
+  ]);
+  const { origin } = location;
+  return { sheet, logo, logoText: alt || 'Kontor', home: `${origin}/`, links: legalLinks(content, features, origin) };
+}
+
+/** How the page of consents says them. */
+interface ConsentWords {
+  readonly sectionsOf: (copy: Pick<DataCopy, 'cards' | 'history'>) => readonly CopiedSection[];
+  /** The heading of a consent; `label` is the content's or the schema's, if one has it. */
+  readonly labelOf: (consent: { readonly label: string | null; readonly purpose: string }) => string;
+}
+
+const asText = (json: unknown): string => JSON.stringify(json, null, 2);
+
+/** The favourite store by its name, as pages show it: never by its number. */
+async function storeName(get: Getter, account: AccountData, t: CopyTexts['t']): Promise<ReadonlyMap<string, string>> {
+  const { storeId } = accountState(account);
+  if (storeId === undefined) return new Map();
+  // A copy without the name of a store is better than none.
+  const stores = await get(gatewaysAtom)
+    .services.searchStores(storeId)
+    .catch(() => []);
+  const found = stores.find(({ id }) => id === storeId);
+  return new Map([['data.preference.FAVORITE_STORE', found?.uiText ?? t('mpp.favorite-store.nameless')]]);
+}
+
+/** A form binds `subscriptions.NLT_WEEKLY.email`; the account has that box as a member of it. */
+const subscribedIn = (pagePaths: ReadonlySet<string>): readonly string[] =>
+  [...pagePaths].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
+
+/** The name of a newsletter that content or schema names; null for what neither knows. */
+function newsletterLabel(
+  purpose: string,
+  named: ReturnType<typeof newslettersByKey>,
+  { fields }: AdaptContext['provider'],
+): string | null {
+  const key = purpose.replace(/^subscriptions\./, '');
+  return newsletterName(key, named, fields.get(subscriptionPath(key))?.description) ?? null;
+}
+
+/** The portal's own pages, as their routes are ordered. */
+function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
+  return [
+    { title: t('ap.personaldata.title'), form: adaptFields('personaldata', personalDataFields, context).form },
+    { title: t('ap.addresses.title'), form: adaptFields('addresses', addressFields, context).form },
+    { title: t('ap.accessdata.title'), form: adaptFields('accessdata', emailField, context).form },
+  ];
+}
+
+/** The address to log in with has a form of its own; the copy only reads it. */
+const emailField = [{ type: 'FormInput', schemaPath: 'profile.email' }] as const;
+
+function namedForms(
+  tabs: Parameters<typeof adaptTabs>[0],
+  titles: readonly string[],
+  context: AdaptContext,
+): readonly CopiedForm[] {
+  return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
+}
+
+function readableCopy(
+  copy: DataCopy,
+  forms: readonly CopiedForm[],
+  consents: readonly CopiedSection[],
+  further: FurtherContext,
+  texts: CopyTexts & Pick<CopyDocument, 'look'>,
+): string {
+  const { t, language, look } = texts;
+  const sections = [
+    ...copiedSections(forms, copy.account, texts),
+    listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
+    ...consents,
+    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => declinedRow(record, texts)) },
+    { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
+  ];
+  return copyDocument({
+    look,
+    language,
+    title: t('ap.copy.title'),
+    introduction: t('ap.copy.introduction', { date: dateOf(copy.createdAt, language) }),
+    sections: sections.filter(({ rows }) => rows.length > 0),
+    sources: {
+      title: t('ap.copy.sources'),
+      notes: [
+        t('ap.copy.source.account'),
+        t('ap.copy.source.services'),
+        t('ap.copy.source.programs'),
+        t('ap.copy.source.others'),
+      ],
+    },
+  });
+}
+
+function listed(title: string, items: readonly JsonObject[], textOf: (item: JsonObject) => string): CopiedSection {
+  return {
+    title,
+    rows: items.map((item, index) => ({ label: String(index + 1), value: textOf(item) })),
+  };
+}
+
+const offerNames = {
+  profile: 'ap.personaldata.title',
+  passkey: 'ap.passkeys.title',
+  'personalised-newsletter': 'ap.consents.labels.processing',
+} as const;
+
+function declinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
+  const until = new Date(restsUntil).toLocaleDateString(dateLanguage(language), { dateStyle: 'long' });
+  return {
+    label: t(offerNames[offer]),
+    value: t('ap.copy.declined.when', { date: dateOf(declinedAt, language), until }),
+  };
+}
+
+function nameOf(reminder: JsonObject, language: string): string {
+  const { variantName } = reminder;
+  const names = isJsonObject(variantName) ? Object.keys(variantName) : [];
+  const name = names.find((one) => one === language.slice(0, 2)) ?? names[0];
+  return isJsonObject(variantName) && name !== undefined ? textIn(variantName, name) : textIn(reminder, 'variantId');
+}
+
+const textIn = (item: JsonObject, name: string): string => {
+  const value = item[name];
+  return typeof value === 'string' ? value : '';
+};
+
+function dateOf(iso: string, language: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : dayAndMinute(at, language);
+}

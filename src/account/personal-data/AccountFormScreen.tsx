@@ -1,0 +1,158 @@
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { noErrors } from '#adapters/check/fieldError.ts';
+import { useAtomValue, useSetAtom, type Atom } from 'jotai';
+import { useState, type ReactElement, useRef } from 'react';
+import { describeFailure } from '../../errors/failures.ts';
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../../app/layout/AccountPage.tsx';
+import { Actions, Button } from '../../app/layout/Button.tsx';
+import { DraftNotice } from '../../app/layout/DraftNotice.tsx';
+import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
+import { FormMessages } from '../../app/forms/FormMessages.tsx';
+import { Loading } from '../../app/layout/Loading.tsx';
+import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
+import { TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
+import {
+  reloadAccountFormAtom,
+  type AccountForm,
+  type AccountSave,
+  saveAccountFormAtom,
+} from '../../account-form/accountForm.ts';
+import type { Settled } from '../../store/serverAtom.ts';
+import { useFormDraft } from '../../account-form/useFormDraft.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { useAction, type Action } from '../../app/layout/useAction.ts';
+import { AccountConflict, listOfLabels } from './AccountConflict.tsx';
+
+const formId = 'account-form';
+
+/** An account page with one generated form and its save button. */
+export function AccountFormScreen({
+  title,
+  formAtom,
+}: {
+  readonly title: string;
+  readonly formAtom: Atom<Settled<AccountForm>>;
+}): ReactElement {
+  const { t } = useTranslation();
+  const settled = useAtomValue(formAtom);
+  const accountForm = useShownForm(settled);
+  const broken = settled.state === 'FAILED' && !accountForm ? settled.error : undefined;
+  const reload = useSetAtom(reloadAccountFormAtom);
+  const draft = useFormDraft(accountForm);
+  const { run, busy, result, onChanged, onInvalid } = useAccountSave();
+  const done = result?.save;
+  const refused = done?.outcome === 'REFUSED' ? done : undefined;
+  const failed = done?.outcome === 'FAILED' ? done : refused?.isPlaced === false ? refused : undefined;
+  const error = failed ? failed.error : broken;
+  return (
+    <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
+      <SavedBanner result={result} form={accountForm?.form} />
+      <FailureNotice
+        error={error}
+        flow="accountForm"
+        headline={t(broken === undefined ? 'mpp.failed.headline' : 'global.form.notLoaded')}
+        again={formId}
+        onReload={broken === undefined ? undefined : () => void reload()}
+      />
+      {broken === undefined && !accountForm && <Loading height="24rem" />}
+      {draft.news && <DraftNotice news={draft.news} onDiscard={draft.discard} />}
+      {accountForm && draft.store && (
+        <FormMessages key={accountForm.account?.uid}>
+          {done?.outcome === 'CONFLICT' && (
+            <AccountConflict key={result?.count} accountForm={accountForm} conflict={done} onSave={submit} />
+          )}
+          <PortalForm
+            id={formId}
+            form={accountForm.form}
+            store={draft.store}
+            onChange={onChanged}
+            extraErrors={refused?.faults ?? noErrors}
+            onSubmit={(value) => run(accountForm, value)}
+            onInvalid={onInvalid}
+          >
+            {refused?.isPlaced && <TechnicalDetails text={describeFailure(refused.error, 'accountForm').technical} />}
+            <Actions>
+              <Button type="submit" busy={busy}>
+                {t('ap.save')}
+              </Button>
+            </Actions>
+          </PortalForm>
+        </FormMessages>
+      )}
+    </AccountPage>
+  );
+}
+
+const submit = (): void => document.querySelector<HTMLFormElement>(`#${formId}`)?.requestSubmit();
+
+function SavedBanner({
+  result,
+  form,
+}: {
+  readonly result: SaveResult | undefined;
+  readonly form: AdaptedForm | undefined;
+}): ReactElement | null {
+  const { t, i18n } = useTranslation();
+  const done = result?.save;
+  if (done === undefined || !isGood(result)) return null;
+  const isSaved = done.outcome === 'SAVED' && form !== undefined;
+  const names = isSaved ? listOfLabels(form, done.keys, i18n) : '';
+  return (
+    <SuccessBanner
+      key={result?.count}
+      headline={t(isSaved ? 'mpp.saved.headline' : 'ap.unchanged.headline')}
+      text={isSaved ? t('mpp.saved.changed', { names }) : t('ap.unchanged')}
+    />
+  );
+}
+
+/**
+ * The form of the logged-in account. Once it is shown, a refresh that fails or takes long does not remove it.
+ * Source: requirements#FLT-6.
+ */
+function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
+  const [last, setLast] = useState<AccountForm | undefined>(undefined);
+  const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;
+  if (now && now !== last) setLast(now);
+  return now ?? last;
+}
+
+/** The last save of a form. */
+interface SaveResult {
+  readonly save: AccountSave;
+  /** Number of the save: each one shows its message again. */
+  readonly count: number;
+}
+
+interface AccountSaving extends Action<[account: AccountForm, value: FormValue]> {
+  readonly result: SaveResult | undefined;
+  /** Call with the next change: nothing may be called saved while something is not. */
+  readonly onChanged: () => void;
+  /** Call when the form found errors itself. */
+  readonly onInvalid: () => void;
+}
+
+/** Saves an account form. What the customer was told of other systems counts as seen at the next save. */
+function useAccountSave(): AccountSaving {
+  const save = useSetAtom(saveAccountFormAtom);
+  const [result, setResult] = useState<SaveResult | undefined>(undefined);
+  const count = useRef(0);
+  const told = useRef<FormValue>(undefined);
+  const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
+    const done = await save(account, value, told.current);
+    told.current = done.outcome === 'CONFLICT' ? done.now : undefined;
+    setResult({ save: done, count: (count.current += 1) });
+  });
+  return {
+    run,
+    busy,
+    result,
+    onChanged: () => setResult((last) => (isGood(last) ? undefined : last)),
+    onInvalid: () => setResult(undefined),
+  };
+}
+
+/** Whether the account has what the form shows. */
+const isGood = (result: SaveResult | undefined): boolean =>
+  result?.save.outcome === 'SAVED' || result?.save.outcome === 'UNCHANGED';

@@ -1,0 +1,37 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { portalMessages } from '#adapters/model/portalMessages.ts';
+import { checkText } from '#renderers/form/fieldChecks.ts';
+import { Fields, TextField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formText } from './formText.ts';
+
+const labels = { code: 'clp.code.label' } as const;
+const check = (value: FormValue): readonly FieldError[] =>
+  checkText('code', typedCode(value), { messageKeys: portalMessages.code });
+
+/** A form that asks for a mailed code. */
+export function useCodeForm(anchor: string): ReturnType<typeof usePlainForm> {
+  const { t } = useTranslation();
+  return usePlainForm(anchor, { labels, check, t });
+}
+
+/** The field for a mailed code. */
+export function CodeField(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Fields>
+      <TextField name="code" label={t(labels.code)} autoComplete="one-time-code" inputMode="numeric" />
+    </Fields>
+  );
+}
+
+/** What was typed, without the spaces that people put between digits. */
+export function typedCode(value: FormValue): string {
+  return formText(value, 'code').replaceAll(/\s/g, '');
+}
+
+/** Whether it can be one of the services' codes; asking for another would use up an attempt. */
+export const isSixDigits = (code: string): boolean => /^[0-9]{6}$/.test(code);

@@ -1,0 +1,97 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkEmail } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { EmailField, Fields } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useAtomValue } from 'jotai';
+import { CircleCheck, Clock } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../layout/Button.tsx';
+import { FailureNotice } from '../layout/FailureNotice.tsx';
+import { FormMessages } from './FormMessages.tsx';
+import notice from '../layout/Notice.module.css';
+import { useAction } from '../layout/useAction.ts';
+import { useTrackOutcome } from './useTrackOutcome.ts';
+import { formText } from './formText.ts';
+import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { baseOf } from '../texts/languages.ts';
+import { gatewaysAtom } from '../../store/store.ts';
+import { settledMetadataAtom } from '../../store/site.ts';
+import css from './NewLink.module.css';
+
+const labels = { email: 'global.fields.profile.email' } as const;
+const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);
+
+const formId = 'new-link-form';
+
+/** `ACCEPTED` reveals nothing about the address; `LIMITED`: a link was requested recently. */
+interface Outcome {
+  readonly state: 'ACCEPTED' | 'LIMITED' | 'FAILED';
+  readonly error?: unknown;
+}
+const isLimited = (error: unknown): boolean => error instanceof ServiceError && error.failure === 'LIMITED';
+
+/**
+ * Asks for the address and mails a fresh link. The message afterwards is the same for every address. Renders nothing if
+ * the site has no preference centre.
+ */
+export function NewLink(): ReactElement | null {
+  const { t, i18n } = useTranslation();
+  const metadata = useAtomValue(settledMetadataAtom);
+  const { services } = useAtomValue(gatewaysAtom);
+  const counted = useTrackOutcome('new-link');
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  const form = usePlainForm('new-link', { labels, check, t });
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const request = services.requestLink(formText(value, 'email').trim(), baseOf(i18n.language));
+    const ended = request.then(
+      (): Outcome => ({ state: 'ACCEPTED' }),
+      (error: unknown): Outcome => (isLimited(error) ? { state: 'LIMITED' } : { state: 'FAILED', error }),
+    );
+    setOutcome(counted(await ended));
+  });
+  if (metadata.value && !metadata.value.preferenceCentre) return null;
+  if (outcome?.state === 'ACCEPTED') return <Taken />;
+  return (
+    <section className={css.card} aria-labelledby="new-link">
+      <h2 id="new-link">{t('mpp.newLink.headline')}</h2>
+      <p>{t('mpp.newLink.description')}</p>
+      {outcome?.state === 'LIMITED' && (
+        <p className={`${notice.notice} ${notice.warning}`} role="alert">
+          <Clock size={24} aria-hidden="true" />
+          <span>{t('mpp.newLink.limited')}</span>
+        </p>
+      )}
+      <FailureNotice of={outcome} flow="centre" headline={t('clp.resetpassword.start.error.headline')} again={formId} />
+      <FormMessages>
+        <FormFrame {...form} id={formId} onSubmit={run}>
+          <Fields>
+            <EmailField label={t(labels.email)} />
+          </Fields>
+          <Button type="submit" busy={busy}>
+            {t('clp.resetpassword.start.submit')}
+          </Button>
+        </FormFrame>
+      </FormMessages>
+    </section>
+  );
+}
+
+/** Takes the focus, because the form that had it is gone. */
+function Taken(): ReactElement {
+  const { t } = useTranslation();
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <output ref={place} tabIndex={-1} className={`${notice.notice} ${notice.success} ${css.taken}`}>
+      <CircleCheck size={24} aria-hidden="true" />
+      <strong className={notice.headline}>{t('mpp.newLink.sent.headline')}</strong>
+      <span className={notice.text}>
+        <span>{t('mpp.newLink.sent.description')}</span>
+        <span>{t('clp.resetpassword.sent.wait')}</span>
+      </span>
+    </output>
+  );
+}

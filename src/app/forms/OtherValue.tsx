@@ -1,0 +1,62 @@
+import { calendarDay } from '#adapters/model/dateLanguage.ts';
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
+import { textOfNumber } from '#adapters/model/numberText.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { countryChoices } from '#renderers/controls/choices.ts';
+import { useChosenStore } from '#renderers/fields/favorite-store/useChosenStore.ts';
+import { useRenderer, type RendererContext } from '#renderers/model/rendererContext.ts';
+import type { ReactElement } from 'react';
+
+interface OtherValueProps {
+  readonly tab: { readonly form: AdaptedForm; readonly saved: FormValue };
+  /** The property's name. */
+  readonly name: string;
+  readonly label: string;
+}
+
+/**
+ * The value that another system wrote into a field, as the field's control would show it: a choice by its label, a date
+ * in the customer's language.
+ */
+export function OtherValue({ tab: { form, saved }, name, label }: OtherValueProps): ReactElement {
+  const renderer = useRenderer();
+  const value = saved[name];
+  const isStore = uiOf(form, name)?.['ui:field'] === 'FavoriteStoreInput' && typeof value === 'string' && value !== '';
+  const { chosen } = useChosenStore(isStore ? value : undefined);
+  const text = chosen ? chosen.uiText : textInWords(value, { form, name }, renderer);
+  return <li>{renderer.t('mpp.conflict.now', { name: label, value: text || renderer.t('mpp.conflict.empty') })}</li>;
+}
+
+function textInWords(
+  value: Json | undefined,
+  { form, name }: { readonly form: AdaptedForm; readonly name: string },
+  { t, language }: RendererContext,
+): string {
+  if (typeof value === 'boolean') return t(value ? 'mpp.conflict.on' : 'mpp.conflict.off');
+  if (isJsonObject(value)) return textOfParts(value, language);
+  const text = textOfValue(value);
+  const options = optionsOf(form, name);
+  const choices = options.choices ?? [];
+  const choice = (options.countries ? countryChoices(choices, language) : choices).find((one) => one.value === text);
+  if (choice && text !== '')
+    return choice.label ?? (choice.labelKey === undefined ? text : textByKey(t, choice.labelKey));
+  if (typeof value === 'number') return textOfNumber(value, language);
+  return allProperties(form.schema)[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
+}
+
+/** A birthday is shown as one date, a phone as its number. */
+function textOfParts(
+  { day, month, year, number }: Readonly<Record<string, Json | undefined>>,
+  language: string,
+): string {
+  if (typeof day === 'number' && typeof month === 'number' && typeof year === 'number')
+    return dateText(new Date(Date.UTC(year, month - 1, day)), language);
+  return number === undefined ? [day, month, year].map(textOfValue).filter(Boolean).join(' ') : textOfValue(number);
+}
+
+function dateText(date: Date, language: string): string {
+  return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
+}

@@ -1,0 +1,13 @@
+import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import type { ServicesGateway } from '../../services/services.ts';
+
+/** How forms look for stores; `home` puts those near the customer first. */
+export function storeSearch(
+  { searchStores }: Pick<ServicesGateway, 'searchStores'>,
+  home: Parameters<ServicesGateway['searchStores']>[2],
+): Required<Pick<RendererContext, 'searchStores' | 'findStore'>> {
+  return {
+    searchStores: (query, signal) => searchStores(query, signal, home),
+    findStore: async (id, signal) => (await searchStores(id, signal)).find((store) => store.id === id),
+  };
+}

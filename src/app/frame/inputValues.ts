@@ -1,0 +1,35 @@
+import { nextTask } from '../../browser/nextTask.ts';
+
+/** What stands in the controls of a page, by element id: texts, and whether boxes are ticked. */
+type InputValues = ReadonlyMap<string, string | boolean>;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function readInputs(): InputValues {
+  const controls = [...document.querySelectorAll<Control>('main :is(input, textarea, select):not([type="file"])')];
+  return new Map(
+    controls
+      .filter(({ id }) => id !== '')
+      .map((control) => [control.id, isBox(control) ? control.checked : control.value]),
+  );
+}
+
+/** Types and ticks again what differs, one control after the other: some only appear after others. */
+export async function writeInputs(values: InputValues): Promise<void> {
+  for (const [id, value] of values) {
+    await nextTask();
+    const control = document.querySelector<Control>(`#${CSS.escape(id)}:is(input, textarea, select)`);
+    if (!control) continue;
+    if (isBox(control)) {
+      if (control.checked !== value && (value === true || control.type === 'checkbox')) control.click();
+    } else if (control.value !== value && typeof value === 'string') {
+      // React takes what is written by the element's own property for its own.
+      Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
+      control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    }
+  }
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control.matches('[type="checkbox"], [type="radio"]');
+}

@@ -1,0 +1,54 @@
+import { chunkTimeoutMs } from '#renderers/model/loadChunk.ts';
+import { buildName } from '../../browser/buildName.ts';
+import type { Gateways } from '../../store/gateways.ts';
+import { inTime } from '../../browser/clock.ts';
+import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { hasTexts } from '#renderers/texts/openTexts.ts';
+import { i18nAtom, type AppStore } from '../../store/store.ts';
+
+type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
+
+const reloadedKey = 'kontor.reloadedBuild';
+
+/**
+ * Loads what a route needs with a timeout and a retry. If a chunk is missing because of a new build, the page reloads once
+ * per build, but never while a form is open. After that the error page is shown.
+ * Source: requirements#FLT-10.
+ */
+export function lazyWithRetry<T>(
+  load: () => Promise<T>,
+  gateways: NeededGateways,
+  reload: () => void = () => location.reload(),
+): () => Promise<T> {
+  return async () => {
+    try {
+      return await inTime(gateways.clock, chunkTimeoutMs, load(), new ServiceError('TIMEOUT', 'chunk'));
+    } catch (error) {
+      if (!mayReload(gateways)) throw error;
+      reload();
+      return await new Promise<never>(() => undefined);
+    }
+  };
+}
+
+/** Once per build, and never while a form is on the page. */
+function mayReload({ storage }: NeededGateways): boolean {
+  if (storage.session.read(reloadedKey) === buildName || document.querySelector('form')) return false;
+  storage.session.write(reloadedKey, buildName);
+  return true;
+}
+
+/**
+ * Loads the texts of all pages but the first ones. Rejects if they cannot be loaded, because a page without texts is
+ * useless; the next page tries again.
+ * Source: requirements#CON-4, requirements#FLT-10.
+ */
+export async function loadTexts(store: AppStore): Promise<void> {
+  const { current: i18n } = store.get(i18nAtom);
+  const { language } = i18n;
+  await i18n.loadNamespaces('pages');
+  // The site may have chosen another language meanwhile.
+  if (language !== i18n.language) return loadTexts(store);
+  if (!hasTexts(i18n, 'pages')) throw new ServiceError('NETWORK', 'texts');
+  return undefined;
+}

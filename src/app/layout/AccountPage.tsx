@@ -1,0 +1,90 @@
+import * as paths from '#adapters/content/pagePaths.ts';
+import { useAtomValue } from 'jotai';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { settledAccountPageAtom } from '../../store/accountPage.ts';
+import { settledMetadataAtom } from '../../store/site.ts';
+import css from './AccountPage.module.css';
+import { ContentAnchor } from './ContentAnchor.tsx';
+import { usePageTitle } from './currentPage.ts';
+import { scrollBehavior } from './scrollBehavior.ts';
+
+/** An account page: breadcrumb, one headline, side navigation on wide screens, cards. Source: requirements#account-pages. */
+export function AccountPage({
+  title,
+  isWrong = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isWrong?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation();
+  const page = useAtomValue(settledAccountPageAtom);
+  const links = page.value?.accountLinks ?? [];
+  const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
+  const own = [
+    { url: '/', label: t('clp.start.title') },
+    ...(hasNewsletters ? [{ url: paths.ownCentre, label: t('clp.menu.newsletters') }] : []),
+  ];
+  usePageTitle(title, isWrong);
+  return (
+    <div className={`wrap ${css.page}`}>
+      <nav aria-label={t('clp.breadcrumb')}>
+        <ol className={css.crumbs}>
+          <li>
+            <Link to="/">{t('clp.start.title')}</Link>
+          </li>
+          <li>
+            <ChevronRight size={16} aria-hidden="true" />
+            <span aria-current="page">{title}</span>
+          </li>
+        </ol>
+      </nav>
+      <div className={css.columns}>
+        {links.length > 0 && (
+          <nav className={css.side} aria-label={t('clp.side.label')}>
+            {own.map(({ url, label }) => (
+              <ContentAnchor key={url} className={css.link} url={url}>
+                {label}
+              </ContentAnchor>
+            ))}
+            {links.map((link) => (
+              <ContentAnchor key={link.id} className={css.link} url={link.url}>
+                {link.label}
+              </ContentAnchor>
+            ))}
+          </nav>
+        )}
+        <div className={css.main}>
+          <h1 className={css.title}>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The heading of a card that links can lead to: an address that ends with `#` and its id shows the card, and keyboards
+ * and screen readers continue there.
+ */
+export function CardHeading({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const { current } = heading;
+    if (hash !== `#${id}` || !current) return;
+    current.tabIndex = -1;
+    current.focus({ preventScroll: true });
+    current.scrollIntoView?.({ behavior: scrollBehavior(), block: 'start' });
+    // oxlint-disable-next-line react/exhaustive-deps -- the key: the same link pressed again leads there again
+  }, [hash, id, key]);
+  return (
+    <h2 ref={heading} id={id}>
+      {children}
+    </h2>
+  );
+}

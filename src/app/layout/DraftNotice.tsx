@@ -1,0 +1,68 @@
+import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
+import Info from 'lucide-react/icons/info';
+import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { draftLifetime } from '../../drafts/draftRecord.ts';
+import type { DraftNews } from '../../drafts/draftStorage.ts';
+import { Button } from './Button.tsx';
+import css from './DraftNotice.module.css';
+import { handFocusOn } from './handFocusOn.ts';
+import notice from './Notice.module.css';
+
+const texts = {
+  RESTORED: 'mpp.drafts.restored',
+  EXPIRED: 'mpp.drafts.expired',
+  DISCARDED: 'mpp.drafts.discarded',
+  REVERTED: 'mpp.drafts.takenBack',
+} as const satisfies Record<DraftNews['what'], string>;
+
+interface DraftNoticeProps {
+  readonly news: DraftNews;
+  /** Only if nothing else on the page offers it. */
+  readonly onDiscard?: () => void;
+}
+
+/** Reports what happened to unsaved changes. If the pressed button was removed with them, the focus moves here. */
+export function DraftNotice({ news: { what, undo }, onDiscard }: DraftNoticeProps): ReactElement {
+  const { t } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => handFocusOn(place.current), []);
+  useEffect(() => {
+    // The "Discard" button disappears together with the changes. If changes are restored with a page, nobody pressed
+    // anything.
+    if (what === 'DISCARDED' || (what === 'REVERTED' && isFocusLost())) place.current?.focus();
+  }, [what]);
+  const press = (act: () => void) => (): void => {
+    // The button disappears after it was pressed.
+    place.current?.focus();
+    act();
+  };
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${css.draft}`}>
+      <Info size={24} aria-hidden="true" />
+      <div className={css.text}>
+        <output>{t(texts[what], { minutes: draftLifetime / 60_000 })}</output>
+        {undo && (
+          <Button look="text" onClick={press(undo)}>
+            {t('mpp.drafts.undo')}
+          </Button>
+        )}
+        {what === 'RESTORED' && onDiscard && (
+          <Button look="text" onClick={press(onDiscard)}>
+            {t('mpp.save.discard')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** While there are unsaved changes, the browser asks before it leaves the site. */
+export function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}

@@ -1,0 +1,100 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, useMemo } from 'react';
+import type { Flow } from '../../errors/errorRow.ts';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from './Button.tsx';
+import { CopyId, TechnicalDetails, useErrorId } from './TechnicalDetails.tsx';
+import { ServiceContact } from './ServiceContact.tsx';
+import { handFocusOn } from './handFocusOn.ts';
+import { isOffline, useBackOnline } from './useBackOnline.ts';
+import notice from './Notice.module.css';
+import { useAtomValue } from 'jotai';
+import { describeFailure, namesService, type FailureText } from '../../errors/failures.ts';
+import { waitAfter } from '../../session/lockout.ts';
+
+interface FailureNoticeProps {
+  /** Nothing is said without one. */
+  readonly error?: unknown;
+  /** What may have failed, instead of its error. */
+  readonly of?: object | undefined;
+  readonly headline: string;
+  /** What the customer was doing. */
+  readonly flow: Flow;
+  /** A message of the screen that fits better than the catalogue's. */
+  readonly text?: string;
+  /** What "try again" does, if that may help: it submits the form with this id or runs the action. */
+  readonly again?: string | (() => void) | undefined;
+  /** Loads again what failed to load: offered whatever the failure is, and instead of `again`. */
+  readonly onReload?: (() => void) | undefined;
+  /** Leaves the focus in a field, for a failure that the customer did not cause by pressing something. */
+  readonly isQuiet?: boolean;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Says next to an action why it failed. Takes focus when it appears. If the customer cannot fix the problem, it shows
+ * an id and the details.
+ */
+export function FailureNotice({ of, error, ...rest }: FailureNoticeProps): ReactElement | null {
+  const cause = of && 'error' in of ? of.error : error;
+  return cause === undefined ? null : <Failure error={cause} {...rest} />;
+}
+
+function Failure({
+  error,
+  headline,
+  flow,
+  text,
+  again,
+  onReload,
+  isQuiet = false,
+  children,
+}: Omit<FailureNoticeProps, 'of'>): ReactElement | null {
+  const { t } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  const failureText = useFailureText(error, flow);
+  const id = useErrorId(error, failureText.requestId);
+  const isUnexpected = text === undefined && failureText.isUnexpected;
+  const [ended, setEnded] = useState<unknown>(undefined);
+  useBackOnline(isOffline(error), () => setEnded(error));
+  useLayoutEffect(() => handFocusOn(place.current), []);
+  useEffect(() => {
+    // Each new failure takes the focus, even if the notice is already on the page.
+    if (!(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the error: another one takes it again
+  }, [error, isQuiet]);
+  if (ended === error) return null;
+  return (
+    <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{headline}</h2>
+      <div className={notice.text}>
+        <p>{text ?? textByKey(t, failureText.keys, failureText.values)}</p>
+        {isUnexpected ? <CopyId id={id} /> : text === undefined && namesService(failureText.keys) && <ServiceContact />}
+        {(isUnexpected || (text === undefined && failureText.namesFields)) && (
+          <TechnicalDetails text={failureText.technical} />
+        )}
+        {onReload && <Button onClick={onReload}>{t('global.tryAgain')}</Button>}
+        {isUnexpected && again !== undefined && !onReload && (
+          <Actions>
+            <Button {...(typeof again === 'string' ? { type: 'submit', form: again } : { onClick: again })}>
+              {t('global.tryAgain')}
+            </Button>
+          </Actions>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A failure as text, with the minutes of the provider's policy if the account is locked. Source: requirements#error-403120. */
+export function useFailureText(error: unknown, flow: Flow): FailureText {
+  const { i18n } = useTranslation();
+  const lockoutMinutes = useAtomValue(waitAfter(error));
+  return useMemo(() => {
+    const text = describeFailure(error, flow, (key) => i18n.exists(key));
+    return lockoutMinutes === undefined ? text : { ...text, values: { ...text.values, lockoutMinutes } };
+  }, [error, flow, lockoutMinutes, i18n]);
+}

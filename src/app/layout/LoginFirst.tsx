@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { withOrigin } from '../../links/links.ts';
+import { Actions } from './Button.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { FocusFirst } from './FocusFirst.tsx';
+import { LinkButton } from './LinkButton.tsx';
+
+interface ToLoginProps {
+  readonly label?: 'clp.login.resend.toLogin' | 'clp.login.resend.back' | 'clp.login.submit';
+  readonly look?: 'plain' | 'quiet' | 'text';
+  readonly onClick?: () => void;
+}
+
+/** A link to the login, which keeps the page that the visitor wanted. */
+export function ToLogin({ label = 'clp.login.resend.toLogin', ...button }: ToLoginProps): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  return (
+    <LinkButton {...button} to={withOrigin('/login', search.get('from'))}>
+      {t(label)}
+    </LinkButton>
+  );
+}
+
+/** The end of a way that only goes on with a login. `isNews`: it came while the customer was on the page. */
+export function LoginFirst({
+  title,
+  text,
+  isNews = false,
+}: {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly isNews?: boolean;
+}): ReactElement {
+  const actions = (
+    <Actions>
+      <ToLogin />
+    </Actions>
+  );
+  return (
+    <EntryCard title={title} lead={<p role={isNews ? 'alert' : undefined}>{text}</p>}>
+      {isNews ? <FocusFirst>{actions}</FocusFirst> : actions}
+    </EntryCard>
+  );
+}

@@ -1,0 +1,52 @@
+import type { i18n as I18n } from 'i18next';
+import { hasTexts, languagesOf, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
+import { baseOf, bestLanguage } from './languages.ts';
+import german from '../../../locales/de/built-in.json' with { type: 'json' };
+
+const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>(
+  '../../../locales/*/{common,pages}.json',
+);
+
+/** Languages and variants with texts of their own, such as `de` and `fr-BE`. */
+export const textLanguages = languagesOf(files);
+
+/**
+ * Opens the site's texts in the first wanted language that has some: `common`, which every first page needs. All other
+ * pages load `pages`. Never rejects, and never shows a raw key. `tellDocument` is called with each language that comes
+ * into use; tests give files of their own.
+ * Source: requirements#CON-4.
+ */
+export function openSiteTexts(
+  preferred: readonly string[],
+  tellDocument: (language: string) => void = setDocumentLanguage,
+  from: TextFiles = files,
+): Promise<I18n> {
+  const language = bestLanguage(preferred, textLanguages);
+  return openTexts({ files: from, language, namespaces: ['common'], missing: sentenceFor, onLanguage: tellDocument });
+}
+
+function sentenceFor(key: string, i18n: I18n): string {
+  // A site may configure a whole sentence instead of a key: keys have no spaces.
+  if (key.includes(' ')) return key;
+  // If no text could be loaded, the page says so; a single missing text must not claim that.
+  return hasTexts(i18n, 'common') && hasTexts(i18n, 'pages') ? '' : generalErrorText(i18n.language);
+}
+
+function setDocumentLanguage(language: string): void {
+  document.documentElement.lang = language;
+}
+
+/** Sentences that are available before, and without, any catalogue. */
+export type BuiltInTexts = Readonly<typeof german>;
+
+const texts = import.meta.glob<BuiltInTexts>('../../../locales/??/built-in.json', { eager: true, import: 'default' });
+
+/** The built-in sentences for a tag such as `fr-BE`; German if there are none. */
+export function builtInTexts(tag: string | undefined): BuiltInTexts {
+  return texts[`../../../locales/${baseOf(tag ?? '')}/built-in.json`] ?? german;
+}
+
+/** Shown if a text is missing in every catalogue. */
+function generalErrorText(tag: string | undefined): string {
+  return builtInTexts(tag).headline;
+}

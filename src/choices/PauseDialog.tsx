@@ -1,0 +1,145 @@
+import { newsletterFrequencies } from '#adapters/model/newsletterFrequency.ts';
+import { longDay } from '#renderers/model/longDate.ts';
+import { useRenderer } from '#renderers/model/rendererContext.ts';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NewsletterChange, NewsletterChoices } from '../services/newsletterChoices.ts';
+import { Button } from '../app/layout/Button.tsx';
+import { Dialog } from '../app/layout/Dialog.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { type ChangeOutcome, type PausableNewsletter, pausingAtom } from './choicesState.ts';
+import css from './NewsletterPauses.module.css';
+import { choiceText, type NewsletterPausesProps } from './NewsletterPauses.tsx';
+
+/** The question about a pause or a frequency, while somebody has opened it. */
+export function PauseDialog({ newsletters, state }: NewsletterPausesProps): ReactElement | null {
+  const [pausing, setPausing] = useAtom(pausingAtom);
+  const chosen = newsletters.filter(({ key }) => pausing?.includes(key));
+  return chosen.length === 0 ? null : (
+    <LessDialog newsletters={chosen} state={state} onClose={() => setPausing(undefined)} />
+  );
+}
+
+/**
+ * Asks how long a newsletter, or all, shall pause, or how often it shall come: as all of them can. One tap each; a day
+ * of one's own needs two.
+ */
+function LessDialog({
+  newsletters,
+  state,
+  onClose,
+}: NewsletterPausesProps & { readonly onClose: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const change = useSetAtom(state.changeChoicesAtom);
+  const days = useAtomValue(state.settledChoicesAtom).value;
+  const [result, setResult] = useState<ChangeOutcome | undefined>(undefined);
+  const { run, busy } = useAction(async (wish: Omit<NewsletterChange, 'newsletters'>) => {
+    const done = await change({ newsletters: newsletters.map(({ key }) => key), ...wish });
+    setResult(done);
+    if (done.outcome === 'CHANGED') onClose();
+  });
+  const [first] = newsletters;
+  const only = newsletters.length === 1 ? first : undefined;
+  const frequencies = newsletterFrequencies.filter((one) =>
+    newsletters.every((newsletter) => newsletter.frequencies?.includes(one)),
+  );
+  const pause = (weeks: number): ReactElement => (
+    <Button look="quiet" busy={busy} onClick={() => run({ pause: { weeks } })}>
+      {t('mpp.less.pause', { weeks })}
+    </Button>
+  );
+  return (
+    <Dialog
+      headline={only ? (only.name ?? only.key) : t('mpp.less.all')}
+      onClose={onClose}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          {t('clp.cancel')}
+        </Button>
+      }
+    >
+      <FailureNotice of={result} flow={state.flow} headline={t('mpp.less.failed')} />
+      {only && <Now newsletter={only} days={days} />}
+      <fieldset className={css.choices}>
+        <legend>{t('mpp.less.howLong')}</legend>
+        {pause(2)}
+        {pause(4)}
+        {pause(8)}
+      </fieldset>
+      {days && <OwnDay days={days} busy={busy} onPause={(until) => run({ pause: { until } })} />}
+      {frequencies.length > 0 && (
+        <fieldset className={css.choices}>
+          <legend>{t('mpp.less.howOften')}</legend>
+          {frequencies.map((frequency) => (
+            <Button key={frequency} look="quiet" busy={busy} onClick={() => run({ frequency, pause: null })}>
+              {t(`mpp.less.${frequency}`)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}
+
+/** How the newsletter comes today: what was chosen, else as the content describes it. */
+function Now({
+  newsletter: { key, usual },
+  days,
+}: {
+  readonly newsletter: PausableNewsletter;
+  readonly days: NewsletterChoices | undefined;
+}): ReactElement | null {
+  const { t } = useTranslation();
+  const { language } = useRenderer();
+  const choice = days?.newsletters.find(({ newsletter }) => newsletter === key);
+  const text = choiceText(choice, t, language) ?? usual;
+  return text === undefined ? null : <p>{t('mpp.less.now', { frequency: text })}</p>;
+}
+
+interface OwnDayProps {
+  readonly days: Pick<NewsletterChoices, 'firstDay' | 'lastDay'>;
+  readonly busy: boolean;
+  readonly onPause: (day: string) => void;
+}
+
+/** A pause until a day of the customer's own. A day that cannot be is told at the field and stays in it. */
+function OwnDay({ days: { firstDay, lastDay }, busy, onPause }: OwnDayProps): ReactElement {
+  const { t } = useTranslation();
+  const { language } = useRenderer();
+  const id = useId();
+  const [isWrong, setIsWrong] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget).get('day');
+    const day = typeof sent === 'string' ? sent : '';
+    const fits = day >= firstDay && day <= lastDay;
+    setIsWrong(!fits);
+    if (fits) onPause(day);
+    else document.getElementById(id)?.focus();
+  };
+  return (
+    <form className={css.day} noValidate onSubmit={submit}>
+      <label htmlFor={id}>{t('mpp.less.until')}</label>
+      {isWrong && (
+        <p id={`${id}-wrong`} className={css.wrong} role="alert">
+          {t('mpp.less.noDay', { first: longDay(firstDay, language), last: longDay(lastDay, language) })}
+        </p>
+      )}
+      <input
+        id={id}
+        name="day"
+        type="date"
+        className={css.input}
+        min={firstDay}
+        max={lastDay}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+      />
+      <Button look="quiet" type="submit" busy={busy}>
+        {t('mpp.less.untilButton')}
+      </Button>
+    </form>
+  );
+}

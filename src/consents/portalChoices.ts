@@ -1,0 +1,41 @@
+import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { newsletterPrefix } from '#adapters/model/provider.ts';
+import type { Getter } from 'jotai';
+import type { AskChoices } from '../services/newsletterChoices.ts';
+import { choicesState, type PausableNewsletter } from '../choices/choicesState.ts';
+import { portalAtom } from '../session/session.ts';
+import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { metadataAtom, siteTabsAtom } from '../store/site.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import { portalConsents } from '../choices/consentsState.ts';
+
+/** Calls of the logged-in customer. */
+async function askAsCustomer(get: Getter): Promise<AskChoices> {
+  await get(portalAtom);
+  const { callAsCustomer } = get(gatewaysAtom);
+  return async (method, part, json) => (await callAsCustomer({ method, path: `/newsletters${part}`, json })).body;
+}
+
+/** The newsletters of a logged-in customer. */
+export const portalChoices = choicesState(askAsCustomer, 'accountForm');
+
+/** The newsletters that the customer has, by the cards; none where the site has no pauses. */
+export const settledPausableAtom = settledAtom(
+  serverAtom(async (get): Promise<readonly PausableNewsletter[]> => {
+    const { features } = await get(metadataAtom);
+    if (features.pause !== true) return [];
+    const [{ cards }, { value, at }] = await Promise.all([get(portalConsents.overviewAtom), get(siteTabsAtom)]);
+    const named = newslettersByKey(parseTabs(value, at).tabs);
+    return cards
+      .filter(({ purpose, state }) => state === 'given' && purpose.startsWith(prefix + newsletterPrefix))
+      .map(({ purpose, label }) => {
+        const key = purpose.slice(prefix.length);
+        const { descriptions: [usual] = [], frequencies } = named.get(key) ?? {};
+        return { key, name: newsletterName(key, named, label) ?? key, usual, frequencies };
+      });
+  }),
+);
+
+/** Purposes of subscriptions begin with it. */
+const prefix = 'subscriptions.';

@@ -1,0 +1,152 @@
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { formRules } from '#renderers/form/formRules.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
+import { atom } from 'jotai';
+import { accountHash } from './accountHash.ts';
+import type { Account } from '../provider/provider.ts';
+import { draftLifetime, parseDraftRecord, printRecord, storableDraft } from './draftRecord.ts';
+import { isLiving } from '../browser/isLiving.ts';
+import { settledMetadataAtom } from '../store/site.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
+
+/** How often drafts are written to the browser's storage at most, milliseconds. */
+const WRITE_INTERVAL_MS = 300;
+
+/** A form on an account: `saved` has the account's values. */
+export interface DraftedForm {
+  readonly form: AdaptedForm;
+  readonly saved: FormValue;
+  readonly owner: string;
+}
+
+/** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
+export interface DraftNews {
+  readonly at: string;
+  readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'REVERTED';
+  /** Restores what was discarded. */
+  readonly undo?: () => void;
+}
+export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
+
+/** The owner of an account's drafts: a hash, so that the storage contains no personal data. */
+export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Promise<string> {
+  const email = profile?.['email'];
+  return accountHash(uid || (typeof email === 'string' ? email : ''));
+}
+
+/** The owner whose drafts were restored; their forms can be shown. */
+export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
+
+/**
+ * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
+ * and removes drafts of other accounts and expired ones. `at` is the form that shows the news.
+ */
+export const loadDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
+  const { storage, clock } = get(gatewaysAtom);
+  set(writeAtom);
+  const before = get(accountDraftsAtom);
+  const stored = parseDraftRecord(storage.session.read(draftsKey));
+  const isOwn = stored?.owner === owner;
+  const hasExpired = isOwn && !isLiving(stored.expires, clock.now(), draftLifetime);
+  if (!hasExpired && owner !== '' && before?.owner === owner) return;
+  if (hasExpired || !isOwn) storage.session.remove(draftsKey);
+  const { forms = new Map(), reminders = [] } = isOwn && !hasExpired ? stored : {};
+  before?.stop();
+  const stop = clock.onHide(() => set(hideAtom));
+  set(accountDraftsAtom, { owner, forms: new Map(), stored: forms, reminders, stop });
+  set(draftNewsAtom, hasExpired ? { at, what: 'EXPIRED' } : undefined);
+});
+
+/**
+ * The store of a form on the claimed account, with its draft on top of the account's values: made at the first call,
+ * brought up to date at each further one. Undefined after a logout, or if the forms of another account are shown by now.
+ */
+export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner }: DraftedForm) => {
+  const drafts = get(accountDraftsAtom);
+  if (drafts?.owner !== owner) return undefined;
+  const rules = formRules(form, get(settledMetadataAtom).value?.rules.country ?? 'DE');
+  const opened = drafts.forms.get(id)?.store;
+  const store = opened ?? new FormStore({ rules, savedValue: saved });
+  drafts.forms.set(id, { store, form });
+  if (opened) {
+    opened.setRules(rules);
+    opened.setSavedValue(saved);
+    return opened;
+  }
+  const draft = drafts.stored.get(id);
+  if (draft) store.restoreDraft(storableDraft(draft, form));
+  store.subscribe('', () => set(changedAtom, drafts.forms));
+  set(accountDraftsAtom, { ...drafts });
+  return store;
+});
+
+const none: readonly string[] = [];
+
+/** The current account's reminders that are marked for deletion at the next save. */
+export const markedRemindersAtom = atom(
+  (get) => get(accountDraftsAtom)?.reminders ?? none,
+  (get, set, mark: (marked: readonly string[]) => readonly string[]) => {
+    const drafts = get(accountDraftsAtom);
+    if (!drafts) return;
+    set(accountDraftsAtom, { ...drafts, reminders: mark(drafts.reminders) });
+    set(changedAtom, drafts.forms);
+  },
+);
+
+/**
+ * "Discard": these forms show the account's values, and these reminders are not marked, until that is undone; later input
+ * stays. `at` is the form that shows the news.
+ */
+export const discardDraftsAtom = atom(
+  null,
+  (_get, set, at: string, stores: readonly FormStore[], reminders: readonly string[] = none) => {
+    const drafts = stores.map((store) => [store, store.draft] as const);
+    const undo = (): void => {
+      for (const [store, draft] of drafts)
+        if (draft) store.restoreDraft({ ...draft, values: { ...draft.values, ...store.draft?.values } });
+      set(markedRemindersAtom, (marked) => [...new Set([...marked, ...reminders])]);
+      set(draftNewsAtom, { at, what: 'RESTORED' });
+    };
+    for (const store of stores) {
+      store.reset();
+      store.setRevealedFields([]);
+    }
+    set(markedRemindersAtom, (marked) => marked.filter((id) => !reminders.includes(id)));
+    set(draftNewsAtom, { at, what: 'DISCARDED', undo });
+  },
+);
+
+/** When something was typed last that is not written yet, epoch milliseconds. */
+const unwrittenAtom = atom<number | undefined>(undefined);
+
+/** Something has changed in one of these forms: what is derived from drafts follows, and they are written soon. */
+const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {
+  const drafts = get(accountDraftsAtom);
+  if (drafts?.forms !== forms) return;
+  const { clock } = get(gatewaysAtom);
+  set(accountDraftsAtom, { ...drafts });
+  if (get(unwrittenAtom) === undefined) void clock.wait(WRITE_INTERVAL_MS).then(() => set(writeAtom));
+  set(unwrittenAtom, clock.now());
+});
+
+/** Writes the drafts to the browser's storage, if something has changed since the last write. */
+const writeAtom = atom(null, (get, set) => {
+  const drafts = get(accountDraftsAtom);
+  const lastInput = get(unwrittenAtom);
+  set(unwrittenAtom, undefined);
+  if (lastInput === undefined || !drafts) return;
+  const { owner, forms, stored, reminders } = drafts;
+  const opened = [...forms].map(([id, { store, form }]) => [id, storableDraft(store.draft, form)] as const);
+  const { session } = get(gatewaysAtom).storage;
+  const record = { owner, expires: lastInput + draftLifetime, forms: new Map([...stored, ...opened]), reminders };
+  const text = printRecord(record);
+  if (text === undefined) session.remove(draftsKey);
+  else session.write(draftsKey, text);
+});
+
+/** The page is hidden: drafts are written, with texts that were filled in without an event. */
+const hideAtom = atom(null, (get, set) => {
+  for (const { store } of get(accountDraftsAtom)?.forms.values() ?? []) store.readInputs();
+  set(writeAtom);
+});

@@ -1,0 +1,16 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../app/layout/Button.tsx';
+import css from './Passwordless.module.css';
+
+/** Asks for the vendor's widget, which then loads in this place. */
+export function PasswordlessButton({ onAsk }: { readonly onAsk: () => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Button look="quiet" className={css.button} onClick={() => onAsk()}>
+      <KeyRound size={20} aria-hidden="true" />
+      <span>{t('clp.passwordless.button')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { MailIllustration } from '../app/layout/MailIllustration.tsx';
+import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { asMinutes } from '../app/layout/useCountdown.ts';
+import { withOrigin } from '../links/links.ts';
+import css from './login.module.css';
+import { ResendNotice, useResend } from './ResendNotice.tsx';
+import { ToLogin } from '../app/layout/LoginFirst.tsx';
+
+interface ResendPanelProps {
+  readonly email: string;
+  /** The form that the panel replaces. */
+  readonly of: 'login' | 'registration';
+  readonly onBack: () => void;
+}
+
+/** Replaces the form while the address is not confirmed. Source: requirements#unverified-login. */
+export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const { outcome, left, run, busy } = useResend(email);
+  if (outcome?.state === 'CONFIRMED_ALREADY') {
+    return (
+      <EntryCard title={t('clp.login.resend.confirmed')} picture={<MailIllustration />}>
+        <ResendNotice key={outcome.state} outcome={outcome} />
+        <Actions>
+          {of === 'login' ? (
+            <Button onClick={onBack}>{t('clp.login.resend.back')}</Button>
+          ) : (
+            <ToLogin label="clp.login.resend.back" />
+          )}
+        </Actions>
+      </EntryCard>
+    );
+  }
+  return (
+    <EntryCard
+      title={t(outcome?.state === 'SENT' ? 'clp.registration.emailsent.headline' : 'clp.login.unconfirmed.headline')}
+      picture={<MailIllustration confirmed={outcome?.state === 'SENT'} />}
+      lead={
+        <p>
+          <span>{t('clp.login.unconfirmed.description')}</span> <strong>{email}</strong>
+        </p>
+      }
+    >
+      {outcome && <ResendNotice key={outcome.state} outcome={outcome} />}
+      {left > 0 ? <p className={css.wait}>{t('clp.login.resend.wait', { time: asMinutes(left) })}</p> : null}
+      <Actions>
+        {left === 0 && (
+          <Button busy={busy} onClick={() => run()}>
+            {t('clp.login.resend.button')}
+          </Button>
+        )}
+        {of === 'login' ? (
+          <Button look="quiet" onClick={onBack}>
+            {t('clp.login.resend.back')}
+          </Button>
+        ) : (
+          <ToLogin look="quiet" label="clp.login.resend.back" />
+        )}
+        {of === 'registration' && (
+          <Button look="text" onClick={onBack}>
+            {t('clp.registration.emailsent.back')}
+          </Button>
+        )}
+        {of === 'login' && outcome?.state === 'SENT' && (
+          <LinkButton look="text" to={withOrigin('/registration', from)}>
+            {t('clp.registration.emailsent.back')}
+          </LinkButton>
+        )}
+      </Actions>
+    </EntryCard>
+  );
+}

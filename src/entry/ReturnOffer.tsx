@@ -1,0 +1,71 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { destinationOf } from '../provider/sign-on/signOn.ts';
+import { waitAfterRegistration } from '../provider/sign-on/signOnParams.ts';
+import { startRedirectTimerAtom } from './finished.ts';
+import { redirectAtom, redirectStateAtom, waitingSignOnAtom } from '../session/signOnAtoms.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import css from './signOn.module.css';
+
+/**
+ * Shown below a success message while a partner waits: redirects after 3 seconds unless the customer wants to stay, and
+ * offers to go at once.
+ * Source: requirements#confirmation, requirements#redirect-state.
+ */
+export function ReturnOffer(): ReactElement | null {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { clock } = useAtomValue(gatewaysAtom);
+  const state = useAtomValue(redirectStateAtom);
+  const signOn = useAtomValue(waitingSignOnAtom);
+  const start = useSetAtom(startRedirectTimerAtom);
+  const tell = useSetAtom(redirectAtom);
+  const target = destinationOf(signOn?.type ?? 'NONE', null, '');
+  const isWaiting = state === 'WAITING_AFTER_REGISTRATION';
+  useEffect(() => start(), [start]);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const stop = new AbortController();
+    clock.wait(waitAfterRegistration, stop.signal).then(
+      () => void navigate(target, { replace: true }),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [isWaiting, clock, navigate, target]);
+  useEffect(() => (isWaiting ? onActivity(() => tell({ event: 'STAYED' })) : undefined), [isWaiting, tell]);
+  if (!signOn) return null;
+  const partner = signOn.host ?? t('clp.redirect.partner');
+  return (
+    <div className={css.offer}>
+      <output>{isWaiting && t('clp.redirect.back', { partner })}</output>
+      <Actions>
+        <LinkButton to={target}>{t('clp.redirect.offer', { partner })}</LinkButton>
+        {isWaiting && (
+          <Button look="quiet" onClick={() => tell({ event: 'STAYED' })}>
+            {t('clp.redirect.stay')}
+          </Button>
+        )}
+      </Actions>
+    </div>
+  );
+}
+
+const activities = ['keydown', 'pointerdown', 'wheel', 'touchmove', 'scroll', 'focusin'] as const;
+
+/** Reports what somebody does on the page: not the focus and the scroll position that the page itself sets. */
+function onActivity(listener: () => void): () => void {
+  const stop = new AbortController();
+  const hear = ({ type, target }: Event): void => {
+    if (type === 'scroll' && scrollY === 0) return;
+    if (type === 'focusin' && target instanceof HTMLElement && target.tabIndex < 0) return;
+    // Nothing may move below a finger that is on the offer's own link.
+    if (type === 'pointerdown' && target instanceof Element && target.closest(`.${css.offer}`)) return;
+    listener();
+  };
+  for (const type of activities) addEventListener(type, hear, { signal: stop.signal, passive: true });
+  return () => stop.abort();
+}

@@ -1,0 +1,67 @@
+import { atom } from 'jotai';
+import { logIn, type EntryOutcome } from '../session/logIn.ts';
+import { rememberedOrigin } from '../links/links.ts';
+import { hasCustomLoginAtom } from '../store/site.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import { changedAccessAtom, portalAtom, sessionAtom } from '../session/session.ts';
+import {
+  linkingTokenAtom,
+  pendingTokenAtom,
+  registeredAddressAtom,
+  registrationOriginAtom,
+  storedEmailAtom,
+} from '../store/expiringStorage.ts';
+import { savePasskeyAtom } from '../passkeys/automaticPasskey.ts';
+import { notePasswordAtom } from '../session/typedLogin.ts';
+
+/**
+ * The page on which missing registration data was noticed; passed on in the navigation's state.
+ * Source: requirements#finalize.
+ */
+export type EntryOrigin = 'registration' | 'update';
+
+/**
+ * The next step of an entry, an internal path; undefined after a login, or if the page has to show a message. `from` is
+ * the page that the customer wanted.
+ */
+export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, from: string | null) => {
+  if (result.outcome === 'LOGGED_IN') {
+    // The next page reads the session itself and reports a failure there.
+    await get(sessionAtom).catch(() => undefined);
+    set(changedAccessAtom, undefined);
+    set(linkingTokenAtom, undefined);
+    set(registrationOriginAtom, undefined);
+    set(registeredAddressAtom, undefined);
+    set(storedEmailAtom, undefined);
+    set(pendingTokenAtom, undefined);
+  }
+  if (result.outcome === 'FINALIZE' || result.outcome === 'ENTER_CODE') {
+    set(pendingTokenAtom, result.regToken);
+    return result.outcome === 'FINALIZE' ? '/registration/finalize' : '/registration/code';
+  }
+  if (result.outcome === 'LINK') {
+    set(linkingTokenAtom, result.regToken);
+    return '/social/link-accounts';
+  }
+  if (result.outcome === 'CONFIRM_BY_MAIL') {
+    const origin = rememberedOrigin(from, location.origin);
+    set(registrationOriginAtom, origin === '/' ? undefined : origin);
+    return '/registration/confirmation';
+  }
+  return undefined;
+});
+
+/** Logs in with what was typed. Never rejects. */
+export const logInAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
+  try {
+    const [customLogin] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
+    const result = await logIn(get(gatewaysAtom), { email, password, customLogin });
+    if (result.outcome === 'LOGGED_IN') {
+      set(notePasswordAtom, email);
+      set(savePasskeyAtom);
+    }
+    return result;
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
+});

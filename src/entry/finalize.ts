@@ -1,0 +1,45 @@
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { reactionTo } from '../errors/failures.ts';
+import type { Gateways } from '../store/gateways.ts';
+import { entry, logIn, type EntryOutcome } from '../session/logIn.ts';
+
+/** Completes a pending registration. Always resolves. Source: requirements#provider-finalize. */
+export async function finalize(
+  { accounts }: Pick<Gateways, 'accounts'>,
+  input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },
+): Promise<EntryOutcome> {
+  const saved = await entry('finalize', () => accounts.setAccount(input));
+  if (saved.outcome !== 'LOGGED_IN') return saved;
+  const result = await finalizeEntry(accounts, input.regToken);
+  return result.outcome === 'CONFIRM_BY_MAIL' ? { regToken: input.regToken, ...result } : result;
+}
+
+/** The last step of a pending registration, whose account has everything. Always resolves. */
+export async function finalizeEntry(accounts: Gateways['accounts'], regToken: string): Promise<EntryOutcome> {
+  let isUnconfirmed = false;
+  const result = await entry('finalize', async () => {
+    isUnconfirmed = (await accounts.finalizeRegistration(regToken)) === 'UNCONFIRMED';
+  });
+  return isUnconfirmed ? { outcome: 'CONFIRM_BY_MAIL' } : result;
+}
+
+/**
+ * Links a pending social login to the account whose password was typed. If it is already linked (200009), it calls
+ * `onLinked`, because the token is used up, and logs in normally. Always resolves.
+ */
+export async function linkAccount(
+  gateways: Pick<Gateways, 'accounts' | 'services'>,
+  input: {
+    readonly regToken: string;
+    readonly email: string;
+    readonly password: string;
+    readonly customLogin: boolean;
+    readonly onLinked: () => void;
+  },
+): Promise<EntryOutcome> {
+  const { email, password, regToken, onLinked } = input;
+  const linked = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
+  if (linked.outcome !== 'FAILED' || reactionTo(linked.error, 'link').does !== 'LOGIN_WITHOUT_LINK') return linked;
+  onLinked();
+  return logIn(gateways, input);
+}

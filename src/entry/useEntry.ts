@@ -1,0 +1,25 @@
+import { useSetAtom } from 'jotai';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { withOrigin } from '../links/links.ts';
+import { enteredAtom, type EntryOrigin } from './entry.ts';
+import { finishedAtom } from './finished.ts';
+
+/**
+ * Continues after a step of login or registration: to the next step, which keeps the page that the visitor wanted, or
+ * to that page.
+ * Source: requirements#login.
+ */
+export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const enter = useSetAtom(enteredAtom);
+  const finished = useSetAtom(finishedAtom);
+  const from = search.get('from');
+  return async (result, origin = 'update') => {
+    const step = await enter(result, from);
+    if (step)
+      await navigate(withOrigin(step, from), { replace: result.outcome === 'CONFIRM_BY_MAIL', state: { origin } });
+    else if (result.outcome === 'LOGGED_IN') await navigate(await finished(from), { replace: true });
+  };
+}

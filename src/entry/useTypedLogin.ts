@@ -1,0 +1,18 @@
+import type { FormStore } from '#renderers/model/FormStore.ts';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { formText } from '../app/forms/formText.ts';
+import { typedBeforeReloadAtom, typedLoginAtom } from '../session/typedLogin.ts';
+import { restoreText } from './restoreText.ts';
+
+/** Keeps the address that is typed into a form, for the other forms of the entry and for a reload. */
+export function useTypedLogin(form: FormStore): void {
+  const setTyped = useSetAtom(typedLoginAtom);
+  const typedBefore = useSetAtom(typedBeforeReloadAtom);
+  useEffect(() => {
+    restoreText(form, 'email', typedBefore().email);
+    const update = (): void => setTyped(formText(form.value, 'email'));
+    update();
+    return form.subscribeInput(update);
+  }, [form, setTyped, typedBefore]);
+}

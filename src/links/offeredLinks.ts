@@ -1,0 +1,19 @@
+import type { Content } from '#adapters/content/parseSiteContent.ts';
+import { offersPage } from '#adapters/content/pageFeatures.ts';
+import type { SiteFeatures } from '#adapters/model/site.ts';
+import { safeLink } from './links.ts';
+
+/** The tiles and services of an account without links to pages that the site does not offer. Source: requirements#start-page. */
+export function offeredLinks({ accountLinks, services }: Content['accountPage'], features: SiteFeatures) {
+  const offered = <T extends { readonly url: string }>(links: readonly T[]): readonly T[] =>
+    links.filter(({ url }) => offersPage(url, features));
+  return { accountLinks: offered(accountLinks), services: { ...services, items: offered(services.items) } };
+}
+
+/** Imprint, privacy and the like with whole addresses, for a page that is read away from the site. */
+export function legalLinks({ simpleFooter }: Content, features: SiteFeatures, origin: string) {
+  return simpleFooter.footerLinks.flatMap(({ label, url }) => {
+    const href = offersPage(url, features) ? safeLink(url)?.href : undefined;
+    return href === undefined ? [] : [{ label, href: new URL(href, origin).href }];
+  });
+}

@@ -1,0 +1,121 @@
+import { ownMember } from '#adapters/model/json.ts';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactElement, lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { Passwordless } from '../entry/Passwordless.tsx';
+import { SocialLogins } from '../entry/SocialLogins.tsx';
+import { changedAccessAtom, loggedOutByUserAtom } from '../session/session.ts';
+import { settledMetadataAtom } from '../store/site.ts';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { LoginForm, loginForm } from './LoginForm.tsx';
+import { useEntry } from '../entry/useEntry.ts';
+import { Unconfirmed } from '../entry/Unconfirmed.tsx';
+import css from '../entry/login.module.css';
+import { revealsExistence } from '../errors/failures.ts';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { pageLoaded } from '../browser/foreignScript.ts';
+import { SkeletonBlock } from '../app/layout/Loading.tsx';
+import { useIsDrawn } from '../app/layout/useDelayed.ts';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import notice from '../app/layout/Notice.module.css';
+
+/** The login page. Source: requirements#login. */
+export function LoginScreen(): ReactElement {
+  const { t } = useTranslation();
+  const goOn = useEntry();
+  const hasEnded = Boolean(ownMember(useLocation().state, 'ended'));
+  const hasLoggedOut = useAtomValue(loggedOutByUserAtom);
+  const changed = useAtomValue(changedAccessAtom);
+  const metadata = useAtomValue(settledMetadataAtom).value;
+  const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<
+    { readonly error: unknown; readonly again: string | (() => void) } | undefined
+  >(undefined);
+  const isNeutral = metadata?.hideAccountExistence === true;
+  const finish = async (
+    result: EntryOutcome,
+    email: string,
+    again: string | (() => void) = loginForm,
+  ): Promise<void> => {
+    setFailure(result.outcome === 'FAILED' ? { error: result.error, again } : undefined);
+    if (result.outcome === 'UNCONFIRMED') setUnconfirmed(result.email ?? email);
+    await goOn(result);
+  };
+  const hasPasskeys = metadata?.features.passkeys === true;
+  if (unconfirmed !== undefined)
+    return <Unconfirmed email={unconfirmed} of="login" onBack={() => setUnconfirmed(undefined)} />;
+  return (
+    <EntryCard title={t('clp.login.title')} tabs isWrong={failure !== undefined}>
+      {(hasEnded || hasLoggedOut || changed !== undefined) && failure === undefined && (
+        <SessionEnded
+          isGood={changed !== undefined}
+          text={t(
+            changed === undefined
+              ? hasEnded
+                ? 'clp.login.ended'
+                : 'clp.login.loggedOut'
+              : `clp.login.changed.${changed}`,
+          )}
+        />
+      )}
+      {/* If the site hides which accounts exist, every reason has the same text. Source: requirements#account-existence. */}
+      <FailureNotice
+        {...failure}
+        flow="login"
+        headline={t('clp.login.error.headline')}
+        text={isNeutral && revealsExistence(failure?.error) ? t('clp.login.error.neutral') : undefined}
+      />
+      <LoginForm onOutcome={finish} hasPasskeys={hasPasskeys} />
+      {hasPasskeys && <Passkey onOutcome={(outcome) => finish(outcome, '')} />}
+      <Passwordless mode="login" form="login" onOutcome={(outcome) => finish(outcome, '')} />
+      <SocialLogins onOutcome={(outcome, again) => finish(outcome, '', again)} />
+    </EntryCard>
+  );
+}
+
+// The form works without it: the login page neither waits for it nor fails if it cannot be loaded.
+const PasskeyLogin = lazy(() =>
+  pageLoaded()
+    .then(() => import('./PasskeyLogin.tsx'))
+    .then(
+      ({ PasskeyLogin: Look }) => ({ default: Look }),
+      () => ({ default: () => <></> }),
+    ),
+);
+
+/**
+ * Login with a passkey. Its place is reserved until its code is there; the server draws no more than the place.
+ * Source: requirements#passkeys.
+ */
+function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
+  const isDrawn = useIsDrawn();
+  const place = <SkeletonBlock height="50px" />;
+  return (
+    <div className={css.passkey}>
+      {isDrawn ? (
+        <Suspense fallback={place}>
+          <PasskeyLogin {...props} />
+        </Suspense>
+      ) : (
+        place
+      )}
+    </div>
+  );
+}
+
+/**
+ * Explains why customers were sent here from an account page: the session ended, they logged out, or (`isGood`) something
+ * was changed that ends sessions.
+ */
+function SessionEnded({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }): ReactElement {
+  const Sign = isGood ? CircleCheck : Info;
+  return (
+    <output className={`${notice.notice} ${isGood ? notice.success : notice.warning}`}>
+      <Sign size={24} aria-hidden="true" />
+      <p>{text}</p>
+    </output>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import type { ParseKeysWithoutVariables as TextKey } from 'i18next';
+import { PasskeyError, type PasskeyObstacle } from '../provider/PasskeyError.ts';
+
+interface PasskeyFailureProps {
+  readonly error: unknown;
+  readonly headline: string;
+  readonly again: string | (() => void);
+}
+
+/** Why a passkey was not created or used: the browser's reason has a sentence of its own. */
+export function PasskeyFailure({ error, headline, again }: PasskeyFailureProps): ReactElement {
+  const { t } = useTranslation();
+  const sentence = passkeySentence(error);
+  return (
+    <FailureNotice
+      error={error}
+      flow="passkey"
+      headline={headline}
+      text={sentence === undefined ? undefined : t(sentence)}
+      again={again}
+    />
+  );
+}
+
+const sentences: Readonly<Record<PasskeyObstacle, TextKey>> = {
+  CANCELLED: 'ap.passkeys.errors.cancelled',
+  LATE: 'ap.passkeys.errors.late',
+  NOWHERE: 'ap.passkeys.errors.nowhere',
+  THERE_ALREADY: 'ap.passkeys.errors.there',
+  UNSUPPORTED: 'ap.passkeys.errors.unsupported',
+  WRONG_SITE: 'ap.passkeys.errors.site',
+};
+
+/** Message key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
+function passkeySentence(error: unknown): TextKey | undefined {
+  return error instanceof PasskeyError ? sentences[error.obstacle] : undefined;
+}

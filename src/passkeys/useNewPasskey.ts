@@ -1,0 +1,30 @@
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction, type Action } from '../app/layout/useAction.ts';
+import { createPasskeyAtom, type PasskeyOutcome } from './passkeyAtoms.ts';
+import { hasTypedPasswordAtom } from '../session/typedLogin.ts';
+import { useProof } from '../proof/useProof.tsx';
+
+/**
+ * Creates a passkey, after the password was asked for unless it was typed on this page a moment ago: who finds an open
+ * session must not get a way in that stays.
+ * Source: requirements#passkeys.
+ */
+export function useNewPasskey(
+  onOutcome: (result: PasskeyOutcome) => void,
+): Action<[]> & { readonly dialog: ReactElement | null } {
+  const { t } = useTranslation();
+  const create = useSetAtom(createPasskeyAtom);
+  const hasTypedPassword = useSetAtom(hasTypedPasswordAtom);
+  const { withProof, dialog } = useProof({
+    purpose: 'passkeys',
+    reason: t('ap.passkeys.creation'),
+    act: t('ap.passkeys.create'),
+  });
+  const { run, busy } = useAction(async () => {
+    const result = await (hasTypedPassword() ? create() : withProof(() => create()));
+    if (result !== undefined) onOutcome(result);
+  });
+  return { run, busy: busy && dialog === null, dialog };
+}

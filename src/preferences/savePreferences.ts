@@ -1,0 +1,89 @@
+import type { Gateways } from '../store/gateways.ts';
+import type { Account } from '../provider/provider.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
+import { isEmptyPatch, patchHolds } from '../account-data/patches.ts';
+import type { SavePayload } from './savingPlan.ts';
+import { mayFetchReminders } from '../account-data/subscriptions.ts';
+import { withFreshToken, type VisitTokens } from '../session/renewToken.ts';
+
+/** Everything that one save sends. An empty part is not sent and counts as saved. */
+export interface PreferenceChange extends SavePayload {
+  readonly language: string;
+}
+
+export type PartResult = { readonly saved: true } | { readonly saved: false; readonly error: unknown };
+
+/** Each part reports separately whether it was saved. */
+export interface SaveOutcome {
+  readonly account: PartResult;
+  readonly reminders: PartResult;
+  /** The account after the save, if it could be read. */
+  readonly reread?: Account;
+}
+
+type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
+
+/** The account as it is now, and the ids of its reminders if they could be read. */
+interface PreferencesReading {
+  readonly account: Account;
+  readonly reminders: PromiseSettledResult<readonly string[]>;
+}
+
+/** Reads what a save is planned on. Throws if the account cannot be read. */
+export async function readPreferences(gateways: NeededGateways, tokens: VisitTokens): Promise<PreferencesReading> {
+  const account = await withFreshToken(gateways, tokens, (regToken) => gateways.provider.getAccount(regToken));
+  const mayFetch = tokens.linkToken !== '' && mayFetchReminders(account);
+  const [reminders] = await Promise.allSettled([mayFetch ? idsOf(gateways, tokens) : []]);
+  return { account, reminders };
+}
+
+async function idsOf({ services }: NeededGateways, { linkToken }: VisitTokens): Promise<readonly string[]> {
+  return (await services.searchReminders(linkToken)).map(({ reminderId }) => reminderId);
+}
+
+/**
+ * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves. A part
+ * without an answer counts as saved only if the account read afterwards shows it.
+ * Source: requirements#save, requirements#FLT-2, requirements#FLT-3.
+ */
+export async function savePreferences(
+  gateways: NeededGateways,
+  tokens: VisitTokens,
+  { patch, remindersToDelete, language }: PreferenceChange,
+): Promise<SaveOutcome> {
+  const { provider, services } = gateways;
+  const [account, reminders] = await Promise.all([
+    settled(
+      isEmptyPatch(patch)
+        ? undefined
+        : withFreshToken(gateways, tokens, (regToken) => provider.setAccount({ regToken, patch, language })),
+    ),
+    settled(remindersToDelete.length > 0 ? services.deleteReminders(tokens.linkToken, remindersToDelete) : undefined),
+  ]);
+  const reread = await provider.getAccount(tokens.regToken).catch(() => undefined);
+  const areGone = async (): Promise<boolean> => {
+    const left = await idsOf(gateways, tokens).catch(() => undefined);
+    return left !== undefined && !left.some((id) => remindersToDelete.includes(id));
+  };
+  return {
+    account: gotNoAnswer(account) && reread && patchHolds(patch, reread) ? { saved: true } : account,
+    reminders: gotNoAnswer(reminders) && (await areGone()) ? { saved: true } : reminders,
+    reread,
+  };
+}
+
+function settled(part: Promise<void> | undefined): Promise<PartResult> {
+  return Promise.resolve(part).then(
+    () => ({ saved: true }),
+    (error: unknown) => ({ saved: false, error }),
+  );
+}
+
+/** The write may have succeeded although no answer arrived. */
+function gotNoAnswer(part: PartResult): boolean {
+  return (
+    !part.saved &&
+    part.error instanceof ServiceError &&
+    (['TIMEOUT', 'NETWORK', 'UNREADABLE'].includes(part.error.failure) || (part.error.status ?? 0) >= 500)
+  );
+}

@@ -1,0 +1,111 @@
+import type { Content } from '#adapters/content/parseSiteContent.ts';
+import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { Metadata } from '../../services/siteDocuments.ts';
+import type { Account } from '../../provider/provider.ts';
+import { useTranslation } from 'react-i18next';
+import { usePageName, usePageTitle } from '../../app/layout/currentPage.ts';
+import { type CentreTab, keepTokenAtom } from '../state/centre.ts';
+import { unplacedFaultsAtom, centreForms, changeCountAtom } from '../state/drafts.ts';
+import css from './Centre.module.css';
+import { CentreDialogs } from './CentreDialogs.tsx';
+import { CentrePauseDialog, CentrePauses } from './CentrePauses.tsx';
+import { ErrorSummary, useFaultRows } from './ErrorSummary.tsx';
+import { Hero } from './Hero.tsx';
+import { usePausable } from './usePausable.ts';
+import { SaveBar, SaveNotice } from './SaveBar.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TabPanel } from './TabPanel.tsx';
+import { UnsubscribeAll, UnsubscribeNewsletters } from './UnsubscribeAll.tsx';
+import { useCentreActions } from './useCentreActions.ts';
+import { useRendererContext } from './useRendererContext.ts';
+import { useShownTab } from './useShownTab.ts';
+import { DraftNotice, useLeaveWarning } from '../../app/layout/DraftNotice.tsx';
+import { draftNewsAtom } from '../../drafts/draftStorage.ts';
+
+interface CentreProps {
+  readonly tabs: readonly CentreTab[];
+  readonly account: Account;
+  readonly content: Content['preferenceCenter'];
+  readonly metadata: Metadata;
+}
+
+/** The preference centre after everything has loaded. */
+export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
+  const { t } = useTranslation();
+  const { openAnchor, active } = useShownTab(tabs, account);
+  const summary = useRef<HTMLElement>(null);
+  const actions = useCentreActions(summary, openAnchor);
+  const renderer = useRendererContext(metadata.rules.country, account);
+  const newsletters = usePausable(account, tabs);
+  const pausable = metadata.features.pause === true ? newsletters : [];
+  const isEndTab = openAnchor === endsIn(tabs);
+  const faults = useFaultRows(tabs, renderer.t);
+  const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
+  usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
+  useFreshToken();
+  usePageName('preferences');
+  return (
+    <RendererProvider value={renderer}>
+      <Hero content={content} account={account}>
+        <UnsubscribeNewsletters account={account} onEnd={actions.end} />
+      </Hero>
+      {content.subHeadline !== '' && <p className={`wrap ${css.subHeadline}`}>{content.subHeadline}</p>}
+      <TabBar label={content.subHeadline} tabs={tabs} active={openAnchor} faults={faults} onSelect={actions.openTab} />
+      <div className={`wrap ${css.body}`}>
+        <CentreDraftNotice />
+        <SaveNotice tabs={tabs} translate={renderer.t} onTryAgain={actions.saveAgain} onSave={actions.save} />
+        <ErrorSummary rows={faults} onOpen={actions.openError} ref={summary} />
+        {active ? (
+          <TabPanel
+            key={active.tab.anchor}
+            {...active}
+            onSubmit={actions.save}
+            actsAtOnce={isEndTab && pausable.length > 0}
+          />
+        ) : (
+          <p className={css.empty}>{t('mpp.tabs.none')}</p>
+        )}
+        {isEndTab && (
+          <>
+            {pausable.length > 0 && <CentrePauses newsletters={pausable} />}
+            <UnsubscribeAll account={account} onEnd={actions.end} />
+          </>
+        )}
+      </div>
+      <SaveBar onSave={actions.save} onDiscard={actions.discard} />
+      <CentreDialogs
+        account={account}
+        metadata={metadata}
+        onAnswer={actions.answer}
+        onMissing={actions.giveMissing}
+        onUnsubscribe={() => actions.end('EVERYTHING')}
+      />
+      <CentrePauseDialog newsletters={pausable} />
+    </RendererProvider>
+  );
+}
+
+const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ type }) => type === 'subscriptions');
+
+/** The tab in which newsletters can pause and everything can end: the first one with newsletters, else the first one. */
+function endsIn(tabs: readonly CentreTab[]): string | undefined {
+  const open = tabs.filter((tab) => tab.open);
+  return (open.find(hasNewsletters) ?? open[0])?.anchor;
+}
+
+/** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
+function CentreDraftNotice(): ReactElement | null {
+  const news = useAtomValue(draftNewsAtom);
+  const isUnsaved = useAtomValue(changeCountAtom) > 0;
+  useLeaveWarning(isUnsaved);
+  if (news?.at !== centreForms || (news.what === 'RESTORED' && !isUnsaved)) return null;
+  return <DraftNotice news={news} />;
+}
+
+/** Keeps the registration token fresh while the preference centre is on screen. */
+function useFreshToken(): void {
+  const keepToken = useSetAtom(keepTokenAtom);
+  useEffect(() => keepToken(), [keepToken]);
+}

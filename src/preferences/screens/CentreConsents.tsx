@@ -1,0 +1,29 @@
+import { ConsentCards } from '../../choices/ConsentCards.tsx';
+import type { ConsentsPartProps } from '#renderers/model/rendererContext.ts';
+import { Card } from '#renderers/tab-components/Card.tsx';
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { centreConsents, withdrawInCentreAtom } from '../state/centreConsents.ts';
+import css from '../../choices/consents.module.css';
+
+/**
+ * The tab component for somebody with a mailed link: state and withdrawing. Words, history and receipts are for logged-in
+ * customers.
+ * Source: requirements#consent-cards.
+ */
+export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactElement | null {
+  const { t } = useTranslation();
+  const withdraw = useSetAtom(withdrawInCentreAtom);
+  return (
+    <Card section={{ ...section, title: section.title ?? t('ap.consents.title') }} prefix={prefix}>
+      <div className={css.inCard}>
+        <ConsentCards state={centreConsents} onWithdraw={withdraw} id={`${prefix}_${section.id}`} />
+        <p>
+          <Link to="/consents">{t('ap.consents.portal')}</Link>
+        </p>
+      </div>
+    </Card>
+  );
+}

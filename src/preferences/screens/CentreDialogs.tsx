@@ -1,0 +1,229 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import type { Metadata } from '../../services/siteDocuments.ts';
+import type { Account } from '../../provider/provider.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../app/layout/Button.tsx';
+import { Dialog } from '../../app/layout/Dialog.tsx';
+import { pausingAtom } from '../../choices/choicesState.ts';
+import { savingAtom, leavingAtom, type Saving } from '../state/savingState.ts';
+import type { EndQuestion } from '../savingPlan.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
+import { describeFailure } from '../../errors/failures.ts';
+import { LinkButton } from '../../app/layout/LinkButton.tsx';
+import { useAction } from '../../app/layout/useAction.ts';
+import { readPath } from '#adapters/providerPath.ts';
+import { giveConsentAtom } from '../state/saving.ts';
+import { settledContentAtom } from '../../store/site.ts';
+import { useHasSubscriptions } from './UnsubscribeAll.tsx';
+import { ConsentBox } from '../../choices/ConsentBox.tsx';
+import { Unendable } from './Unendable.tsx';
+import css from './ForcedConsent.module.css';
+
+interface CentreDialogsProps {
+  readonly account: Account;
+  readonly metadata: Metadata;
+  readonly onAnswer: (yes: boolean) => void;
+  readonly onMissing: (value: FormValue | undefined) => void;
+  readonly onUnsubscribe: () => void;
+}
+
+const MissingDialog = lazy(async () => ({ default: (await import('./MissingDialog.tsx')).MissingDialog }));
+
+/** The questions on a save or on arrival, one at a time. */
+export function CentreDialogs({
+  account,
+  metadata,
+  onAnswer,
+  onMissing,
+  onUnsubscribe,
+}: CentreDialogsProps): ReactElement | null {
+  const saving = useAtomValue(savingAtom);
+  if (saving.state === 'LACKING')
+    return (
+      <Suspense>
+        <MissingDialog {...saving.missing} onAnswer={onMissing} />
+      </Suspense>
+    );
+  if (saving.state === 'ASKING') {
+    const { question, order } = saving;
+    if (question.ask === 'INITIAL_OPT_IN') return <OptInDialog onAnswer={onAnswer} />;
+    const isAgain = order.answers.some(({ ask }) => ask === question.ask);
+    const canPause = metadata.features.pause === true;
+    return <UnsubscribeDialog {...question} isAgain={isAgain} canPause={canPause} onAnswer={onAnswer} />;
+  }
+  const due = metadata.preferenceCentre?.forceConsent === true;
+  return <ForcedConsent account={account} due={due} onUnsubscribe={onUnsubscribe} />;
+}
+
+/**
+ * Both answers look equally important; the consequences are stated clearly.
+ * Source: requirements#unsubscribe-question.
+ */
+function UnsubscribeDialog({
+  variant,
+  isLast,
+  newsletters,
+  unendable,
+  isAgain,
+  canPause,
+  onAnswer,
+}: EndQuestion & {
+  /** Something else would end now than when it was answered. */
+  readonly isAgain: boolean;
+  /** Newsletters could pause instead. */
+  readonly canPause: boolean;
+  readonly onAnswer: (yes: boolean) => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  const setPausing = useSetAtom(pausingAtom);
+  const pauseInstead = (): void => {
+    onAnswer(false);
+    setPausing(newsletters);
+  };
+  return (
+    <Dialog
+      headline={t(`mpp.unsubscribe.${variant}.headline`)}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => onAnswer(true)}>
+            {t('mpp.unsubscribe.yes')}
+          </Button>
+          {canPause && newsletters.length > 0 && (
+            <Button look="quiet" onClick={pauseInstead}>
+              {t('mpp.less.change')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => onAnswer(false)}>
+            {t('mpp.unsubscribe.no')}
+          </Button>
+        </>
+      }
+    >
+      {isAgain && <p>{t('mpp.unsubscribe.again')}</p>}
+      <p>
+        {unendable.length === 0 ? t(`mpp.unsubscribe.${variant}.description`) : <Unendable subscriptions={unendable} />}
+      </p>
+      {variant === 'Newsletters' && !isLast && unendable.length === 0 && <p>{t('mpp.unsubscribe.remindersStay')}</p>}
+      {isLast && <p>{t('mpp.unsubscribe.warning')}</p>}
+    </Dialog>
+  );
+}
+
+/** Asks for consent to data processing together with the first newsletter. Source: requirements#first-opt-in. */
+function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      headline={t('mpp.initialOptIn.headline')}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(true)}>{t('mpp.initialOptIn.ok')}</Button>
+          <Button look="quiet" onClick={() => onAnswer(false)}>
+            {t('mpp.initialOptIn.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('mpp.initialOptIn.description')}</p>
+    </Dialog>
+  );
+}
+
+interface ForcedConsentProps {
+  readonly account: Account;
+  /** The site requires it. */
+  readonly due: boolean;
+  readonly onUnsubscribe: () => void;
+}
+
+/**
+ * The opt-in for a personalised profile, asked on arrival if the site requires it. It must be answered, and
+ * unsubscribing is an answer of equal weight: nobody must consent in order to leave.
+ * Source: requirements#forced-consent, requirements#opt-in-box.
+ */
+function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): ReactElement | null {
+  const { t } = useTranslation();
+  const [ticked, setTicked] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const box = useId();
+  const [refusal, setRefusal] = useState<unknown>(undefined);
+  const giveConsent = useSetAtom(giveConsentAtom);
+  const saving = useAtomValue(savingAtom);
+  const isLeaving = useAtomValue(leavingAtom);
+  const canUnsubscribe = useHasSubscriptions(account);
+  const { run, busy } = useAction(async () => {
+    setRefusal(undefined);
+    if (ticked) return giveConsent().catch(setRefusal);
+    setWrong(true);
+    document.getElementById(box)?.focus();
+    return undefined;
+  });
+  const hasConsented = readPath(account, 'data.sfmc.dataProcessingConsented') === true;
+  if (!due || hasConsented || isLeaving) return null;
+  const error = refusal ?? unsubscribeError(saving);
+  const failureText = error === undefined ? undefined : describeFailure(error, 'centre');
+  return (
+    <Dialog
+      headline={t('mpp.optin.headline')}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => run()} busy={busy}>
+            {t('mpp.optin.save')}
+          </Button>
+          {canUnsubscribe ? (
+            <Button look="quiet" onClick={onUnsubscribe} busy={saving.state === 'SAVING'}>
+              {t('mpp.optin.unsubscribe')}
+            </Button>
+          ) : (
+            <LinkButton look="quiet" to="/">
+              {t('mpp.optin.leave')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>{t('mpp.optin.description')}</p>
+      <PrivacyLink />
+      <ConsentBox
+        id={box}
+        isOn={ticked}
+        label={t('mpp.optin.checkbox.label')}
+        error={wrong ? t('mpp.optin.checkbox.error') : undefined}
+        onChange={(isOn) => {
+          setTicked(isOn);
+          setWrong(!isOn);
+        }}
+      />
+      {failureText && (
+        <p className={css.error} role="alert">
+          {textByKey(t, failureText.keys, failureText.values)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The site's privacy text: the link with the id `privacy` in its legal footer. */
+function PrivacyLink(): ReactElement | null {
+  const content = useAtomValue(settledContentAtom);
+  const link =
+    content.state === 'READY' ? content.value.simpleFooter.footerLinks.find(({ id }) => id === 'privacy') : undefined;
+  if (!link) return null;
+  return (
+    <p>
+      <SafeLink href={link.url} newTab>
+        {link.label}
+      </SafeLink>
+    </p>
+  );
+}
+
+/** Why unsubscribing failed: the page's own notice is hidden behind the dialog. */
+function unsubscribeError(saving: Saving): unknown {
+  return saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined;
+}

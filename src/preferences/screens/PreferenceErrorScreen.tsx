@@ -1,0 +1,64 @@
+import * as paths from '#adapters/content/pagePaths.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { errorPage } from '../../errors/failures.ts';
+import { useTranslation } from 'react-i18next';
+import { MailIllustration } from '../../app/layout/MailIllustration.tsx';
+import { ErrorView } from '../../app/layout/ErrorView.tsx';
+import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
+import { ErrorWays } from '../../app/layout/ErrorWays.tsx';
+import { LinkButton } from '../../app/layout/LinkButton.tsx';
+import { useErrorId } from '../../app/layout/TechnicalDetails.tsx';
+import { useHasSingleSignOn } from '../../app/layout/useHasSingleSignOn.ts';
+import { usePageName } from '../../app/layout/currentPage.ts';
+import { validCode } from '../../links/links.ts';
+import { linkTokenAtom } from '../../session/link.ts';
+import { NewLink } from '../../app/forms/NewLink.tsx';
+
+/**
+ * The error page of the preference centre: headline and description by code, general ones for unknown codes.
+ * Source: requirements#centre-error.
+ */
+export function PreferenceErrorScreen(): ReactElement {
+  const { t } = useTranslation();
+  const { errorCodeParameter } = useParams();
+  const [search] = useSearchParams();
+  const hasLink = useAtomValue(linkTokenAtom) !== undefined;
+  const asked = validCode(errorCodeParameter);
+  // A refused link, the account's own centre and a failed exchange have the same path but different texts.
+  const reason = search.get('reason');
+  const named = reason === 'link' || reason === 'account';
+  const code = asked === 'preferences.loading' && named ? (`preferences.${reason}` as const) : asked;
+  const isOwn = code === 'preferences.account';
+  const texts = errorPage(code, 'centre');
+  const isLate = code === 'doi-expired' || code === 'reminder-expired';
+  // Without a portal the start page only leads back here.
+  const hasStart = useHasSingleSignOn();
+  const canTryAgain = isOwn || (code === 'preferences.loading' && hasLink);
+  const ways = texts.ways.filter((way) => way !== 'LINK');
+  const possible = hasStart ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
+  const offersLink = texts.ways.includes('LINK') || (possible.length === 0 && !canTryAgain);
+  const id = useErrorId(code ?? 'error', undefined);
+  usePageName(code === 'notfound' ? 'feature not available' : undefined);
+  return (
+    <ErrorView
+      headline={textByKey(t, texts.headline)}
+      picture={isLate ? <MailIllustration confirmed={false} /> : undefined}
+      actions={
+        canTryAgain ? (
+          <LinkButton to={isOwn ? paths.ownCentre : paths.centre}>{t('global.tryAgain')}</LinkButton>
+        ) : (
+          possible.length > 0 && <ErrorWays ways={possible} isSecond={offersLink} />
+        )
+      }
+      id={code === 'preferences.loading' || isOwn || texts.needsId ? id : undefined}
+    >
+      <p>{textByKey(t, texts.description, texts.values)}</p>
+      {texts.help && <p>{t(texts.help)}</p>}
+      {texts.namesService && <ServiceContact />}
+      {offersLink && <NewLink />}
+    </ErrorView>
+  );
+}

@@ -1,0 +1,89 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
+import { Navigate, useLocation, useRevalidator } from 'react-router';
+import { describeFailure } from '../../errors/failures.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../app/layout/Button.tsx';
+import { ErrorView } from '../../app/layout/ErrorView.tsx';
+import { useErrorId } from '../../app/layout/TechnicalDetails.tsx';
+import { hasNothingLeftAtom, reloadCentreAtom, settledCentreAtom } from '../state/centre.ts';
+import { claimedOwnerAtom } from '../../drafts/draftStorage.ts';
+import { openDraftsAtom } from '../state/drafts.ts';
+import { linkSessionAtom } from '../../session/link.ts';
+import { checkOwnCentreAtom, followAccountAtom } from '../../session/ownCentre.ts';
+import { Centre } from './Centre.tsx';
+import { CentreSkeleton } from './CentreSkeleton.tsx';
+
+/**
+ * The preference centre. It reads no account before the link is exchanged: if the site itself was only loaded on a
+ * second try, this page is rendered before its guard has finished.
+ * Source: requirements#token-refresh.
+ */
+export function PreferencesScreen(): ReactElement {
+  useFollowedAccount();
+  return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
+}
+
+/** Leaves the account's own centre with its session: the guard decides, as on arrival. */
+function useFollowedAccount(): void {
+  const follow = useSetAtom(followAccountAtom);
+  const check = useSetAtom(checkOwnCentreAtom);
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      follow(() => {
+        void check().then((state) => (state === 'CLOSED' ? revalidate() : undefined));
+      }),
+    [follow, check, revalidate],
+  );
+}
+
+/**
+ * Waits for the parts of the preference centre, reports what is missing, and leaves if the customer has no subscription
+ * left.
+ */
+function OpenedCentre(): ReactElement {
+  const newest = useAtomValue(settledCentreAtom);
+  const deferred = useDeferredValue(newest);
+  // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
+  const centre = deferred.state === 'LOADING' ? deferred : newest;
+  const nothingLeft = useAtomValue(hasNothingLeftAtom);
+  const areDraftsThere = useDeferredValue(useDrafts(centre.value?.owner));
+  const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
+  if (centre.state === 'LOADING') return <CentreSkeleton />;
+  if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;
+  if (nothingLeft && !cameToSubscribe) return <Navigate to="/unsubscribe-success" replace />;
+  return areDraftsThere ? <Centre {...centre.value} /> : <CentreSkeleton />;
+}
+
+/** Restores, before the first paint, what an earlier page stored for this account: forms read their value only once. */
+function useDrafts(owner: string | undefined): boolean {
+  const open = useSetAtom(openDraftsAtom);
+  const claimed = useAtomValue(claimedOwnerAtom);
+  useLayoutEffect(() => {
+    if (owner !== undefined) open();
+  }, [open, owner]);
+  return owner !== undefined && owner === claimed;
+}
+
+function CentreFailure({ error }: { readonly error: unknown }): ReactElement {
+  const { t } = useTranslation();
+  const reload = useSetAtom(reloadCentreAtom);
+  const failureText = describeFailure(error);
+  const id = useErrorId(error, failureText.requestId);
+  return (
+    <ErrorView
+      headline={t('mpp.errors.loading.headline')}
+      actions={<Button onClick={() => void reload()}>{t('global.tryAgain')}</Button>}
+      technical={failureText.technical}
+      id={id}
+    >
+      <p>{textByKey(t, failureText.keys, failureText.values)}</p>
+    </ErrorView>
+  );
+}
+
+function hasState(state: unknown, name: string): boolean {
+  return typeof state === 'object' && state !== null && Object.hasOwn(state, name);
+}

@@ -1,0 +1,116 @@
+import * as paths from '#adapters/content/pagePaths.ts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../app/layout/Button.tsx';
+import { LinkButton } from '../../app/layout/LinkButton.tsx';
+import { useElapsed } from '../../app/layout/useDelayed.ts';
+import { changeCountAtom } from '../state/drafts.ts';
+import { savingAtom, type Saving } from '../state/savingState.ts';
+import { refusesToken } from '../../errors/failures.ts';
+import saveBarCss from './SaveBar.module.css';
+import notice from '../../app/layout/Notice.module.css';
+import { sessionEndedAtom } from '../../session/link.ts';
+import { isOwnCentreAtom } from '../../session/ownCentre.ts';
+import { loadSending } from '../state/saving.ts';
+import { SaveEnd, type SaveEndProps } from './SaveEnd.tsx';
+import centre from './Centre.module.css';
+import { CircleAlert } from 'lucide-react';
+import endedNoticeCss from './EndedNotice.module.css';
+
+/**
+ * One bar for all tabs: appears when something changed, shows how many changes there are, saves or discards them. The
+ * page's `scroll-padding` keeps the focused control out from under it.
+ */
+export function SaveBar({
+  onSave,
+  onDiscard,
+}: {
+  readonly onSave: () => void;
+  readonly onDiscard: () => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  const count = useAtomValue(changeCountAtom);
+  const { state } = useAtomValue(savingAtom);
+  const isSlow = useElapsed(5_000, state) && state === 'SAVING';
+  const shown = count > 0 || isSlow;
+  return (
+    <section className={saveBarCss.bar} data-shown={shown || undefined} aria-label={t('mpp.save.label')} inert={!shown}>
+      <div className={`wrap ${saveBarCss.row}`}>
+        <p className={saveBarCss.text}>
+          <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
+          {count > 0 && !isSlow && <small>{t('mpp.save.notYet', { count })}</small>}
+        </p>
+        <Button look="quiet" onClick={onDiscard} aria-disabled={state === 'SAVING' || undefined}>
+          {t('mpp.save.discard')}
+        </Button>
+        <Button onClick={onSave} busy={state === 'SAVING'}>
+          {t('mpp.save.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Says what the last save did, above the forms and in a live region. */
+export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
+  const saving = useAtomValue(savingAtom);
+  const ended = useAtomValue(sessionEndedAtom);
+  // What a save needs is there before anybody can press its button.
+  useEffect(() => void loadSending().catch(() => undefined), []);
+  return (
+    <div className={centre.notices} id="save-notice">
+      <output>
+        {saving.state === 'SAVED' && <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />}
+      </output>
+      <div role="alert">
+        {((saving.state === 'FAILED' && !isToldAlready(saving, ended)) || saving.state === 'CONFLICT') && (
+          <SaveEnd key={saving.state} saving={saving} {...props} />
+        )}
+      </div>
+      {ended && <EndedNotice takesFocus={saving.state === 'FAILED'} />}
+    </div>
+  );
+}
+
+/** The notice about the session says that nothing can be saved, and what helps: another try would not. */
+const isToldAlready = (saving: Saving & { readonly state: 'FAILED' }, hasEnded: boolean): boolean =>
+  hasEnded && saving.report === undefined && refusesToken(saving.account);
+
+/** Few visits need it. If it cannot be loaded, the sentence about the newest mail still says how to continue. */
+const NewLink = lazy(() =>
+  import('../../app/forms/NewLink.tsx').then(
+    (module) => ({ default: module.NewLink }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * The link expired while its page was open: the input stays, and a new link can be requested with a form. The
+ * account's own centre is opened once more instead.
+ * Source: requirements#token-refresh.
+ */
+function EndedNotice({ takesFocus }: { readonly takesFocus: boolean }): ReactElement {
+  const { t } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+  const isOwn = useAtomValue(isOwnCentreAtom);
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`} aria-labelledby="session-ended">
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2 id="session-ended">{t('mpp.session.ended.headline')}</h2>
+      <p role="alert">{t(isOwn ? 'mpp.session.ended.account' : 'mpp.session.ended.description')}</p>
+      <div className={endedNoticeCss.newLink}>
+        {isOwn ? (
+          <LinkButton to={paths.ownCentre}>{t('mpp.session.ended.again')}</LinkButton>
+        ) : (
+          <Suspense>
+            <NewLink />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import type { TFunction } from 'i18next';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { describeFailure, namesService, refusesToken } from '../../errors/failures.ts';
+import { ServiceError } from '../../browser/gatewayErrors.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../app/layout/Button.tsx';
+import notice from '../../app/layout/Notice.module.css';
+import { bannerMilliseconds } from '../../app/layout/SuccessBanner.tsx';
+import { handFocusOn } from '../../app/layout/handFocusOn.ts';
+import { scrollBehavior } from '../../app/layout/scrollBehavior.ts';
+import { useElapsed } from '../../app/layout/useDelayed.ts';
+import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
+import { useErrorId, CopyId, TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
+import type { CentreTab } from '../state/centre.ts';
+import { changeCountAtom } from '../state/drafts.ts';
+import { sessionEndedAtom } from '../../session/link.ts';
+import { savingAtom, type Saving } from '../state/savingState.ts';
+import { MailChoices } from './MailChoices.tsx';
+import { OtherValue } from '../../app/forms/OtherValue.tsx';
+import css from './SaveNotice.module.css';
+import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
+
+/** The end of a save that the page tells about. */
+export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
+
+export interface SaveEndProps {
+  readonly saving: EndedSave;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: TFunction;
+  readonly onTryAgain: () => void;
+  readonly onSave: () => void;
+}
+
+/** What the last save did. Only a save, or a conflict on arrival, loads this. */
+export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): ReactElement {
+  if (saving.state === 'SAVED') return <SavedNotice saving={saving} {...rest} />;
+  if (saving.state === 'FAILED') return <FailedNotice saving={saving} {...rest} onTryAgain={onTryAgain} />;
+  return <ConflictNotice saving={saving} {...rest} onSave={onSave} />;
+}
+
+interface NoticeProps<State> {
+  readonly saving: Extract<Saving, { state: State }>;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: TFunction;
+}
+
+/** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
+function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
+  const { t } = useTranslation();
+  const faded = useElapsed(bannerMilliseconds);
+  const place = useFocusOnce();
+  // What was typed during the save: nothing may be called saved while something is not.
+  const isTyped = useAtomValue(changeCountAtom) > 0;
+  const isWhole = saving.report.unendable.length === 0 && !isTyped;
+  const headline = isWhole
+    ? 'mpp.saved.headline'
+    : saving.report.unendable.length > 0
+      ? 'mpp.unendable.headline'
+      : 'mpp.partly.headline';
+  const Sign = isWhole ? CircleCheck : CircleAlert;
+  return (
+    <span
+      ref={place}
+      tabIndex={-1}
+      className={`${notice.notice} ${isWhole ? notice.success : notice.warning} ${css.saved}`}
+      data-faded={(isWhole && faded) || undefined}
+      data-saved
+    >
+      <Sign size={24} aria-hidden="true" />
+      <strong className={notice.headline}>{t(headline)}</strong>{' '}
+      <span className={css.text}>
+        <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
+        {isTyped && <span>{t('mpp.partly.typed')}</span>}
+        <MailChoices />
+      </span>
+    </span>
+  );
+}
+
+function FailedNotice({
+  saving,
+  tabs,
+  translate,
+  onTryAgain,
+}: NoticeProps<'FAILED'> & { readonly onTryAgain: () => void }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const setSaving = useSetAtom(savingAtom);
+  const error = saving.account ?? saving.reminders;
+  const ended = useAtomValue(sessionEndedAtom) && refusesToken(error);
+  const failureText = describeFailure(error, 'centre', (key) => i18n.exists(key));
+  const id = useErrorId(error, failureText.requestId);
+  const place = useFocusOnce();
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.failure}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t(saving.report ? 'mpp.partly.headline' : 'mpp.failed.headline')}</h2>
+      <div className={css.text}>
+        {saving.report && <SaveReportText report={saving.report} tabs={tabs} translate={translate} />}
+        {!ended && (saving.account !== undefined || isLimited(error)) && (
+          <p>{textByKey(t, failureText.keys, failureText.values)}</p>
+        )}
+        {saving.reminders !== undefined && <p>{t('mpp.errors.productreminders.deletion.failed')}</p>}
+        <p>{t('mpp.failed.kept')}</p>
+        {failureText.isUnexpected ? <CopyId id={id} /> : namesService(failureText.keys) && <ServiceContact />}
+        {(failureText.isUnexpected || failureText.namesFields) && <TechnicalDetails text={failureText.technical} />}
+      </div>
+      <div className={notice.actions}>
+        {!ended && <Button onClick={onTryAgain}>{t('global.tryAgain')}</Button>}
+        <Button look="text" onClick={() => setSaving({ state: 'IDLE' })}>
+          {t('global.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Too many requests: the customer needs to know how long to wait, whichever part was refused. */
+function isLimited(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure === 'LIMITED';
+}
+
+/** The save bar disappears after a save, so the focus moves to the message, unless the customer is typing. */
+function useFocusOnce(): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => handFocusOn(place.current), []);
+  useEffect(() => {
+    if (document.activeElement?.closest('[role=tabpanel]')) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
+  }, []);
+  return place;
+}
+
+/** Another system changed the account first: the customer's input stays and is sent only if the customer confirms. */
+function ConflictNotice({
+  saving,
+  tabs,
+  translate,
+  onSave,
+}: NoticeProps<'CONFLICT'> & { readonly onSave: () => void }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const place = useFocusOnce();
+  return (
+    <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`}>
+      <CircleAlert size={24} aria-hidden="true" />
+      <h2>{t('mpp.conflict.headline')}</h2>
+      <div className={css.text}>
+        <p>{t('mpp.conflict.description', { names: listOfPlaces(saving.places, tabs, translate, i18n.language) })}</p>
+        <ul className={css.others}>
+          {saving.places.map((other) => {
+            const tab = tabs.find(({ anchor }) => anchor === other.anchor);
+            const label = listOfPlaces([other], tabs, translate, i18n.language);
+            return tab && <OtherValue key={`${other.anchor} ${other.key}`} tab={tab} name={other.key} label={label} />;
+          })}
+        </ul>
+      </div>
+      <div className={notice.actions}>
+        <Button onClick={onSave}>{t('mpp.conflict.save')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { allProperties } from '#adapters/check/conditionalProperties.ts';
+import { optionsOf } from '#adapters/form/formSchema.ts';
+import { labelOf } from '#renderers/messages/labelOf.ts';
+import type { TFunction } from 'i18next';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CentreTab } from '../state/centre.ts';
+import type { Change, Place, SaveReport } from '../state/savingState.ts';
+import { Unendable } from './Unendable.tsx';
+
+/** What was saved, one sentence for each change: "Sie erhalten ab jetzt: Wochenangebote." */
+export function SaveReportText({
+  report,
+  tabs,
+  translate,
+}: {
+  readonly report: SaveReport;
+  readonly tabs: readonly CentreTab[];
+  readonly translate: TFunction;
+}): ReactElement {
+  const { t, i18n } = useTranslation();
+  const { hasOtherChanges, changes, remindersDeleted, unendable } = report;
+  const sentenceOf = (kind: Change['what']): ReactElement | undefined => {
+    const places = changes.flatMap(({ what, place }) => (what === kind ? [place] : []));
+    if (places.length === 0) return undefined;
+    return <span>{t(sentences[kind], { names: listOfPlaces(places, tabs, translate, i18n.language) })}</span>;
+  };
+  return (
+    <>
+      {hasOtherChanges && (sentenceOf('OWN') ?? <span>{t('mpp.saved.description')}</span>)}
+      {sentenceOf('STARTED')}
+      {sentenceOf('TO_CONFIRM')}
+      {sentenceOf('ENDED')}
+      {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
+      {sentenceOf('EMPTIED')}
+      {sentenceOf('ELSEWHERE')}
+      {unendable.length > 0 && (
+        <span>
+          <Unendable subscriptions={unendable} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const sentences = {
+  OWN: 'mpp.saved.changed',
+  STARTED: 'mpp.saved.started',
+  TO_CONFIRM: 'mpp.saved.toConfirm',
+  ENDED: 'mpp.saved.ended',
+  EMPTIED: 'mpp.saved.emptied',
+  ELSEWHERE: 'mpp.saved.elsewhere',
+} as const satisfies Record<Change['what'], string>;
+
+/** Nobody reads a longer list of names. */
+const maxListedNames = 6;
+
+/** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
+export function listOfPlaces(
+  places: readonly Place[],
+  tabs: readonly CentreTab[],
+  translate: TFunction,
+  language: string,
+): string {
+  const names = places.map(({ anchor, key, label }) => {
+    const form = tabs.find((tab) => tab.anchor === anchor)?.form;
+    const schema = form && allProperties(form.schema)[key];
+    return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
+  });
+  const shown = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;
+  const rest = names.length - shown.length;
+  const items = rest > 0 ? [...shown, translate('mpp.saved.more', { count: rest })] : shown;
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+}

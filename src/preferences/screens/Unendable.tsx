@@ -1,0 +1,29 @@
+import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
+import { reminderSubscription } from '#adapters/model/provider.ts';
+import { subscriptionPath } from '#adapters/providerPath.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { schemaAtom, settledCentreAtom } from '../state/centre.ts';
+import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
+
+/**
+ * Names what only the customer service can end, with the ways to it.
+ * Source: requirements#unsubscribe-everything.
+ */
+export function Unendable({ subscriptions }: { readonly subscriptions: readonly string[] }): ReactElement {
+  const { t, i18n } = useTranslation();
+  const { fields } = useAtomValue(schemaAtom);
+  const centre = useAtomValue(settledCentreAtom);
+  const named = newslettersByKey(centre.state === 'READY' ? centre.value.tabs.map(({ tab }) => tab) : []);
+  const names = subscriptions.map((key) =>
+    key === reminderSubscription
+      ? t('mpp.productreminders.headline')
+      : (newsletterName(key, named, fields.get(subscriptionPath(key))?.description) ?? key),
+  );
+  return (
+    <>
+      {t('mpp.unendable.description', { names: new Intl.ListFormat(i18n.language).format(names) })} <ServiceContact />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { focusAt } from '#renderers/model/focus.ts';
+import { useSetAtom, useStore } from 'jotai';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { nextOpenTab } from '../tabs.ts';
+import { settledCentreAtom } from '../state/centre.ts';
+import { discardAtom } from '../state/saving.ts';
+import { changeCountAtom, changesAtom, type Changes, tabStoresAtom, type TabStore } from '../state/drafts.ts';
+import { answerAtom, giveMissingAtom, saveAgainAtom, endSubscriptionsAtom, saveAtom } from '../state/saving.ts';
+import { leavingAtom, staysInTabAtom, type Ending, type Next } from '../state/savingState.ts';
+
+/** All actions of the preference centre. */
+export interface CentreActions {
+  readonly openTab: (anchor: string) => void;
+  /** Opens the tab of an error and focuses its field. */
+  readonly openError: (anchor: string, path: readonly string[]) => void;
+  readonly save: () => void;
+  readonly saveAgain: () => void;
+  readonly discard: () => void;
+  readonly answer: (yes: boolean) => void;
+  readonly giveMissing: (value: FormValue | undefined) => void;
+  readonly end: (what: Ending) => void;
+}
+
+/** Connects the buttons to the store's actions, and the results to URL and focus. */
+export function useCentreActions(
+  summary: RefObject<HTMLElement | null>,
+  openAnchor: string | undefined,
+): CentreActions {
+  const navigate = useNavigate();
+  const store = useStore();
+  const focusLater = useFocusLater(openAnchor);
+  const save = useSetAtom(saveAtom);
+  const saveAgain = useSetAtom(saveAgainAtom);
+  const discard = useSetAtom(discardAtom);
+  const answer = useSetAtom(answerAtom);
+  const giveMissing = useSetAtom(giveMissingAtom);
+  const end = useSetAtom(endSubscriptionsAtom);
+
+  // A customer who returns after unsubscribing starts again.
+  useEffect(() => store.set(leavingAtom, false), [store]);
+
+  const openTab = (anchor: string): void => {
+    if (anchor !== openAnchor) void navigate({ hash: anchor });
+  };
+  const openError = (anchor: string, path: readonly string[]): void => {
+    openTab(anchor);
+    focusLater(anchor, () => focusAt(anchor, path));
+  };
+  const moveOn = (): void => {
+    const centre = store.get(settledCentreAtom);
+    // Customers who kept typing during the save stay where they are.
+    const isTyped = hasInput(store.get(changesAtom), openAnchor);
+    if (centre.state !== 'READY' || openAnchor === undefined || isTyped || store.get(staysInTabAtom)) return;
+    const tabs = centre.value.tabs.map(({ tab }) => tab);
+    const next = nextOpenTab(tabs, openAnchor, centre.value.account);
+    if (next) openTab(next.anchor);
+    focusLater(next?.anchor ?? openAnchor, focusNotice);
+  };
+  const follow = async (outcome: Promise<Next>): Promise<void> => {
+    const result = await outcome;
+    if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
+    if (result === 'MOVE_ON') moveOn();
+    if (typeof result === 'string') return;
+    openTab(result.errorsIn);
+    focusLater(result.errorsIn, () => focusFaults(summary.current, store.get(tabStoresAtom), result.errorsIn));
+  };
+  return {
+    openTab,
+    openError,
+    save: () => {
+      for (const tab of store.get(tabStoresAtom)) tab.store.readInputs();
+      if (store.get(changeCountAtom) > 0) void follow(save(openAnchor));
+    },
+    saveAgain: () => void follow(saveAgain(openAnchor)),
+    discard: () => discard(),
+    answer: (yes) => void follow(answer(yes)),
+    giveMissing: (value) => void follow(giveMissing(value)),
+    end: (what) => void follow(end(what)),
+  };
+}
+
+const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
+  tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);
+
+/** Moves focus as soon as the requested tab is on screen: opening it may take longer than one frame. */
+function useFocusLater(openAnchor: string | undefined): (anchor: string, move: () => void) => void {
+  const [move, setMove] = useState<{ readonly anchor: string; readonly to: () => void }>();
+  const done = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (!move || move.anchor !== openAnchor || done.current === move) return undefined;
+    const frame = requestAnimationFrame(() => {
+      done.current = move;
+      move.to();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [move, openAnchor]);
+  return (anchor, to) => setMove({ anchor, to });
+}
+
+/** If the field was removed with its tab, the focus moves to the notice. */
+function focusNotice(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
+}
+
+/**
+ * The summary takes focus if it lists two or more errors, else the only invalid field.
+ * Source: requirements#validation-time.
+ */
+function focusFaults(summary: HTMLElement | null, tabs: readonly TabStore[], anchor: string): void {
+  const [error] = tabs.find(({ tab }) => tab.anchor === anchor)?.store.errors ?? [];
+  if (summary && summary.querySelectorAll('li').length > 1) summary.focus();
+  else if (error) focusAt(anchor, error.form);
+}

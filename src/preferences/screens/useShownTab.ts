@@ -1,0 +1,69 @@
+import type { FormStore } from '#renderers/model/FormStore.ts';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Account } from '../../provider/provider.ts';
+import type { CentreTab } from '../state/centre.ts';
+import { openTabsAtom, tabStoresAtom, type TabStore } from '../state/drafts.ts';
+import { leavingAtom } from '../state/savingState.ts';
+import { anchorOf, tabToShow } from '../tabs.ts';
+
+interface TabOnScreen {
+  readonly openAnchor: string | undefined;
+  /** The tab with the store of its form; undefined if no tab can be shown. */
+  readonly active: TabStore | undefined;
+}
+
+/** The tab on screen, by the URL's hash, which follows it. */
+export function useShownTab(tabs: readonly CentreTab[], account: Account): TabOnScreen {
+  const anchor = anchorOf(useLocation().hash);
+  const openAnchor = useLastTab(tabs, anchor, account);
+  const active = useTabStore(tabs, openAnchor);
+  useAnchorInAddress(anchor, useAtomValue(leavingAtom) ? undefined : openAnchor);
+  return { openAnchor, active };
+}
+
+/**
+ * The tab on screen. Remembers the last one, as the starting point if it becomes locked.
+ * Source: requirements#centre-layout.
+ */
+function useLastTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
+  const [last, setLast] = useState<string | undefined>(undefined);
+  const openTabs = tabs.map(({ tab }) => tab);
+  const openAnchor = tabToShow(openTabs, anchor, account, last)?.anchor;
+  if (openAnchor !== last) setLast(openAnchor);
+  return openAnchor;
+}
+
+/** The tab on screen with the store of its form. The stores follow the account, and forms in another language. */
+function useTabStore(tabs: readonly CentreTab[], openAnchor: string | undefined): TabStore | undefined {
+  const openTabs = useSetAtom(openTabsAtom);
+  useLayoutEffect(() => {
+    if (tabs.length > 0) openTabs();
+  }, [openTabs, tabs]);
+  const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), openAnchor)), [openAnchor]));
+  const tab = tabs.find(({ anchor }) => anchor === openAnchor);
+  return tab && store && { tab, store };
+}
+
+const storeOf = (stores: readonly TabStore[], openAnchor: string | undefined): FormStore | undefined =>
+  stores.find(({ tab }) => tab.anchor === openAnchor)?.store;
+
+/**
+ * Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. If a tab is locked by what
+ * was pressed in it, the focus moves to the tab that replaces it.
+ */
+function useAnchorInAddress(anchor: string, openAnchor: string | undefined): void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (openAnchor !== undefined && openAnchor !== anchor) {
+      // A preview that nobody works in takes the focus from nothing.
+      if (wasOpen.current && document.hasFocus() && document.activeElement === document.body)
+        document.getElementById(`tab-${openAnchor}`)?.focus({ preventScroll: true });
+      void navigate({ search, hash: openAnchor }, { replace: true, state });
+    }
+    wasOpen.current = openAnchor === anchor;
+  }, [navigate, anchor, openAnchor, search, state]);
+}

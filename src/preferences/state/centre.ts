@@ -1,0 +1,156 @@
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
+import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
+import { readPath } from '#adapters/providerPath.ts';
+import { atom } from 'jotai';
+import { nextTask } from '../../browser/nextTask.ts';
+import { keepTokenFresh } from '../../session/renewToken.ts';
+import { isSubscriber, mayFetchReminders, optInOf } from '../../account-data/subscriptions.ts';
+import { canOpenTab } from '../tabs.ts';
+import { ownerOf } from '../../drafts/draftStorage.ts';
+import { reloadFailedAtom, serverAtom, settledAtom } from '../../store/serverAtom.ts';
+import { contentAtom, metadataAtom, siteTabsAtom } from '../../store/site.ts';
+import { gatewaysAtom } from '../../store/store.ts';
+import {
+  linkSessionAtom,
+  linkTokenAtom,
+  providerAtom,
+  renewSessionAtom,
+  sessionEndedAtom,
+  tokensAtom,
+} from '../../session/link.ts';
+import { savingAtom } from './savingState.ts';
+import { reminderSubscription, type AccountData } from '#adapters/model/provider.ts';
+import { toFormValue } from '#adapters/form/accountValues.ts';
+import { maskEmail } from '../../account-data/greeting.ts';
+
+/** Everything the preference centre knows about one tab: its content, its form, and the account's values. */
+export interface CentreTab {
+  readonly tab: Tab;
+  readonly anchor: string;
+  readonly form: AdaptedForm;
+  readonly saved: FormValue;
+  readonly open: boolean;
+}
+
+/** The provider's account schema. */
+export const schemaAtom = serverAtom(async (get) => {
+  const { schema, findings } = await (await get(providerAtom)).getSchema();
+  get(gatewaysAtom).journal.findings(findings);
+  return schema;
+});
+
+/** The account of the link, as last read. */
+export const accountAtom = serverAtom(async (get) => {
+  const provider = await get(providerAtom);
+  return provider.getAccount(get(tokensAtom).regToken);
+});
+
+/**
+ * Whether a store's tabs are adapted for the first time. Only then in steps: later, a message about a save must not come
+ * before the account's new values.
+ */
+const adaptedAtom = atom(() => ({ isFirst: true }));
+
+/**
+ * The tabs with their forms, adapted again when content, schema or account change. Form keys never depend on the
+ * language.
+ */
+export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
+  const [metadata, siteTabs, provider, account] = await Promise.all([
+    get(metadataAtom),
+    get(siteTabsAtom),
+    get(schemaAtom),
+    get(accountAtom),
+  ]);
+  const { clock, journal } = get(gatewaysAtom);
+  const { tabs: all, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
+  // The site may have switched consents off.
+  const tabs = all.filter(
+    ({ components }) =>
+      metadata.features.consents || components.length === 0 || components.some(({ type }) => type !== 'consents'),
+  );
+  const context = { provider, site: metadata.rules, now: clock.now(), account };
+  const times = get(adaptedAtom);
+  const { forms, findings } = await (times.isFirst
+    ? adaptTabsInSteps(tabs, context, nextTask)
+    : adaptTabs(tabs, context));
+  times.isFirst = false;
+  journal.findings([...oddContent, ...findings]);
+  return tabs.flatMap((tab, index) => {
+    const form = forms[index];
+    return form
+      ? [{ tab, anchor: tab.anchor, form, saved: centreValue(form, account), open: canOpenTab(tab, account) }]
+      : [];
+  });
+});
+
+/** Everything that the first view of the preference centre needs. */
+export const centreAtom = atom(async (get) => {
+  const [tabs, account, content, metadata] = await Promise.all([
+    get(tabsAtom),
+    get(accountAtom),
+    get(contentAtom),
+    get(metadataAtom),
+  ]);
+  return { tabs, account, owner: await ownerOf(account), content: content.preferenceCenter, metadata };
+});
+
+export const settledCentreAtom = settledAtom(centreAtom);
+
+/** Loads again those parts of the preference centre that failed. */
+export const reloadCentreAtom = atom(null, (_get, set) =>
+  set(reloadFailedAtom, [providerAtom, siteTabsAtom, schemaAtom, accountAtom]),
+);
+
+/**
+ * The form value of an account as the preference centre shows it: the e-mail address, which nobody can change there, is
+ * masked as in the greeting. Never throws.
+ * Source: requirements#masked-address.
+ */
+export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account: AccountData): FormValue {
+  const email = account.profile?.['email'];
+  if (typeof email !== 'string') return toFormValue(bindings, account);
+  return toFormValue(bindings, { ...account, profile: { ...account.profile, email: maskEmail(email) } });
+}
+
+/**
+ * The customer's reminders; they are only loaded if their subscription is on and confirmed.
+ * Source: requirements#reminder-fetch.
+ */
+export const remindersAtom = serverAtom(async (get) => {
+  const account = await get(accountAtom);
+  const linkToken = get(linkTokenAtom);
+  if (!linkToken || !mayFetchReminders(account)) return [];
+  return get(gatewaysAtom).services.searchReminders(linkToken);
+});
+
+export const settledRemindersAtom = settledAtom(remindersAtom);
+
+/** Whether an arriving customer is known to have no subscription left. Source: requirements#arrival-unsubscribed. */
+export const hasNothingLeftAtom = atom((get): boolean => {
+  const account = get(settledCentreAtom).value?.account;
+  // After a save, its own message says what is left.
+  if (!account || get(savingAtom).state !== 'IDLE') return false;
+  const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
+  const isInPlatform = Boolean(readPath(account, 'data.sfmc.subscriptionKey'));
+  if (!isInPlatform || isSubscriber(account) || awaitsReminders) return false;
+  return get(settledRemindersAtom).value?.length === 0;
+});
+
+/** Starts renewing the registration token; returns a function that stops it. Never affects the input. */
+export const keepTokenAtom = atom(null, (get, set): (() => void) => {
+  const linkToken = get(linkTokenAtom);
+  const session = get(linkSessionAtom);
+  const stop = new AbortController();
+  if (linkToken && session) {
+    void keepTokenFresh(get(gatewaysAtom), {
+      linkToken,
+      session,
+      signal: stop.signal,
+      onRenewed: (renewed) => set(renewSessionAtom, renewed),
+      onGivenUp: () => set(sessionEndedAtom, true),
+    });
+  }
+  return () => stop.abort();
+});

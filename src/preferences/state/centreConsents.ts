@@ -1,0 +1,19 @@
+import { atom, type Getter } from 'jotai';
+import { askWithToken, type AskConsents } from '../../services/consents.ts';
+import { accountAtom } from './centre.ts';
+import { linkTokenAtom } from '../../session/link.ts';
+import { gatewaysAtom } from '../../store/store.ts';
+import { consentsState } from '../../choices/consentsState.ts';
+
+/** Calls with the token of the mailed link. */
+export async function askByLink(get: Getter): Promise<AskConsents> {
+  return askWithToken(get(gatewaysAtom).services, { authToken: get(linkTokenAtom) ?? '' });
+}
+
+/** The tab component of the preference centre. */
+export const centreConsents = consentsState(askByLink, '/preferences');
+
+/** Ends a consent and reads the account again, so that the forms show it. */
+export const withdrawInCentreAtom = atom(null, async (_get, set, purpose: string): Promise<void> => {
+  if (await set(centreConsents.withdrawAtom, purpose)) set(accountAtom, 'RELOAD');
+});

@@ -1,0 +1,71 @@
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { ParseKeysWithoutVariables } from 'i18next';
+import type { Getter } from 'jotai';
+import { reportConsents, type ReportedConsent } from '../../services/consents.ts';
+import { baseOf } from '../../app/texts/languages.ts';
+import { tabsAtom } from './centre.ts';
+import { metadataAtom } from '../../store/site.ts';
+import { gatewaysAtom, i18nAtom, languageAtom } from '../../store/store.ts';
+import { askByLink } from './centreConsents.ts';
+import { newslettersByKey, wordsOfNewsletter } from '#adapters/content/newsletterWords.ts';
+import type { Tab } from '#adapters/content/parseTabs.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+
+/**
+ * Tells which consents a save of the preference centre changed. Never rejects: the save counts, and the next visit
+ * repairs the evidence.
+ * Source: requirements#consent-evidence.
+ */
+export async function reportPreferenceConsents(get: Getter, patch: AccountPatch): Promise<void> {
+  try {
+    const { t } = get(i18nAtom).current;
+    const { preferenceCentre } = await get(metadataAtom);
+    const keys: readonly ParseKeysWithoutVariables[] =
+      preferenceCentre?.forceConsent === true
+        ? ['mpp.optin.headline', 'mpp.optin.description', 'mpp.optin.checkbox.label']
+        : ['mpp.initialOptIn.headline', 'mpp.initialOptIn.description'];
+    const visibleWords = {
+      tabs: (await get(tabsAtom)).map(({ tab }) => tab),
+      processing: keys.map((key) => t(key)).join('\n'),
+      language: baseOf(get(languageAtom)),
+    };
+    const changed = centreConsents(patch, visibleWords);
+    if (changed.length > 0) await reportConsents(await askByLink(get), '/preferences', changed);
+  } catch (error) {
+    get(gatewaysAtom).journal.idOf(error);
+  }
+}
+
+/** What stood beside the controls of a page, and its language (two letters). */
+export interface VisibleWords {
+  readonly tabs: readonly Pick<Tab, 'components'>[];
+  /** The sentences of the question whether data may be processed. */
+  readonly processing: string;
+  readonly language: string;
+}
+
+/**
+ * The consents that a save of the preference centre changed, with the words of those that were given. A newsletter that
+ * no content names has no words, but the language of the page.
+ * Source: requirements#consent-evidence.
+ */
+export function centreConsents(
+  { subscriptions, data }: AccountPatch,
+  visibleWords: VisibleWords,
+): readonly ReportedConsent[] {
+  const { language } = visibleWords;
+  const named = newslettersByKey(visibleWords.tabs);
+  const consents = Object.entries(subscriptions ?? {}).map(([key, value]): ReportedConsent => {
+    const isOn = ownMember(ownMember(value, 'email'), 'isSubscribed') === true;
+    const known = isOn ? named.get(key) : undefined;
+    return {
+      purpose: `subscriptions.${key}`,
+      ...(known && { words: wordsOfNewsletter(known.name ?? key, known.descriptions) }),
+      ...(isOn && { language }),
+    };
+  });
+  const processing = ownMember(isRecord(data) ? data['sfmc'] : undefined, 'dataProcessingConsented');
+  if (typeof processing !== 'boolean') return consents;
+  const purpose = 'data.sfmc.dataProcessingConsented';
+  return [...consents, { purpose, ...(processing && { words: visibleWords.processing, language }) }];
+}

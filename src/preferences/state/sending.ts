@@ -1,0 +1,246 @@
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { readPath, subscriptionPath, toAccountPath, toSchemaPath } from '#adapters/providerPath.ts';
+import type { Getter, Setter } from 'jotai';
+import { placeRefusals } from '../../errors/placeRefusals.ts';
+import { refusesToken } from '../../errors/failures.ts';
+import { readPreferences, savePreferences, type SaveOutcome } from '../savePreferences.ts';
+import { ProviderError, type ProviderFault } from '../../browser/gatewayErrors.ts';
+import type { Account } from '../../provider/provider.ts';
+import { baseOf } from '../../app/texts/languages.ts';
+import { missingPaths } from '../../account-data/missing.ts';
+import { buildMissingForm, missingPatch, type MissingForm } from '../../account-data/missingForm.ts';
+import { isEmptyPatch, mergePatches } from '../../account-data/patches.ts';
+import {
+  nothingRemains,
+  planEnd,
+  planSave,
+  withoutRefused,
+  type Question,
+  type Reading,
+  type SavePayload,
+  type SavePlan,
+} from '../savingPlan.ts';
+import { markedRemindersAtom } from '../../drafts/draftStorage.ts';
+import { metadataAtom, siteTabsAtom } from '../../store/site.ts';
+import { gatewaysAtom, languageAtom } from '../../store/store.ts';
+import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
+import {
+  dropSent,
+  forgetRefusalsAtom,
+  patchOf,
+  tabStoresAtom,
+  unplacedFaultsAtom,
+  type Changes,
+  type TabChanges,
+} from './drafts.ts';
+import { sessionEndedAtom, tokensAtom } from '../../session/link.ts';
+import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
+import { conflictsOf, reportOf } from './saveReport.ts';
+
+/**
+ * Carries out an order and returns what the screen does next; `savingAtom` has the outcome. `typed`: what the customer
+ * had changed when it was given. One reading of the account decides: first on conflicts, then on questions, then on what
+ * is written. If it fails, nothing is written. Never throws. Only a save loads this.
+ * Source: requirements#save, requirements#FLT-4.
+ */
+export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
+  const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
+    fail(set, { order, account }),
+  );
+  if (!now) return 'STAY';
+  const { account: current, reminders } = now;
+  // The end of subscriptions sends nothing that was typed.
+  const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
+  const places = conflictsOf(tabs, current);
+  if (places.length > 0) {
+    set(accountAtom, { value: current });
+    return set(stayAtom, { state: 'CONFLICT', places });
+  }
+  const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
+  const { completion } = order;
+  const planned = order.ends
+    ? planEnd(reading, await endable(get), order)
+    : planSave(reading, { ...typed, patch: patchOf(tabs, current) });
+  const patch = completion
+    ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
+    : planned.patch;
+  const plan = { ...planned, patch };
+  const question = plan.questions.find((one) => !order.answers.some((answer) => isSame(answer, one)));
+  if (question) return set(stayAtom, { state: 'ASKING', question, order });
+  const written = await write(get, order, plan);
+  const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
+  const unread = needsReminders && reminders.status === 'rejected' ? reminders : undefined;
+  const outcome: SaveOutcome = {
+    ...written.outcome,
+    ...(unread && { reminders: { saved: false, error: unread.reason } }),
+  };
+  return conclude(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading });
+}
+
+/** Tells a failure. If a refused token could not be renewed either, the session has ended: the page offers a new link. */
+function fail(set: Setter, failed: Omit<Extract<Saving, { readonly state: 'FAILED' }>, 'state'>): void {
+  if (refusesToken(failed.account)) set(sessionEndedAtom, true);
+  set(savingAtom, { state: 'FAILED', ...failed });
+}
+
+const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Which subscriptions the schema lets customers end. */
+async function endable(get: Getter): Promise<(subscription: string) => boolean> {
+  const { fields } = await get(schemaAtom);
+  return (subscription) => fields.get(subscriptionPath(subscription))?.writeAccess === 'clientModify';
+}
+
+/** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
+async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Pick<Concluded, 'plan' | 'outcome'>> {
+  const save = (payload: SavePayload): Promise<SaveOutcome> =>
+    savePreferences(get(gatewaysAtom), get(tokensAtom), { ...payload, language: baseOf(get(languageAtom)) });
+  const outcome = await save(plan);
+  const error = outcome.account.saved ? undefined : outcome.account.error;
+  const refused = ends && error instanceof ProviderError ? error.faults.map(({ fieldName }) => fieldName) : [];
+  const rest = withoutRefused(plan, refused);
+  if (rest.unendable.length === plan.unendable.length) return { plan, outcome };
+  const again = await save({ patch: rest.patch, remindersToDelete: [] });
+  return { plan: rest, outcome: { ...again, reminders: outcome.reminders } };
+}
+
+/** An order that was carried out. */
+interface Concluded {
+  readonly order: Order;
+  readonly plan: SavePlan;
+  readonly outcome: SaveOutcome;
+  /** All that was typed when the order was given, and what of it was sent. */
+  readonly typed: readonly TabChanges[];
+  readonly tabs: readonly TabChanges[];
+  readonly reading: Reading;
+}
+
+/** Tells how a save ended, and what the screen does next. */
+async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise<Next> {
+  const { order, typed, tabs, reading, plan, outcome } = concluded;
+  const { account, reminders, reread = reading.account } = outcome;
+  const report = reportOf(concluded);
+  const missing = account.saved ? undefined : await findMissing(get, account.error, concluded);
+  if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
+  const hasWritten = account.saved && !isEmptyPatch(plan.patch);
+  if (hasWritten) reportSaved(get, set, plan.patch, tabs);
+  const faults =
+    !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
+  const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
+  set(leavingAtom, leaves);
+  await removeSavedDrafts(get, set, leaves ? typed : tabs, concluded);
+  if (account.saved && reminders.saved) {
+    set(savingAtom, { state: 'SAVED', report });
+    if (leaves) return 'UNSUBSCRIBED';
+    return order.ends ? 'STAY' : 'MOVE_ON';
+  }
+  fail(set, {
+    // What was refused is asked for anew.
+    order: {
+      ...order,
+      due: reminders.saved ? [] : plan.remindersToDelete,
+      completion: faults === undefined ? order.completion : undefined,
+    },
+    ...(account.saved ? {} : { account: account.error }),
+    ...(reminders.saved ? {} : { reminders: reminders.error }),
+    // Only a part with something to send can have been saved while the other one failed.
+    ...(hasWritten || report.remindersDeleted > 0 ? { report } : {}),
+  });
+  return faults === undefined ? 'STAY' : { errorsIn: faults };
+}
+
+/**
+ * What the account lacks of which the provider made its refusal, as a form: once, and only what no open tab asks for.
+ * Undefined for other refusals.
+ */
+async function findMissing(
+  get: Getter,
+  error: unknown,
+  { order, plan, reading }: Concluded,
+): Promise<MissingForm | undefined> {
+  if (!(error instanceof ProviderError) || order.completion !== undefined) return undefined;
+  if (error.code !== 206001 && !error.faults.some(({ errorCode }) => errorCode === 400027)) return undefined;
+  const [schema, metadata, { value, at }] = await Promise.all([get(schemaAtom), get(metadataAtom), get(siteTabsAtom)]);
+  const bound = get(tabStoresAtom).flatMap(({ tab }) => (tab.open ? tab.form.bindings : []));
+  const onPage = new Set(bound.map(({ provider }) => toSchemaPath(provider)));
+  const lacking = missingPaths(schema, reading.account, false);
+  const asked = new Set(
+    [...lacking].filter((path) => !onPage.has(path) && readPath(plan.patch, toAccountPath(path)) === undefined),
+  );
+  const { tabs } = parseTabs(value, at);
+  const missing = buildMissingForm(asked, { account: reading.account, schema, tabs, site: metadata.rules });
+  return missing.form.bindings.length > 0 ? missing : undefined;
+}
+
+/** Tells everybody who counts or records that the account was written. */
+function reportSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
+  // The token that was thought to have ended was accepted.
+  set(sessionEndedAtom, false);
+  if (get(settledCentreAtom).value?.metadata.features.consents)
+    void import('./reportPreferenceConsents.ts').then(
+      (consents) => consents.reportPreferenceConsents(get, patch),
+      // The save counts; the next visit repairs the evidence.
+      () => undefined,
+    );
+  for (const { tab, values } of tabs)
+    if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
+}
+
+/** Removes the drafts of these tabs and the marks, as far as their part was saved. */
+async function removeSavedDrafts(
+  get: Getter,
+  set: Setter,
+  tabs: readonly TabChanges[],
+  { plan, outcome: { account, reminders, reread } }: Concluded,
+): Promise<void> {
+  if (reread || account.saved) await show(get, set, reread, plan.patch);
+  // The forms must not show the old values while the adapter runs.
+  await get(centreAtom);
+  if (account.saved) {
+    dropSent(set, tabs);
+    set(forgetRefusalsAtom);
+  }
+  if (reminders.saved && plan.remindersToDelete.length > 0) {
+    set(markedRemindersAtom, () => []);
+    set(remindersAtom, 'RELOAD');
+  }
+}
+
+/** Shows the account after a save; if it could not be read again, the sent values. */
+async function show(get: Getter, set: Setter, reread: Account | undefined, patch: AccountPatch): Promise<Account> {
+  const before = await get(accountAtom);
+  const value = reread ?? { ...before, ...mergePatches([before, patch]) };
+  set(accountAtom, { value });
+  return value;
+}
+
+/** Writes something that no form waits for, and returns the account after it. Throws what failed. */
+export async function writeAtOnce(get: Getter, set: Setter, patch: AccountPatch): Promise<Account> {
+  const change = { patch, remindersToDelete: [], language: baseOf(get(languageAtom)) };
+  const { account, reread } = await savePreferences(get(gatewaysAtom), get(tokensAtom), change);
+  if (!account.saved) throw account.error;
+  return show(get, set, reread, patch);
+}
+
+/**
+ * Shows the provider's refusals at their fields; returns the first tab that has one.
+ * Source: requirements#error-save.
+ */
+function placeFaults(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
+  if (faults.length === 0) return undefined;
+  let unplaced: readonly ProviderFault[] = faults;
+  let first: string | undefined;
+  for (const { tab, store } of get(tabStoresAtom)) {
+    const result = placeRefusals({ code, faults: unplaced }, { bindings: tab.form.bindings, area: 'mpp' });
+    unplaced = result.unplaced;
+    if (result.placed.length === 0) continue;
+    first ??= tab.anchor;
+    // Hidden fields in which a value was refused are revealed: without them nobody could mend it.
+    const refused = result.placed.flatMap(({ form: [name = ''] }) => (store.isVisible(name) ? [] : [name]));
+    if (refused.length > 0) store.setRevealedFields([...new Set([...store.revealedFields, ...refused])]);
+    store.setExternalErrors(result.placed);
+  }
+  set(unplacedFaultsAtom, { code, faults: unplaced });
+  return first;
+}

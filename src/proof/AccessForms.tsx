@@ -1,0 +1,40 @@
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { checkEmail, checkPassword } from '#renderers/form/fieldChecks.ts';
+import { EmailField, PasswordField, Username } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountEmailAtom } from '../session/typedLogin.ts';
+import { ChangeForm, type ChangeFormProps } from '../app/forms/ChangeForm.tsx';
+
+type AccessFormProps = ChangeFormProps & { readonly anchor: string };
+
+export const passwordLabels = { password: 'ap.accessdata.currentPassword' } as const;
+const checkCurrent = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
+
+/** The current password: every change of login details asks for it. Source: requirements#access-data. */
+export function CurrentPasswordForm({ anchor, ...props }: AccessFormProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <ChangeForm {...props} form={usePlainForm(anchor, { labels: passwordLabels, check: checkCurrent, t })}>
+      <Username email={useAtomValue(accountEmailAtom)} />
+      <PasswordField name="password" label={t(passwordLabels.password)} />
+    </ChangeForm>
+  );
+}
+
+const emailLabels = { email: 'ap.accessdata.newEmail' } as const;
+const checkNewEmail = ({ email }: FormValue): readonly FieldError[] => checkEmail(email, NEW_EMAIL_PATTERN);
+
+/** The new address. Source: requirements#email-change. */
+export function NewEmailForm({ anchor, ...props }: AccessFormProps): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <ChangeForm {...props} form={usePlainForm(anchor, { labels: emailLabels, check: checkNewEmail, t })}>
+      <EmailField label={t(emailLabels.email)} />
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Flow } from '../errors/errorRow.ts';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { FocusFirst } from '../app/layout/FocusFirst.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { CodeField, isSixDigits, typedCode, useCodeForm } from '../app/forms/CodeField.tsx';
+import { useServerError } from '../app/forms/useServerError.ts';
+
+/** How mailing a code, or what it was typed for, has ended. */
+interface CodeStep {
+  readonly outcome: string;
+  readonly error?: unknown;
+}
+
+interface CodeFormProps<Step extends CodeStep> {
+  readonly id: string;
+  readonly anchor: string;
+  /** Says where the code was mailed to. */
+  readonly lead: string;
+  /** Label of the submit button, if not that the code is confirmed. */
+  readonly act?: string;
+  /** What the button does cannot be undone. */
+  readonly isDanger?: boolean | undefined;
+  /** Headline of a failure, and what the customer was doing. */
+  readonly failed: string;
+  readonly flow: Flow;
+  /** Sentences that belong to the code. */
+  readonly sentences: Readonly<Partial<Record<string, TextKey>>>;
+  /** Mails another code; undefined if the customer closed a question about it. */
+  readonly mail: () => Promise<CodeStep | undefined>;
+  readonly confirm: (code: string) => Promise<Step>;
+  readonly onConfirmed: (step: Step) => Promise<void> | void;
+  readonly onCancel: () => void;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for a code that the services have mailed, and mails another one. */
+export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): ReactElement {
+  const { id, anchor, lead, act, isDanger, failed, flow, sentences, mail, confirm, onConfirmed, onCancel, children } =
+    props;
+  const { t } = useTranslation();
+  const form = useCodeForm(anchor);
+  const counted = useTrackOutcome(anchor);
+  const [result, setResult] = useState<CodeStep | undefined>(undefined);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const faults = useServerError(result, 'code', sentences);
+  const submit = useAction(async (value: FormValue) => {
+    const code = typedCode(value);
+    setSentAgain(false);
+    if (!isSixDigits(code)) return setResult({ outcome: 'WRONG_CODE' });
+    const step = counted(await confirm(code));
+    setResult(step);
+    return onConfirmed(step);
+  });
+  const again = useAction(async () => {
+    const step = await mail();
+    if (step === undefined) return;
+    const isSent = step.outcome === 'DONE' || step.outcome === 'MAILED';
+    setResult(isSent ? undefined : step);
+    setSentAgain(isSent);
+  });
+  return (
+    <>
+      <FailureNotice of={result} flow={flow} headline={failed} again={id} />
+      <p>{lead}</p>
+      <output>{isSentAgain && !again.busy && <p>{t('clp.code.sent')}</p>}</output>
+      <FocusFirst>
+        <FormFrame {...form} id={id} extraErrors={faults} onSubmit={submit.run}>
+          <CodeField />
+          <Actions>
+            <Button type="submit" look={isDanger ? 'danger' : 'plain'} busy={submit.busy}>
+              {act ?? t('clp.code.submit')}
+            </Button>
+            <Button look="quiet" busy={again.busy} onClick={() => again.run()}>
+              {t('clp.code.resend')}
+            </Button>
+            {children}
+            <Button look="text" onClick={onCancel}>
+              {t('clp.cancel')}
+            </Button>
+          </Actions>
+        </FormFrame>
+      </FocusFirst>
+    </>
+  );
+}

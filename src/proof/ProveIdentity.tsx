@@ -1,0 +1,180 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProofPurpose } from '../services/customerServices.ts';
+import { Dialog } from '../app/layout/Dialog.tsx';
+import {
+  hasNoPasswordAtom,
+  mailProofCodeAtom,
+  proveByCodeAtom,
+  type ProofMailOutcome,
+  type ProofOutcome,
+  proveIdentityAtom,
+} from './proof.ts';
+import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { FormMessages } from '../app/forms/FormMessages.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { useServerError } from '../app/forms/useServerError.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { formText } from '../app/forms/formText.ts';
+import { CurrentPasswordForm } from './AccessForms.tsx';
+
+/** What a proof is asked for. */
+export interface ProofTask {
+  readonly purpose: ProofPurpose;
+  /** If the question is about the act itself; else it is about the person. */
+  readonly headline?: string;
+  /** What the proof is for and what follows from it. */
+  readonly reason: ReactNode;
+  /** Label of the button: it names what happens then. */
+  readonly act: string;
+  /** What happens then cannot be undone. */
+  readonly isDanger?: boolean;
+}
+
+interface ProveIdentityProps extends ProofTask {
+  readonly onProven: (proof: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks for the password once more, before something that nobody else may do in an open session; for a mailed code if the
+ * account has no password. The server decides which: it may have changed since the page asked for the account.
+ * Source: requirements#CUS-2, requirements#CUS-5.
+ */
+export function ProveIdentity({ headline, reason, onClose, ...asked }: ProveIdentityProps): ReactElement | null {
+  const { t } = useTranslation();
+  const hasNoPassword = useAtomValue(hasNoPasswordAtom);
+  const [told, setTold] = useState<'PASSWORD' | 'CODE' | undefined>(undefined);
+  const by = told ?? (hasNoPassword ? 'CODE' : 'PASSWORD');
+  return (
+    <Dialog headline={headline ?? t('ap.proof.headline')} actions={null} onClose={onClose} startsInField>
+      {typeof reason === 'string' ? <p>{reason}</p> : reason}
+      {by === 'CODE' ? (
+        <ProveByCode {...asked} onOther={() => setTold('PASSWORD')} onClose={onClose} />
+      ) : (
+        <ProveByPassword {...asked} onOther={() => setTold('CODE')} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Sentences that belong to the code. */
+const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
+  WRONG_CODE: 'clp.code.wrong',
+  CODE_ENDED: 'clp.code.expired',
+  TOO_OFTEN: 'ap.proof.tooOften',
+  NO_ADDRESS: 'ap.proof.code.noAddress',
+};
+
+interface ProveProps extends Pick<ProofTask, 'purpose' | 'act' | 'isDanger'> {
+  readonly onProven: (proof: string) => void;
+  /** The other way is needed: the account has a password by now, or it has none. */
+  readonly onOther: () => void;
+  readonly onClose: () => void;
+}
+
+/** Mails a code to a customer without a password and asks for it. Source: requirements#CUS-5. */
+function ProveByCode({ purpose, act, isDanger, onProven, onOther, onClose }: ProveProps): ReactElement {
+  const { t } = useTranslation();
+  const mail = useSetAtom(mailProofCodeAtom);
+  const prove = useSetAtom(proveByCodeAtom);
+  const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
+  const mailCode = async (): Promise<ProofMailOutcome> => {
+    const done = await mail();
+    if (done.outcome === 'MAILED') setMailedTo(done.email);
+    if (done.outcome === 'HAS_PASSWORD') onOther();
+    return done;
+  };
+  return (
+    <FormMessages>
+      {mailedTo === undefined ? (
+        <NotMailed mail={mailCode} onClose={onClose} />
+      ) : (
+        <CodeForm
+          id="proof-code-form"
+          anchor="proofCODE"
+          lead={t('ap.proof.code.sent', { email: mailedTo })}
+          act={act}
+          isDanger={isDanger}
+          failed={t('ap.proof.code.failed')}
+          flow="accountForm"
+          sentences={codeSentences}
+          mail={mailCode}
+          confirm={(code) => prove(code, purpose)}
+          onConfirmed={(done) => (done.outcome === 'PROVEN' ? onProven(done.proof) : undefined)}
+          onCancel={onClose}
+        />
+      )}
+    </FormMessages>
+  );
+}
+
+function NotMailed({
+  mail,
+  onClose,
+}: Pick<ProveProps, 'onClose'> & { readonly mail: () => Promise<ProofMailOutcome> }): ReactElement {
+  const { t } = useTranslation();
+  const [result, setResult] = useState<ProofMailOutcome | undefined>(undefined);
+  const send = useAction(async () => setResult(await mail()));
+  const sentence = result && codeSentences[result.outcome];
+  return (
+    <>
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
+      {/* Away while it runs: the same sentence again is told again. */}
+      {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
+      <p>{t('ap.proof.code.lead')}</p>
+      <Actions>
+        <Button busy={send.busy} onClick={() => send.run()}>
+          {t('ap.proof.code.send')}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {t('clp.cancel')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+const passwordFormId = 'proof-form';
+
+/** Sentences of the refusals that belong to the password. */
+const passwordSentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
+  WRONG_PASSWORD: 'ap.accessdata.wrongPassword',
+  TOO_OFTEN: 'ap.proof.tooOften',
+  LOCKED: 'ap.proof.locked',
+};
+
+/** Asks for the password. What was typed stays until it was right. Source: requirements#CUS-2. */
+export function ProveByPassword(props: ProveProps): ReactElement {
+  const { purpose, act, isDanger, onProven, onOther, onClose } = props;
+  const { t } = useTranslation();
+  const prove = useSetAtom(proveIdentityAtom);
+  const counted = useTrackOutcome('proof');
+  const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
+  const faults = useServerError(result, 'password', passwordSentences);
+  const submit = useAction(async (value: FormValue) => {
+    const done = await prove(formText(value, 'password'), purpose);
+    setResult(counted(done));
+    if (done.outcome === 'NO_PASSWORD') onOther();
+    if (done.outcome === 'PROVEN') onProven(done.proof);
+  });
+  return (
+    <FormMessages>
+      <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.failed')} again={passwordFormId} />
+      <CurrentPasswordForm
+        id={passwordFormId}
+        anchor="proof"
+        act={act}
+        isDanger={isDanger}
+        faults={faults}
+        submit={submit}
+        onCancel={onClose}
+      />
+    </FormMessages>
+  );
+}

@@ -1,0 +1,122 @@
+import { atom } from 'jotai';
+import { reactionTo, refusalOf } from '../errors/failures.ts';
+import {
+  mailProofCode,
+  proveByCode,
+  proveByPassword,
+  type CustomerCall,
+  type IdentityProof,
+  type ProofPurpose,
+} from '../services/customerServices.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
+import { gatewaysAtom, languageAtom } from '../store/store.ts';
+import { endSessionAtom, portalAtom, loggedInAtom } from '../session/session.ts';
+import { notePasswordAtom } from '../session/typedLogin.ts';
+
+/** What the server said against a password or a code. */
+const refusals = {
+  'wrong-password': 'WRONG_PASSWORD',
+  'account-locked': 'LOCKED',
+  'no-password': 'NO_PASSWORD',
+  'wrong-code': 'WRONG_CODE',
+  'code-ended': 'CODE_ENDED',
+  'has-password': 'HAS_PASSWORD',
+  'no-address': 'NO_ADDRESS',
+} as const;
+
+type Refused =
+  | { readonly outcome: 'TOO_OFTEN' | (typeof refusals)[keyof typeof refusals] }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** Result of asking for the password once more, or for a mailed code. */
+export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refused;
+
+/** Result of mailing a code; `email` is where to, partly hidden. */
+export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: string } | Refused;
+
+interface CurrentProof {
+  readonly uid: string;
+  readonly purpose: ProofPurpose;
+  readonly proof: string;
+  /** By the monotonic clock. */
+  readonly until: number;
+}
+
+/** Milliseconds for which a proof is used again; the server accepts it for ten minutes. */
+const usedFor = 9 * 60_000;
+
+/** What can be done again without another question; what cannot be undone asks every time. */
+const repeatable: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'copy']);
+
+const proofAtom = atom<CurrentProof | undefined>(undefined);
+
+/** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
+export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
+  const current = get(proofAtom);
+  if (current === undefined || current.purpose !== purpose || current.uid !== get(loggedInAtom)?.uid) return undefined;
+  return get(gatewaysAtom).clock.monotonic() < current.until ? current.proof : undefined;
+});
+
+/** Forgets the proof, because the server no longer accepts it. */
+export const forgetProofAtom = atom(null, (_get, set) => set(proofAtom, undefined));
+
+/** Whether the customer has no password to ask for, as far as the page knows. */
+export const hasNoPasswordAtom = atom((get) => get(loggedInAtom)?.hasNoPassword === true);
+
+/** Proves the identity to the server by the password. Never rejects. Source: requirements#CUS-2. */
+export const proveIdentityAtom = atom(
+  null,
+  async (_get, set, password: string, purpose: ProofPurpose): Promise<ProofOutcome> => {
+    const result = await set(takeProofAtom, purpose, (send) => proveByPassword(send, password, purpose));
+    if (result.outcome === 'PROVEN') set(notePasswordAtom);
+    return result;
+  },
+);
+
+/** Proves it by the mailed code. Never rejects. Source: requirements#CUS-5. */
+export const proveByCodeAtom = atom(null, (_get, set, code: string, purpose: ProofPurpose) =>
+  set(takeProofAtom, purpose, (send) => proveByCode(send, code, purpose)),
+);
+
+/** Mails a code for a proof. Never rejects. Source: requirements#CUS-5. */
+export const mailProofCodeAtom = atom(null, async (get, set): Promise<ProofMailOutcome> => {
+  try {
+    await get(portalAtom);
+    const email = await mailProofCode(get(gatewaysAtom).callAsCustomer, get(languageAtom));
+    return { outcome: 'MAILED', email };
+  } catch (error) {
+    return set(refusalAtom, error);
+  }
+});
+
+const takeProofAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    purpose: ProofPurpose,
+    ask: (send: CustomerCall) => Promise<IdentityProof>,
+  ): Promise<ProofOutcome> => {
+    try {
+      await get(portalAtom);
+      const { callAsCustomer, clock } = get(gatewaysAtom);
+      const { proof } = await ask(callAsCustomer);
+      const uid = get(loggedInAtom)?.uid;
+      if (uid !== undefined && repeatable.has(purpose))
+        set(proofAtom, { uid, purpose, proof, until: clock.monotonic() + usedFor });
+      return { outcome: 'PROVEN', proof };
+    } catch (error) {
+      return set(refusalAtom, error);
+    }
+  },
+);
+
+const refusalAtom = atom(null, (_get, set, error: unknown): Refused => {
+  if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
+  if (error instanceof ServiceError && error.failure === 'LIMITED') return { outcome: 'TOO_OFTEN' };
+  return refusalOf(error, refusals) ?? { outcome: 'FAILED', error };
+});
+
+/** Whether a call was refused because its proof is not valid (any more). */
+export const lacksProof = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'identity-not-proven';

@@ -1,0 +1,285 @@
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
+import type { Finding } from '#adapters/model/finding.ts';
+import { ssoTokenParam } from './sign-on/signOnParams.ts';
+import type { TokenRecord } from './sign-on/signOn.ts';
+import type { Clock } from '../browser/clock.ts';
+import type { PasskeysGateway } from './passkeys.ts';
+import {
+  parseAccount,
+  type Account,
+  providerCalls,
+  type ProviderCalls,
+  readPasswordPolicy,
+  readSchema,
+} from './provider.ts';
+import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
+import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
+import { numberOf, partOf, textOf, withoutEmpty } from '../browser/shape.ts';
+import type { SiteConsent } from '../account-data/siteConsent.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+
+/** Social networks as the provider spells them. Source: requirements#provider-calls. */
+export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
+
+/** What a login sends besides the account. `regToken` with mode `link` links a pending social login to the account. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly regToken?: string;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  /** Consents, and on German sites postcode and region. */
+  readonly patch: AccountPatch;
+  readonly regToken: string;
+  readonly language: string;
+}
+
+/** Events that the client script sends by itself. A password check (`reAuth`) is not a login. */
+export interface SessionListener {
+  readonly onLogin: () => void;
+  readonly onLogout: () => void;
+}
+
+/**
+ * The portal's site at the identity provider: session, registration, reset. Call `open` first. Every call throws
+ * ProviderError if the provider refuses, ServiceError if there is no usable answer.
+ * Source: requirements#provider-calls.
+ */
+export interface AccountsGateway {
+  readonly open: (site: ProviderSite, listener: SessionListener) => Promise<void>;
+  readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
+  readonly getPasswordPolicy: () => Promise<{
+    readonly checks: readonly PasswordCheck[];
+    readonly findings: readonly Finding[];
+  }>;
+  /** Seconds that an account stays locked after too many wrong passwords; undefined if the policy does not say. */
+  readonly getLockoutSeconds: () => Promise<number | undefined>;
+  readonly getLegalStatements: (consent: string) => Promise<readonly LegalStatement[]>;
+  readonly getMandatoryConsents: () => Promise<readonly SiteConsent[]>;
+  /** The account of the session, or of a pending registration. */
+  readonly getAccount: (regToken?: string) => Promise<Account>;
+  /** The session's account with its subscriptions only. */
+  readonly getSubscriptions: () => Promise<Account>;
+  readonly login: (credentials: Credentials) => Promise<void>;
+  /** Checks the password of the current session without ending it. */
+  readonly checkPassword: (credentials: Credentials) => Promise<void>;
+  readonly socialLogin: (network: SocialNetwork, regToken?: string) => Promise<void>;
+  readonly initRegistration: () => Promise<string>;
+  readonly register: (account: NewAccount) => Promise<void>;
+  readonly setAccount: (change: {
+    readonly patch: AccountPatch;
+    readonly language: string;
+    readonly regToken?: string;
+  }) => Promise<void>;
+  readonly changePassword: (password: string, newPassword: string) => Promise<void>;
+  /** 206002 counts as success: registered, but not logged in. */
+  readonly finalizeRegistration: (regToken: string) => Promise<'LOGGED_IN' | 'UNCONFIRMED'>;
+  /** Mails a code to the person of a pending registration; returns the token that belongs to the code. */
+  readonly sendCode: (regToken: string) => Promise<string>;
+  /** Confirms the address with the typed code. */
+  readonly confirmCode: (typed: {
+    readonly regToken: string;
+    readonly vToken: string;
+    readonly code: string;
+  }) => Promise<void>;
+  readonly startReset: (email: string, language: string) => Promise<void>;
+  /** Returns the UID of the account, if the provider says it. */
+  readonly finishReset: (token: string, newPassword: string) => Promise<string | undefined>;
+  /** The address of the account that a social login conflicts with; undefined if that account has no password. */
+  readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
+  /** A signed token of the session, with which our own services recognise the customer; valid for five minutes. */
+  readonly getToken: () => Promise<string>;
+  /** Loads what only sites with passkeys need. */
+  readonly passkeys: () => Promise<PasskeysGateway>;
+  readonly logout: () => Promise<void>;
+  /** Sends the customer back to the partner of the token: leaves the page. Does nothing if the script cannot. */
+  readonly continueSignOn: (signOn: Pick<TokenRecord, 'token' | 'scope'>) => Promise<void>;
+}
+
+const include = 'data,preferences,profile';
+const interruptible = { ignoreInterruptions: true, include };
+/** A customer may need ten minutes in a social network's window. Milliseconds. */
+const socialLoginTimeoutMs = 600_000;
+const unconfirmed = 206002;
+
+/** The portal's site, through the provider's client script. */
+export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
+  const { open, call, read } = providerCalls(clock, load);
+  let listening = false;
+  let leave: ProviderScript['sso'];
+  return {
+    open: async (site, listener) => {
+      // The script continues single sign-on only if the page names the domain of its storage.
+      Object.assign(window, { __gigyaConf: { storageDomainOverride: globalThis.location.hostname } });
+      const script = await open(site);
+      leave = script.sso;
+      if (listening) return;
+      listening = true;
+      script.accounts['addEventHandlers']?.({
+        onLogin: (event: unknown) => {
+          if (textOf(event, 'loginMode') !== 'reAuth') listener.onLogin();
+        },
+        onLogout: listener.onLogout,
+      });
+    },
+    ...siteDocuments(read),
+    getAccount: async (regToken) => {
+      const answer = await read('getAccountInfo', {
+        include: `${include},lastLoginLocation`,
+        extraProfileFields: 'phones',
+        ...(regToken && { regToken }),
+      });
+      return { ...parseAccount(answer), ...parseLogins(answer) };
+    },
+    getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
+    login: ({ email, password, regToken }) =>
+      done(
+        call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) }),
+      ),
+    checkPassword: ({ email, password }) =>
+      done(call('login', { ...interruptible, loginID: email, password, loginMode: 'reAuth' })),
+    socialLogin: (provider, regToken) =>
+      done(
+        call(
+          'socialLogin',
+          { ...interruptible, provider, ...(regToken && { loginMode: 'link', regToken }) },
+          socialLoginTimeoutMs,
+        ),
+      ),
+    ...registrationCalls(call),
+    setAccount: ({ patch, language, regToken }) =>
+      done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
+    changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
+    startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
+    finishReset: async (passwordResetToken, newPassword) =>
+      textOf(await call('resetPassword', { passwordResetToken, newPassword }), 'UID'),
+    getConflictingLogin: async (regToken) =>
+      textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
+    passkeys: onePasskeysGateway({ call, read }, clock),
+    logout: () => done(call('logout', {})),
+    continueSignOn: async (signOn) => continueSignOn(signOn, leave),
+  };
+}
+
+/** How somebody can log in to an account, and when that was last done. */
+function parseLogins(answer: unknown): Pick<Account, 'hasNoPassword' | 'lastLogin'> {
+  const providers = textOf(answer, 'socialProviders')?.split(',');
+  const at = textOf(answer, 'lastLogin');
+  const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
+  return {
+    // The site itself is among them where the account has a password.
+    ...(providers?.includes('site') === false && { hasNoPassword: true }),
+    ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { lastLogin: { at, ...(place && { place }) } }),
+  };
+}
+
+/** Always the same one: it remembers passkeys that are gone but still connected. */
+function onePasskeysGateway(calls: Pick<ProviderCalls, 'call' | 'read'>, clock: Clock): AccountsGateway['passkeys'] {
+  let gateway: PasskeysGateway | undefined;
+  return async () => {
+    const { passkeysGateway } = await import('./passkeys.ts');
+    return (gateway ??= passkeysGateway(calls, clock));
+  };
+}
+
+function continueSignOn({ token, scope }: Pick<TokenRecord, 'token' | 'scope'>, leave: ProviderScript['sso']): void {
+  const address = globalThis.location.href;
+  const withToken = new URL(address);
+  withToken.searchParams.set(ssoTokenParam, token);
+  if (scope) withToken.searchParams.set('scope', scope);
+  // The script reads the token from the URL at once; it must not stay there. Source: requirements#sso-tokens.
+  history.replaceState(history.state, '', withToken);
+  leave?.['continue']?.({});
+  history.replaceState(history.state, '', address);
+}
+
+function siteDocuments(
+  read: ProviderCalls['read'],
+): Pick<
+  AccountsGateway,
+  'getSchema' | 'getToken' | 'getPasswordPolicy' | 'getLockoutSeconds' | 'getLegalStatements' | 'getMandatoryConsents'
+> {
+  return {
+    getSchema: () => readSchema(read),
+    getPasswordPolicy: () => readPasswordPolicy(read),
+    getToken: async () => {
+      const token = textOf(await read('getJWT', {}), 'id_token');
+      if (!token) throw new ServiceError('UNREADABLE', 'accounts.getJWT');
+      return token;
+    },
+    getLockoutSeconds: async () => {
+      const { accountLockout } = partOf(await read('getPolicies', { sections: 'security' }), 'security');
+      return numberOf(accountLockout, 'lockoutTimeSec');
+    },
+    getLegalStatements: async (consent) => legalStatements(await read('getSiteConsentDetails', {}), consent),
+    // Few customers need this, so its parser loads together with the answer.
+    getMandatoryConsents: async () => {
+      const [{ mandatoryConsents }, answer] = await Promise.all([
+        import('./siteConsents.ts'),
+        read('getSiteConsentDetails', {}),
+      ]);
+      return mandatoryConsents(answer);
+    },
+  };
+}
+
+function registrationCalls(
+  call: ProviderCalls['call'],
+): Pick<AccountsGateway, 'initRegistration' | 'register' | 'finalizeRegistration' | 'sendCode' | 'confirmCode'> {
+  return {
+    initRegistration: async () => {
+      const regToken = textOf(await call('initRegistration', {}), 'regToken');
+      if (!regToken) throw new ServiceError('UNREADABLE', 'accounts.initRegistration');
+      return regToken;
+    },
+    register: ({ patch, language, ...account }) =>
+      done(
+        call('register', {
+          ...account,
+          ...withoutEmpty(patch),
+          ...interruptible,
+          finalizeRegistration: true,
+          regSource: `${globalThis.location.origin}/registration`,
+          lang: language,
+        }),
+      ),
+    finalizeRegistration: (regToken) =>
+      call('finalizeRegistration', { ...interruptible, regToken }).then(
+        () => 'LOGGED_IN',
+        (error: unknown) => {
+          if (error instanceof ProviderError && error.code === unconfirmed) return 'UNCONFIRMED';
+          throw error;
+        },
+      ),
+    sendCode: async (regToken) => textOf(await call('otp.sendCode', { regToken }), 'vToken') ?? '',
+    confirmCode: (typed) => done(call('otp.update', typed)),
+  };
+}
+
+async function done(work: Promise<unknown>): Promise<void> {
+  await work;
+}
+
+/** The document of a consent in one language. */
+interface LegalStatement {
+  /** Language as the provider writes it, e.g. `de`. */
+  readonly language: string;
+  /** Unchecked: pass it through `safeLink` before use. */
+  readonly documentUrl: string;
+}
+
+/**
+ * The documents of one consent in an `accounts.getSiteConsentDetails` answer, in the provider's order; empty if the
+ * consent is not configured. Never throws.
+ */
+export function legalStatements(answer: unknown, consent: string): readonly LegalStatement[] {
+  const statements = partOf(ownMember(ownMember(answer, 'siteConsentDetails'), consent), 'legalStatements');
+  return Object.entries(statements).flatMap(([language, statement]) => {
+    const documentUrl = isRecord(statement) ? textOf(statement, 'documentUrl') : undefined;
+    return documentUrl ? [{ language, documentUrl }] : [];
+  });
+}

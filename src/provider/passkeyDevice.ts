@@ -1,0 +1,187 @@
+import { deviceNameOf } from '#protocol/deviceName.ts';
+import { isRecord, ownMember } from '#adapters/model/json.ts';
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { Clock } from '../browser/clock.ts';
+import { PasskeyError, type PasskeyObstacle } from './PasskeyError.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
+import { numberOf, textOf } from '../browser/shape.ts';
+
+/** What this browser can do with passkeys. */
+export interface PasskeyAbilities {
+  /** It can create them here, on this device or a phone beside it. */
+  readonly creates: boolean;
+  /** It offers them in the list of a field (conditional mediation). */
+  readonly autofill: boolean;
+  /** It saves one without a question after a login with a password (conditional create). */
+  readonly automatic: boolean;
+}
+
+/** Looks at the browser; asks nobody anything. Never rejects. */
+export async function passkeyAbilities(): Promise<PasskeyAbilities> {
+  if (!isThere()) return { creates: false, autofill: false, automatic: false };
+  const { PublicKeyCredential: browser } = globalThis;
+  const [platform, capabilities, autofill] = await Promise.all([
+    orFalse(browser.isUserVerifyingPlatformAuthenticatorAvailable()),
+    orFalse(browser.getClientCapabilities?.()),
+    orFalse(browser.isConditionalMediationAvailable?.()),
+  ]);
+  const has = (name: string): boolean => isRecord(capabilities) && capabilities[name] === true;
+  return { creates: platform || has('hybridTransport'), autofill, automatic: has('conditionalCreate') };
+}
+
+/** Creates a passkey with the provider's options; returns its answer as JSON text. Throws PasskeyError, ServiceError. */
+export async function createPasskey(clock: Clock, options: unknown): Promise<string> {
+  if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
+  return answered(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
+}
+
+/** For how long a browser may save a passkey by itself, milliseconds: it must not hold up what is asked next. */
+const longestAutomaticMs = 10_000;
+
+/**
+ * Has the browser save a passkey without a question; it need not prove that anybody is there. Returns its answer as JSON
+ * text. Throws PasskeyError, ServiceError.
+ */
+export async function createPasskeyUnasked(clock: Clock, options: unknown): Promise<string> {
+  if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
+  const authenticatorSelection = { ...options.authenticatorSelection, userVerification: 'preferred' } as const;
+  const answer = new AbortController();
+  void clock.wait(longestAutomaticMs, answer.signal).then(stop, () => undefined);
+  try {
+    return await answered(clock, undefined, () =>
+      startRegistration({ optionsJSON: { ...options, authenticatorSelection }, useAutoRegister: true }),
+    );
+  } finally {
+    answer.abort();
+  }
+}
+
+/** How a passkey is asked for: in a window, or in a field's list until `signal` ends it. */
+export interface PasskeyQuestion {
+  readonly signal?: AbortSignal;
+  readonly inField?: boolean;
+  /** Called once the customer has chosen one. */
+  readonly onChosen?: () => void;
+}
+
+/** Asks for one of the site's passkeys; returns its answer as JSON text. Throws PasskeyError, ServiceError. */
+export async function askForPasskey(
+  clock: Clock,
+  options: unknown,
+  { signal, inField = false }: PasskeyQuestion,
+): Promise<string> {
+  if (!isRequest(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.getAssertionOptions');
+  if (signal?.aborted) throw new PasskeyError('CANCELLED');
+  signal?.addEventListener('abort', stop);
+  try {
+    return await answered(clock, inField ? undefined : numberOf(options, 'timeout'), () =>
+      startAuthentication({ optionsJSON: options, useBrowserAutofill: inField }),
+    );
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Tells the browser that a passkey is of no use any more, so that it is not offered again. Never rejects. */
+export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
+  if (isThere()) await orFalse(globalThis.PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }));
+}
+
+/** An account as browsers store it with its passkeys. */
+export interface PasskeyUser {
+  readonly rpId: string;
+  /** Base64url. */
+  readonly userId: string;
+}
+
+/** The account in options for a new passkey; undefined if they name none. */
+export function passkeyUser(options: unknown): PasskeyUser | undefined {
+  const userId = textOf(ownMember(options, 'user'), 'id');
+  return userId === undefined ? undefined : { rpId: passkeyDomain(options), userId };
+}
+
+/** The domain of passkeys in options, else that of the page. */
+export function passkeyDomain(options: unknown): string {
+  return textOf(options, 'rpId') ?? textOf(ownMember(options, 'rp'), 'id') ?? globalThis.location.hostname;
+}
+
+/** Whether password managers of this browser can be told of an account's passkeys and its name. */
+export function canSignal(): boolean {
+  return isThere() && 'signalAllAcceptedCredentials' in PublicKeyCredential;
+}
+
+/** Tells password managers which passkeys an account has, so that they offer no others. Never rejects. */
+export async function signalPasskeys(user: PasskeyUser, allAcceptedCredentialIds: string[]): Promise<void> {
+  await orFalse(PublicKeyCredential.signalAllAcceptedCredentials?.({ ...user, allAcceptedCredentialIds }));
+}
+
+/** Tells password managers an account's name, which they show with its passkeys. Never rejects. */
+export async function signalName(user: PasskeyUser, name: string): Promise<void> {
+  await orFalse(PublicKeyCredential.signalCurrentUserDetails?.({ ...user, name, displayName: name }));
+}
+
+/** What a new passkey is called until the customer renames it. */
+export const deviceName = (): string => deviceNameOf(navigator.userAgent);
+
+function isThere(): boolean {
+  return 'PublicKeyCredential' in globalThis && 'credentials' in navigator;
+}
+
+async function orFalse<T>(work: Promise<T> | undefined): Promise<T | false> {
+  return (await work?.catch(() => false as const)) ?? false;
+}
+
+const stop = (): void => WebAuthnAbortService.cancelCeremony();
+
+async function answered(clock: Clock, timeout: number | undefined, ask: () => Promise<unknown>): Promise<string> {
+  if (!isThere()) throw new PasskeyError('UNSUPPORTED');
+  const start = clock.monotonic();
+  try {
+    return JSON.stringify(await ask());
+  } catch (error) {
+    const isLate = timeout !== undefined && clock.monotonic() - start >= timeout - 500;
+    throw new PasskeyError(obstacleOf(error, isLate), error);
+  }
+}
+
+const obstacles: Readonly<Record<string, PasskeyObstacle>> = {
+  AbortError: 'CANCELLED',
+  NotAllowedError: 'CANCELLED',
+  ConstraintError: 'NOWHERE',
+  NotSupportedError: 'NOWHERE',
+  InvalidStateError: 'THERE_ALREADY',
+  SecurityError: 'WRONG_SITE',
+};
+
+/** `isLate`: as much time has passed as the browser may wait. */
+function obstacleOf(error: unknown, isLate: boolean): PasskeyObstacle {
+  const obstacle = error instanceof Error || error instanceof DOMException ? obstacles[error.name] : undefined;
+  return obstacle === 'CANCELLED' && isLate ? 'LATE' : (obstacle ?? 'UNSUPPORTED');
+}
+
+function isRequest(options: unknown): options is PublicKeyCredentialRequestOptionsJSON {
+  const { allowCredentials = [] } = isRecord(options) ? options : {};
+  return textOf(options, 'challenge') !== undefined && Array.isArray(allowCredentials);
+}
+
+function isCreation(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
+  const { pubKeyCredParams, excludeCredentials = [] } = isRecord(options) ? options : {};
+  const user = ownMember(options, 'user');
+  return (
+    textOf(options, 'challenge') !== undefined &&
+    textOf(user, 'id') !== undefined &&
+    Array.isArray(pubKeyCredParams) &&
+    Array.isArray(excludeCredentials)
+  );
+}
+
+/** A passkey's identifier as browsers spell it, from either spelling of base64. */
+export function toBase64Url(text: string): string {
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,238 @@
+import type { AccountData, AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
+import type { Finding } from '#adapters/model/finding.ts';
+import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
+import { isServiceToken } from '#protocol/serviceToken.ts';
+import { type Clock, inTime } from '../browser/clock.ts';
+import { type Http, isOffline, repeat } from '../browser/http.ts';
+import { loadProviderScript, type ProviderSite, type ProviderMethod, type ProviderScript } from './providerScript.ts';
+import { keepsCookies } from '../browser/cookies.ts';
+import { ServiceError, ProviderError } from '../browser/gatewayErrors.ts';
+import { jsonPartOf, textOf, numberOf } from '../browser/shape.ts';
+import { buildName } from '../browser/buildName.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+
+/** The latest login of an account: ISO instant, and the place as far as the provider tells it. */
+export interface LastLogin {
+  readonly at: string;
+  readonly place?: string;
+}
+
+/** The provider's account, reduced to the parts that the product reads. */
+export interface Account extends AccountData {
+  readonly uid: string;
+  /** The customer logs in by a social network or a passkey only. */
+  readonly hasNoPassword?: true;
+  readonly lastLogin?: LastLogin;
+}
+
+/** A change to the account: exactly the changed leaves, sent with a registration token. */
+export interface AccountChange {
+  readonly regToken: string;
+  readonly patch: AccountPatch;
+  readonly language: string;
+}
+
+/**
+ * The identity provider. Every call throws ProviderError if the provider refuses, ServiceError if there is no usable
+ * answer. `open` must be called before any other call.
+ * Source: requirements#provider-calls.
+ */
+export interface ProviderGateway {
+  readonly open: (site: ProviderSite) => Promise<void>;
+  readonly getSchema: () => Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }>;
+  readonly getAccount: (regToken: string) => Promise<Account>;
+  readonly setAccount: (change: AccountChange) => Promise<void>;
+}
+
+/** The product's services; `base` returns their address at the time of the call. */
+export interface ServicesAt {
+  readonly http: Http;
+  readonly base: () => string;
+}
+
+/** Only sites whose services read and write accounts load this. */
+const throughServices = () => import('./subscriberAccount.ts');
+
+/**
+ * The provider, through its client script. With a token of the services, the account is read and written through these.
+ */
+export function providerGateway(
+  clock: Clock,
+  { http, base }: ServicesAt,
+  load: typeof loadProviderScript = loadProviderScript,
+): ProviderGateway {
+  const { open, call, read } = providerCalls(clock, load);
+  return {
+    open: async (site) => {
+      await open(site);
+    },
+    getSchema: () => readSchema(read),
+    getAccount: async (regToken) => {
+      if (isServiceToken(regToken))
+        return {
+          ...parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken)),
+          mergesLists: true,
+        };
+      const answer = await read('getAccountInfo', {
+        regToken,
+        include: 'data,preferences,profile,subscriptions',
+        extraProfileFields: 'phones',
+      });
+      return parseAccount(answer);
+    },
+    setAccount: async (change) => {
+      const { regToken, patch, language } = change;
+      if (isServiceToken(regToken)) return (await throughServices()).writeSubscriberAccount(http, base(), change);
+      await call('setAccountInfo', { ...patch, regToken, lang: language });
+    },
+  };
+}
+
+/** Reads an `accounts.getAccountInfo` answer. Throws ServiceError `UNREADABLE` if it has no account. */
+export function parseAccount(answer: unknown): Account {
+  const uid = textOf(answer, 'UID');
+  if (!uid && !isRecord(ownMember(answer, 'profile'))) throw new ServiceError('UNREADABLE', 'accounts.getAccountInfo');
+  const part = (name: string): JsonObject => jsonPartOf(answer, name);
+  return {
+    uid: uid ?? '',
+    profile: part('profile'),
+    data: part('data'),
+    subscriptions: part('subscriptions'),
+    preferences: part('preferences'),
+  };
+}
+
+type Read = ProviderCalls['read'];
+
+/**
+ * The account schema of a site. Its parser, above all the screening of patterns, loads in parallel with the document:
+ * login needs neither.
+ */
+export async function readSchema(
+  read: Read,
+): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
+  const [answer, { parseProviderSchema }] = await Promise.all([
+    read('getSchema', {}),
+    import('#adapters/provider/parseProviderSchema.ts'),
+  ]);
+  return parseProviderSchema(answer);
+}
+
+/** The checklist for a new password, from the site's policy. */
+export async function readPasswordPolicy(
+  read: Read,
+): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
+  const [answer, { passwordChecks }] = await Promise.all([
+    read('getPolicies', { sections: 'passwordComplexity' }),
+    import('#adapters/provider-rules/passwordPolicy.ts'),
+  ]);
+  return passwordChecks(answer);
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The calls of one site's client script. `open` must be called before any other. */
+export interface ProviderCalls {
+  /** Loads the script once; after a failure it can be called again. */
+  readonly open: (site: ProviderSite) => Promise<ProviderScript>;
+  /**
+   * One call of `accounts.*`, or of `oauth.*` by its full name. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
+   */
+  readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
+  /** A call that changes nothing: repeated up to twice if no answer of the provider arrives. */
+  readonly read: (method: string, params: Params) => Promise<unknown>;
+}
+
+/** Longest wait for an answer, milliseconds. Source: requirements#FLT-2. */
+const callTimeoutMs = 30_000;
+/** Calls that can give a consent: they report the build that showed it. Source: requirements#PRI-2. */
+const agreeing = new Set(['register', 'setAccountInfo']);
+/** Codes that the client script itself creates if the network fails. */
+const networkCodes = new Set([500026, 500032, 504002]);
+
+/** Calls through the client script of one site of the provider. */
+export function providerCalls(clock: Clock, load: typeof loadProviderScript = loadProviderScript): ProviderCalls {
+  let script: Promise<ProviderScript> | undefined;
+  const call: ProviderCalls['call'] = (method, params, longest = callTimeoutMs) => {
+    if (!script) throw new Error(`provider called before it was opened: ${method}`);
+    if (entries.has(method) && !keepsCookies())
+      return Promise.reject(new ServiceError('COOKIES_BLOCKED', `accounts.${method}`));
+    return script.then((provider) => callOnce(provider, clock, { method, params, longest }));
+  };
+  return {
+    open: (site) => {
+      script ??= load(site, clock).catch((error: unknown) => {
+        script = undefined;
+        throw error;
+      });
+      return script;
+    },
+    call,
+    read: (method, params) => repeat(() => call(method, params), isPassing, clock),
+  };
+}
+
+/** The calls that lead to a session, which is a cookie. */
+const entries = new Set(['login', 'socialLogin', 'register', 'finalizeRegistration', 'auth.fido.getAssertionOptions']);
+
+function callOnce(
+  provider: ProviderScript,
+  clock: Clock,
+  { method, params, longest }: { readonly method: string; readonly params: Params; readonly longest: number },
+): Promise<unknown> {
+  const name = method.startsWith('oauth.') ? method : `accounts.${method}`;
+  const [namespace, group = '', ...inner] = name.split('.');
+  const member: unknown = namespace === 'oauth' ? provider.oauth?.[group] : provider.accounts[group];
+  const send = inner.reduce<unknown>(ownMember, member);
+  if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
+  const began = performance.now();
+  const answered = new Promise((resolve, reject) => {
+    const callback = (answer: unknown): void => {
+      const code = numberOf(answer, 'errorCode');
+      if (code === 0) resolve(answer);
+      else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal({ name, began }, code, answer));
+    };
+    send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
+  });
+  return inTime(clock, longest, answered, new ServiceError('TIMEOUT', name));
+}
+
+function isMethod(value: unknown): value is ProviderMethod {
+  return typeof value === 'function';
+}
+
+/** A call that was sent; `began` is on the browser's clock, milliseconds. */
+interface SentCall {
+  readonly name: string;
+  readonly began: number;
+}
+
+function refusal(sent: SentCall, code: number, answer: unknown): Error {
+  const { name } = sent;
+  if (!networkCodes.has(code)) return new ProviderError(name, answer);
+  const requestId = textOf(answer, 'callId');
+  if (code === 504002) return new ServiceError('TIMEOUT', name, { requestId });
+  const status = answeredStatus(sent);
+  if (status === undefined) return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', name, { requestId });
+  return new ServiceError(status < 400 ? 'UNREADABLE' : 'STATUS', name, { requestId, status });
+}
+
+/**
+ * The HTTP status of the request of a call, as the browser noted it: the client script has one code for a lost
+ * connection, a server in trouble and an answer that it cannot read. Undefined if nothing was answered, or in a browser
+ * that does not tell: it stops noting after some hundred requests, so an earlier one of the same name says nothing.
+ */
+function answeredStatus({ name, began }: SentCall): number | undefined {
+  const requests = performance
+    .getEntriesByType('resource')
+    .filter(({ name: url, startTime }) => startTime >= began && url.split('?')[0]?.endsWith(`/${name}`));
+  const answered = requests.at(-1);
+  // A getter of the browser's class, not a member of its own.
+  const status = answered && 'responseStatus' in answered ? answered.responseStatus : undefined;
+  return typeof status === 'number' && status > 0 ? status : undefined;
+}
+
+/** Worth a retry: no answer, or none of the provider itself. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ServiceError && (error.failure === 'NETWORK' || error.status !== undefined);
+}

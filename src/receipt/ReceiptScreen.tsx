@@ -1,0 +1,145 @@
+import type { ReceiptCheck } from '#protocol/checkReceipt.ts';
+import controls from '#renderers/controls/controls.module.css';
+import { useSetAtom } from 'jotai';
+import { useState, type ChangeEvent, type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import button from '../app/layout/Button.module.css';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { usePageName } from '../app/layout/currentPage.ts';
+import { checkReceiptAtom } from './receipts.ts';
+import css from './ReceiptScreen.module.css';
+import { momentText } from '../choices/consentTexts.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { TFunction } from 'i18next';
+import notice from '../app/layout/Notice.module.css';
+
+/**
+ * Anybody checks a receipt here, without an account. The file is read in the browser and stays there.
+ * Source: requirements#receipt-signature.
+ */
+export function ReceiptScreen(): ReactElement {
+  const { t } = useTranslation();
+  usePageName('check a receipt');
+  const check = useSetAtom(checkReceiptAtom);
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
+  const { run, busy } = useAction(async (receipt: string) => {
+    const result = await check(receipt);
+    setChecked((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
+  });
+  return (
+    <EntryCard
+      title={t('ap.receipt.title')}
+      lead={<p>{t('ap.receipt.lead')}</p>}
+      isWrong={checked !== undefined && checked.check.result !== 'VALID'}
+    >
+      {checked && <ReceiptResult key={checked.time} check={checked.check} again={() => run(text)} />}
+      <ReceiptForm text={text} busy={busy} onText={setText} onCheck={run} />
+      <p className={css.note}>{t('ap.receipt.private')}</p>
+    </EntryCard>
+  );
+}
+
+/** More than any receipt has. Bytes. */
+const LARGEST = 10_000_000;
+
+interface ReceiptFormProps {
+  readonly text: string;
+  readonly busy: boolean;
+  readonly onText: (text: string) => void;
+  readonly onCheck: (text: string) => void;
+}
+
+function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactElement {
+  const { t } = useTranslation();
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    // Something this large is no receipt, and would stop the page.
+    const read = file.size > LARGEST ? '' : await file.text().catch(() => '');
+    onText(read);
+    onCheck(read);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onCheck(text);
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {/* The browser's own button speaks the browser's language: the label is the button. */}
+      <label className={`${button.button} ${button.quiet} ${css.file}`}>
+        <input
+          type="file"
+          accept=".jsonld,.json,application/ld+json,application/json"
+          onChange={(event) => void choose(event)}
+        />
+        <span>{t('ap.receipt.file')}</span>
+      </label>
+      <div className={controls.frame}>
+        <label className={controls.label} htmlFor="receipt-text">
+          {t('ap.receipt.text')}
+        </label>
+        <textarea
+          id="receipt-text"
+          className={controls.area}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          // Browsers bring only the line of the cursor into view.
+          onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest' })}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </div>
+      <Actions>
+        <Button type="submit" busy={busy}>
+          {t('ap.receipt.check')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+interface ReceiptResultProps {
+  readonly check: ReceiptCheck;
+  readonly again: () => void;
+}
+
+/** What the check found, in a sentence for each result. Takes the focus when it appears. */
+function ReceiptResult({ check, again }: ReceiptResultProps): ReactElement {
+  const { t, i18n } = useTranslation();
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const isValid = check.result === 'VALID';
+  const Sign = isValid ? CircleCheck : CircleAlert;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      role={isValid ? 'status' : 'alert'}
+      className={`${notice.notice} ${isValid ? notice.success : notice.failure}`}
+    >
+      <Sign size={24} aria-hidden="true" />
+      <h2>{t(`ap.receipt.result.${check.result}`)}</h2>
+      <div className={notice.text}>
+        <p>{meaningOf(check, t, i18n.language)}</p>
+        {check.result === 'NO_KEYS' && (
+          <Actions>
+            <Button onClick={again}>{t('global.tryAgain')}</Button>
+          </Actions>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function meaningOf(check: ReceiptCheck, t: TFunction, language: string): string {
+  if (check.result === 'UNKNOWN_KEY') return t('ap.receipt.meaning.UNKNOWN_KEY', { key: check.kid });
+  if (check.result === 'UNSIGNED') return t('ap.receipt.meaning.UNSIGNED', { page: t('ap.consents.title') });
+  if (check.result !== 'VALID') return t(`ap.receipt.meaning.${check.result}`);
+  const time = Number.isNaN(Date.parse(check.createdAt)) ? check.createdAt : momentText(check.createdAt, t, language);
+  return t('ap.receipt.meaning.VALID', { time });
+}

@@ -1,0 +1,114 @@
+import { ownMember } from '#adapters/model/json.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { reactionTo, refusesToken } from '../errors/failures.ts';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { MailIllustration } from '../app/layout/MailIllustration.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { FormMessages } from '../app/forms/FormMessages.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { useExpired } from '../app/layout/useCountdown.ts';
+import { useServerError } from '../app/forms/useServerError.ts';
+import { confirmCodeAtom, resendCodeAtom, settledCodeAtom, settledCodeEmailAtom } from './code.ts';
+import { pendingTokenAtom } from '../store/expiringStorage.ts';
+import { CodeField, typedCode, useCodeForm } from '../app/forms/CodeField.tsx';
+import { useEntry } from '../entry/useEntry.ts';
+import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
+
+const formId = 'code-form';
+
+/**
+ * Asks for the mailed code of an account that exists but is not verified (206006).
+ * Source: requirements#error-lookup.
+ */
+export function CodeScreen(): ReactElement {
+  const { t } = useTranslation();
+  const location = useLocation();
+  // The token is removed after use; the page stays. Without a token it says how to continue.
+  const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
+  const goOn = useEntry();
+  const sent = useAtomValue(settledCodeAtom);
+  const resend = useSetAtom(resendCodeAtom);
+  const confirm = useSetAtom(confirmCodeAtom);
+  const counted = useTrackOutcome('code');
+  const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const isCreated = ownMember(location.state, 'origin') === 'registration';
+  const error = result?.outcome === 'FAILED' ? result.error : undefined;
+  const reaction = reactionTo(error, 'code');
+  const atField = reaction.does === 'SHOW_AT_FIELD' ? reaction.text : undefined;
+  const faults = useServerError(result, 'code', { FAILED: atField });
+  const form = useCodeForm('code');
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const outcome = counted(await confirm(typedCode(value)));
+    setResult(outcome);
+    await goOn(outcome, isCreated ? 'registration' : 'update');
+  });
+  const isRefused = reaction.does === 'BEGIN_AGAIN' || (sent.state === 'FAILED' && refusesToken(sent.error));
+  const isExpired = useExpired(isRefused, pendingTokenAtom);
+  const failure = sent.state === 'FAILED' ? sent.error : atField === undefined ? error : undefined;
+  if (!hasToken || isExpired) return <LoginFirst title={t('clp.code.title')} text={t('clp.code.noToken')} isNews />;
+  return (
+    <EntryCard
+      title={t('clp.code.title')}
+      picture={<MailIllustration confirmed={false} />}
+      isWrong={failure !== undefined || faults.length > 0}
+      lead={<Lead isCreated={isCreated} />}
+    >
+      <FailureNotice
+        error={failure}
+        flow="code"
+        headline={t('clp.code.error.headline')}
+        again={sent.state === 'FAILED' ? () => resend() : formId}
+      />
+      <output>{isSentAgain && sent.state === 'READY' && <p>{t('clp.code.sent')}</p>}</output>
+      <FormMessages>
+        <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
+          <CodeField />
+          <CodeActions
+            busy={busy}
+            onResend={() => {
+              setResult(undefined);
+              setSentAgain(true);
+              resend();
+            }}
+          />
+        </FormFrame>
+      </FormMessages>
+    </EntryCard>
+  );
+}
+
+function Lead({ isCreated }: { readonly isCreated: boolean }): ReactElement {
+  const { t } = useTranslation();
+  const email = useAtomValue(settledCodeEmailAtom).value;
+  return (
+    <>
+      {isCreated && <p>{t('clp.code.created')}</p>}
+      <p>{email === undefined ? t('clp.code.description') : t('clp.code.sentTo', { email })}</p>
+    </>
+  );
+}
+
+function CodeActions({ busy, onResend }: { readonly busy: boolean; readonly onResend: () => void }): ReactElement {
+  const { t } = useTranslation();
+  const forget = useSetAtom(pendingTokenAtom);
+  return (
+    <Actions>
+      <Button type="submit" busy={busy}>
+        {t('clp.code.submit')}
+      </Button>
+      <Button look="text" onClick={onResend}>
+        {t('clp.code.resend')}
+      </Button>
+      <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
+    </Actions>
+  );
+}

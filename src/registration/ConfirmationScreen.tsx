@@ -1,0 +1,79 @@
+import { useAtomValue } from 'jotai';
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { MailIllustration } from '../app/layout/MailIllustration.tsx';
+import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { asMinutes } from '../app/layout/useCountdown.ts';
+import { withOrigin } from '../links/links.ts';
+import { registeredEmailAtom } from '../session/typedLogin.ts';
+import { waitingSignOnAtom } from '../session/signOnAtoms.ts';
+import { ResendNotice, useResend } from '../entry/ResendNotice.tsx';
+import { ReturnOffer } from '../entry/ReturnOffer.tsx';
+import { ToLogin } from '../app/layout/LoginFirst.tsx';
+
+/**
+ * After a registration: what to do with the mail, in which mailbox, and until when. The login knows the address; both links
+ * keep the page that the customer came from.
+ * Source: requirements#confirmation.
+ */
+export function ConfirmationScreen(): ReactElement {
+  const { t } = useTranslation();
+  const email = useAtomValue(registeredEmailAtom);
+  const [search] = useSearchParams();
+  const from = search.get('from');
+  const waits = useAtomValue(waitingSignOnAtom) !== undefined;
+  return (
+    <EntryCard
+      title={t('clp.registration.confirmation.headline')}
+      picture={<MailIllustration />}
+      lead={
+        <>
+          {email && (
+            <p>
+              <span>{t('clp.registration.confirmation.sentTo')}</span> <strong>{email}</strong>
+            </p>
+          )}
+          <p>{t('clp.registration.confirmation.next')}</p>
+          <p>{t('clp.registration.confirmation.description')}</p>
+        </>
+      }
+    >
+      <ReturnOffer />
+      {email && <SendAgain email={email} />}
+      <Actions>
+        <ToLogin look={waits ? 'quiet' : 'plain'} />
+        <LinkButton look="text" to={withOrigin('/registration', from)}>
+          {t('clp.registration.confirmation.otherAddress')}
+        </LinkButton>
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** Mails need a moment: until then nobody asks for a second one. Milliseconds. */
+const firstWait = 60_000;
+
+/** For a mail that does not come: another one, after a pause. */
+function SendAgain({ email }: { readonly email: string }): ReactElement {
+  const { t } = useTranslation();
+  const { outcome, left, run, busy } = useResend(email, firstWait);
+  return (
+    <>
+      {outcome && <ResendNotice key={outcome.state} outcome={outcome} />}
+      {left > 0 ? (
+        <p>{t('clp.login.resend.wait', { time: asMinutes(left) })}</p>
+      ) : (
+        outcome?.state !== 'CONFIRMED_ALREADY' && (
+          <Actions>
+            <Button look="quiet" busy={busy} onClick={() => run()}>
+              {t('clp.login.resend.button')}
+            </Button>
+          </Actions>
+        )
+      )}
+    </>
+  );
+}

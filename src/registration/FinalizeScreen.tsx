@@ -1,0 +1,89 @@
+import { ownMember } from '#adapters/model/json.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { useTranslation } from 'react-i18next';
+import { Actions } from '../app/layout/Button.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { Loading } from '../app/layout/Loading.tsx';
+import { documentFor } from './consentDocument.ts';
+import type { EntryOrigin } from '../entry/entry.ts';
+import { pendingTokenAtom } from '../store/expiringStorage.ts';
+import { settledFinalizeFormAtom } from './finalizeAtoms.ts';
+import { reloadAccountFormAtom } from '../account-form/accountForm.ts';
+import { reloadPoliciesAtom, settledTermsAtom } from '../session/policies.ts';
+import { useEntry } from '../entry/useEntry.ts';
+import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
+import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
+
+/** Asks for what a social or incomplete registration lacks. Source: requirements#finalize. */
+export function FinalizeScreen(): ReactElement {
+  const { t, i18n } = useTranslation();
+  const location = useLocation();
+  // The token is removed after its use; the page stays until the next one is shown.
+  const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
+  const forget = useSetAtom(pendingTokenAtom);
+  const goOn = useEntry();
+  const origin = originIn(location.state);
+  const form = useAtomValue(settledFinalizeFormAtom);
+  const terms = useAtomValue(settledTermsAtom);
+  const reloadForm = useSetAtom(reloadAccountFormAtom);
+  const reloadTerms = useSetAtom(reloadPoliciesAtom);
+  const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
+  const finish = async (outcome: EntryOutcome): Promise<void> => {
+    setResult(outcome);
+    await goOn(outcome, origin);
+  };
+  const reload = (): void => {
+    void reloadForm();
+    reloadTerms();
+  };
+  if (!hasToken)
+    return (
+      <LoginFirst title={t('global.errors.403005.headline')} text={t('clp.registration.finalize.regtoken.missing')} />
+    );
+  const failed = [form, terms].find(({ state }) => state === 'FAILED');
+  const error = result?.outcome === 'FAILED' ? result.error : failed?.error;
+  const document = terms.state === 'READY' ? documentFor(terms.value, i18n.language) : undefined;
+  return (
+    <EntryCard
+      title={t('clp.finalize.title')}
+      lead={<p>{t('clp.finalize.description')}</p>}
+      isWrong={error !== undefined}
+    >
+      <FailureNotice
+        error={error}
+        flow="finalize"
+        headline={t(result?.outcome === 'FAILED' ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
+        again={finalizeForm}
+        onReload={failed && reload}
+      />
+      <FailureNotice
+        error={result?.outcome === 'FINALIZE' ? result : undefined}
+        flow="finalize"
+        headline={t('clp.registration.error.headline')}
+        text={t('clp.finalize.again')}
+      />
+      {form.state === 'READY' && document ? (
+        <FinalizeForm
+          account={form.value}
+          documentUrl={document.documentUrl}
+          label={t(origin === 'registration' ? 'clp.finalize.submit.registration' : 'clp.finalize.submit.update')}
+          onOutcome={finish}
+        />
+      ) : (
+        !failed && <Loading height="12rem" />
+      )}
+      <Actions>
+        <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />
+      </Actions>
+    </EntryCard>
+  );
+}
+
+/** Customers who open the URL directly complete their account. */
+function originIn(state: unknown): EntryOrigin {
+  return ownMember(state, 'origin') === 'registration' ? 'registration' : 'update';
+}

@@ -1,0 +1,107 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { CheckboxField, EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { useSetAtom, useStore } from 'jotai';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../app/layout/Button.tsx';
+import { FormMessages } from '../app/forms/FormMessages.tsx';
+import { ZipField } from './RegionIndicator.tsx';
+import { TermsLabel } from './TermsLabel.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { formText } from '../app/forms/formText.ts';
+import { noRegion } from './regionCheck.ts';
+import { registerAtom, typedZipAtom, typeZipAtom } from './registration.ts';
+import { typedLoginAtom } from '../session/typedLogin.ts';
+import { useTypedLogin } from '../entry/useTypedLogin.ts';
+import { labels, registrationRules, type Policies } from './registrationRules.ts';
+import { placedFaults, registrationBindings } from './placedFaults.ts';
+import css from './registration.module.css';
+
+interface RegistrationFormProps {
+  /** Undefined while they are loading, and if they could not be loaded; the form can be filled in, and is sent later. */
+  readonly policies: Policies | undefined;
+  readonly isFailed: boolean;
+  /** German sites ask for the postcode, with the site's rule for it, and look up the region. */
+  readonly asksZip: boolean;
+  /** Loads the policies again. */
+  readonly onReload: () => void;
+  readonly onOutcome: (outcome: EntryOutcome, email: string) => Promise<void>;
+}
+
+/** Id of the form. */
+export const registrationForm = 'registration-form';
+
+/** E-mail address, password with its policy, postcode on German sites, consent. Source: requirements#registration. */
+export function RegistrationForm(props: RegistrationFormProps): ReactElement {
+  const { policies, asksZip, onReload, isFailed, onOutcome } = props;
+  const { t } = useTranslation();
+  const register = useSetAtom(registerAtom);
+  const counted = useTrackOutcome('registration');
+  const typeZip = useSetAtom(typeZipAtom);
+  const store = useStore();
+  const { checks, documentUrl, zipRule }: Partial<Policies> = policies ?? {};
+  const rules = useMemo(() => registrationRules({ asksZip, checks, zipRule }), [asksZip, checks, zipRule]);
+  const form = usePlainForm('registration', {
+    ...rules,
+    // Without a text the postcode is missing, not wrong.
+    value: { email: store.get(typedLoginAtom), ...(asksZip && { zip: store.get(typedZipAtom) || undefined }) },
+    t,
+  });
+  useTypedLogin(form.store);
+  const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
+  const { run, busy } = useAction(async (value: FormValue) => {
+    const email = formText(value, 'email');
+    const zip = formText(value, 'zip');
+    const region = asksZip ? await typeZip(zip, 0) : noRegion;
+    if (region.state === 'FAILED')
+      return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
+    const outcome = await register({ email, password: formText(value, 'password'), check: region, zip });
+    setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
+    return onOutcome(counted(outcome), email);
+  });
+  const [isWaiting, submitLater] = useLaterSubmit(policies, isFailed);
+  return (
+    <FormMessages>
+      <FormFrame
+        {...form}
+        id={registrationForm}
+        extraErrors={faults}
+        onSubmit={policies ? run : isFailed ? onReload : submitLater}
+      >
+        <Fields>
+          <EmailField label={t(labels.email)} autoComplete="username" />
+          <PasswordField
+            name="password"
+            label={t(labels.password)}
+            autoComplete="new-password"
+            checks={checks ?? (isFailed ? undefined : 'AWAITED')}
+          />
+          {asksZip && <ZipField form={form.store} />}
+          <CheckboxField name="consent" label={<TermsLabel documentUrl={documentUrl} />} />
+        </Fields>
+        <Button type="submit" busy={busy || isWaiting} className={css.submit}>
+          {t('clp.registration.submit')}
+        </Button>
+      </FormFrame>
+    </FormMessages>
+  );
+}
+
+/** Whether a submit waits for the policies, because a customer was faster; and what begins to wait. */
+function useLaterSubmit(policies: Policies | undefined, isFailed: boolean): readonly [boolean, () => void] {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!isWaiting || !(policies || isFailed)) return;
+    // Not within the effect: a submit first takes over what the fields hold, at once.
+    queueMicrotask(() => {
+      setWaiting(false);
+      if (policies) document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit();
+    });
+  }, [isWaiting, policies, isFailed]);
+  return [isWaiting, () => setWaiting(true)];
+}

@@ -1,0 +1,113 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { reactionTo } from '../errors/failures.ts';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../app/layout/Loading.tsx';
+import { Actions } from '../app/layout/Button.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { ToLogin } from '../app/layout/LoginFirst.tsx';
+import { Passwordless } from '../entry/Passwordless.tsx';
+import { SocialLogins } from '../entry/SocialLogins.tsx';
+import { withOrigin } from '../links/links.ts';
+import {
+  reloadPoliciesAtom,
+  settledPasswordChecksAtom,
+  settledTermsAtom,
+  settledZipRuleAtom,
+} from '../session/policies.ts';
+import { settledMetadataAtom } from '../store/site.ts';
+import { useEntry } from '../entry/useEntry.ts';
+import { Unconfirmed } from '../entry/Unconfirmed.tsx';
+import { registrationForm, RegistrationForm } from './RegistrationForm.tsx';
+import type { Policies } from './registrationRules.ts';
+import { documentFor } from './consentDocument.ts';
+
+/** The registration page. Source: requirements#registration. */
+export function RegistrationScreen(): ReactElement {
+  const { t } = useTranslation();
+  const goOn = useEntry();
+  const [search] = useSearchParams();
+  const reload = useSetAtom(reloadPoliciesAtom);
+  const metadata = useAtomValue(settledMetadataAtom);
+  const { policies, failed } = usePolicies();
+  const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
+  const [again, setAgain] = useState<string | (() => void)>(registrationForm);
+  const [unconfirmed, setUnconfirmed] = useState<string | undefined>(undefined);
+  const finish = async (
+    outcome: EntryOutcome,
+    email: string,
+    repeat: string | (() => void) = registrationForm,
+  ): Promise<void> => {
+    setResult(outcome);
+    setAgain(() => repeat);
+    if (outcome.outcome === 'UNCONFIRMED') setUnconfirmed(outcome.email ?? email);
+    await goOn(outcome, 'registration');
+  };
+  if (unconfirmed !== undefined)
+    return <Unconfirmed email={unconfirmed} of="registration" onBack={() => setUnconfirmed(undefined)} />;
+  const isRefused = result?.outcome === 'FAILED';
+  const error = isRefused ? result.error : failed?.error;
+  const isTaken = reactionTo(error, 'register').does === 'TRY_LOGIN';
+  return (
+    <EntryCard title={t('clp.registration.title')} tabs isWrong={error !== undefined}>
+      <FailureNotice
+        error={error}
+        flow="register"
+        headline={t(isRefused ? 'clp.registration.error.headline' : 'global.form.notLoaded')}
+        text={isTaken ? t('clp.registration.register.error.account.exists') : undefined}
+        again={again}
+        onReload={failed && reload}
+        isQuiet={failed !== undefined}
+      >
+        {isTaken && (
+          <Actions>
+            <ToLogin look="quiet" label="clp.login.submit" />
+            <LinkButton look="text" to={withOrigin('/login/reset-password/start', search.get('from'))}>
+              {t('clp.login.forgot')}
+            </LinkButton>
+          </Actions>
+        )}
+      </FailureNotice>
+      {metadata.state === 'READY' ? (
+        <RegistrationForm
+          policies={policies}
+          isFailed={failed !== undefined}
+          asksZip={metadata.value.germany}
+          onReload={reload}
+          onOutcome={finish}
+        />
+      ) : (
+        <Loading height="20rem" />
+      )}
+      <Passwordless mode="register" form="registration" />
+      <SocialLogins onOutcome={(outcome, repeat) => finish(outcome, '', repeat)} />
+    </EntryCard>
+  );
+}
+
+/** The policies in the visitor's language once all are there, or why one could not be loaded. */
+function usePolicies(): {
+  readonly policies: Policies | undefined;
+  readonly failed: { readonly error: unknown } | undefined;
+} {
+  const { i18n } = useTranslation();
+  const checks = useAtomValue(settledPasswordChecksAtom);
+  const terms = useAtomValue(settledTermsAtom);
+  const zipRule = useAtomValue(settledZipRuleAtom);
+  const failed = [checks, terms, zipRule].find((one) => one.state === 'FAILED');
+  const isReady = checks.state === 'READY' && terms.state === 'READY' && zipRule.state === 'READY';
+  return {
+    policies: isReady
+      ? {
+          checks: checks.value,
+          documentUrl: documentFor(terms.value, i18n.language)?.documentUrl,
+          zipRule: zipRule.value,
+        }
+      : undefined,
+    failed,
+  };
+}

@@ -1,0 +1,54 @@
+import { atom } from 'jotai';
+import { finalizeEntry } from '../entry/finalize.ts';
+import { entry, type EntryOutcome } from '../session/logIn.ts';
+import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import { textOf } from '../browser/shape.ts';
+import { portalAtom } from '../session/session.ts';
+import { codeTokenKey, pendingTokenAtom } from '../store/expiringStorage.ts';
+
+/** The token of the mailed code for the pending registration; the first read sends the mail, a reload none. */
+const codeAtom = serverAtom(async (get) => {
+  const regToken = get(pendingTokenAtom);
+  if (regToken === undefined) return '';
+  const { accounts, storage } = get(gatewaysAtom);
+  const sent = storage.session.read(codeTokenKey);
+  if (sent !== undefined) return sent;
+  const vToken = await accounts.sendCode(regToken);
+  storage.session.write(codeTokenKey, vToken);
+  return vToken;
+});
+
+export const settledCodeAtom = settledAtom(codeAtom);
+
+/** The address to which that code goes; undefined if the provider does not say. */
+const codeEmailAtom = serverAtom(async (get) => {
+  const regToken = get(pendingTokenAtom);
+  const portal = await get(portalAtom);
+  return regToken === undefined ? undefined : textOf((await portal.getAccount(regToken)).profile, 'email');
+});
+
+export const settledCodeEmailAtom = settledAtom(codeEmailAtom);
+
+/** Mails another code; the earlier one becomes invalid. */
+export const resendCodeAtom = atom(null, (get, set) => {
+  get(gatewaysAtom).storage.session.remove(codeTokenKey);
+  set(codeAtom, 'RELOAD');
+});
+
+/** The pending registration whose code was accepted: if a later step fails, it is repeated without the code. */
+const confirmedTokenAtom = atom<string | undefined>(undefined);
+
+/** Confirms the address with the mailed code, which can be used once, and completes the registration. Never rejects. */
+export const confirmCodeAtom = atom(null, async (get, set, code: string): Promise<EntryOutcome> => {
+  const regToken = get(pendingTokenAtom) ?? '';
+  const { accounts } = get(gatewaysAtom);
+  if (get(confirmedTokenAtom) !== regToken) {
+    const confirmed = await entry('code', async () =>
+      accounts.confirmCode({ regToken, vToken: await get(codeAtom), code }),
+    );
+    if (confirmed.outcome !== 'LOGGED_IN') return confirmed;
+    set(confirmedTokenAtom, regToken);
+  }
+  return finalizeEntry(accounts, regToken);
+});

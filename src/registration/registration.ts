@@ -1,0 +1,110 @@
+import type { AccountPatch } from '#adapters/model/provider.ts';
+import { atom } from 'jotai';
+import type { EntryOutcome } from '../session/logIn.ts';
+import { register } from './register.ts';
+import { deviceField } from '../provider/idWidget.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { assignmentOf, type RegionCheck, checkRegion, noRegion } from './regionCheck.ts';
+import { reportRegistrationConsentsAtom } from './reportRegistrationConsents.ts';
+import { hasCustomLoginAtom } from '../store/site.ts';
+import { gatewaysAtom, languageAtom } from '../store/store.ts';
+import { storedZipAtom } from '../store/expiringStorage.ts';
+import { portalAtom } from '../session/session.ts';
+import { isDeviceConfirmedAtom, notePasswordAtom, registeredEmailAtom } from '../session/typedLogin.ts';
+
+/**
+ * What the new account must store about this device, asked at the submit. Throws ServiceError `DEVICE` if the customer
+ * confirmed the device and the widget does not give its data; else the typed password is enough.
+ */
+const deviceDataAtom = atom(null, async (get): Promise<string | undefined> => {
+  const { idWidget, journal } = get(gatewaysAtom);
+  try {
+    return await idWidget.deviceData();
+  } catch (error) {
+    journal.idOf(error);
+    if (get(isDeviceConfirmedAtom)) throw error;
+    return undefined;
+  }
+});
+
+/** The pause in typing before the service is called, milliseconds. Source: requirements#FLT-9. */
+const pause = 250;
+
+const checkAtom = atom<RegionCheck>(noRegion);
+const runningAtom = atom<AbortController | undefined>(undefined);
+
+/** The postcode last typed in the registration, for a return to it and a reload, until the registration was sent. */
+export const typedZipAtom = atom(
+  (get) => get(zipAtom),
+  (_get, set, zip: string) => {
+    set(zipAtom, zip);
+    set(storedZipAtom, zip || undefined);
+  },
+);
+const zipAtom = atom('');
+
+/** State of the region check of the form on the page. */
+export const regionAtom = atom((get) => get(checkAtom));
+
+/**
+ * Follows a postcode while it is typed: the newest one wins, older checks are aborted. Resolves when the check ends;
+ * never rejects.
+ */
+export const typeZipAtom = atom(null, async (get, set, zip: string, wait: number = pause): Promise<RegionCheck> => {
+  const before = get(checkAtom);
+  const next = checkRegion(before, { event: 'TYPED', zip });
+  if (next === before && wait > 0) return before;
+  get(runningAtom)?.abort();
+  set(checkAtom, next);
+  if (next.state !== 'CHECKING') return next;
+  const stop = new AbortController();
+  set(runningAtom, stop);
+  const { services, clock } = get(gatewaysAtom);
+  try {
+    if (wait > 0) await clock.wait(wait, stop.signal);
+    const region = await services.findRegion(zip, stop.signal);
+    set(checkAtom, checkRegion(get(checkAtom), { event: 'FOUND', zip, region }));
+  } catch {
+    if (!stop.signal.aborted) set(checkAtom, checkRegion(get(checkAtom), { event: 'FAILED', zip }));
+  }
+  return get(checkAtom);
+});
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  /** German sites ask for it. */
+  readonly zip?: string;
+  readonly check: RegionCheck;
+}
+
+/** Registers with the typed data. Never rejects. */
+export const registerAtom = atom(
+  null,
+  async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {
+    try {
+      const [customLogin] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
+      const assignment = assignmentOf(check);
+      const device = await set(deviceDataAtom);
+      const patch: AccountPatch = {
+        preferences: { privacy: { aec: { isConsentGranted: true } } },
+        ...(zip && { profile: { zip } }),
+        data: { ...(assignment && { customerassignment: assignment }), ...(device && { [deviceField]: device }) },
+      };
+      const outcome = await register(get(gatewaysAtom), {
+        email,
+        password,
+        patch,
+        language: baseOf(get(languageAtom)),
+        customLogin,
+        onRegistered: (next) => set(reportRegistrationConsentsAtom, next, { page: '/registration' }),
+      });
+      if (outcome.outcome === 'LOGGED_IN') set(notePasswordAtom, email);
+      if (outcome.outcome === 'CONFIRM_BY_MAIL') set(registeredEmailAtom, email);
+      if (outcome.outcome === 'CONFIRM_BY_MAIL' || outcome.outcome === 'LOGGED_IN') set(typedZipAtom, '');
+      return outcome;
+    } catch (error) {
+      return { outcome: 'FAILED', error };
+    }
+  },
+);

@@ -1,0 +1,58 @@
+import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { Fields, PasswordField, Username } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useAtomValue } from 'jotai';
+import { useCallback, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormMessages } from '../app/forms/FormMessages.tsx';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { resetLoginAtom } from '../store/expiringStorage.ts';
+
+export const newPasswordFormId = 'new-password-form';
+
+const labels = { newPassword: 'global.fields.newPassword', retype: 'global.fields.retypePassword' } as const;
+
+/** Retyped otherwise. An empty field has its own error. Source: requirements#password-retype. */
+const mismatch: FieldError = { form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' };
+
+/** The new password, typed twice. */
+export function NewPasswordForm({
+  checks,
+  busy,
+  onSubmit,
+}: {
+  readonly checks: readonly PasswordCheck[];
+  readonly busy: boolean;
+  readonly onSubmit: (value: FormValue) => void;
+}): ReactElement {
+  const { t } = useTranslation();
+  const check = useCallback(
+    ({ newPassword, retype }: FormValue): readonly FieldError[] => [
+      ...checkPassword(newPassword, checks, 'newPassword'),
+      ...checkText('retype', retype),
+      ...(!newPassword || !retype || newPassword === retype ? noErrors : [mismatch]),
+    ],
+    [checks],
+  );
+  const form = usePlainForm('newpassword', { labels, check, t });
+  return (
+    <FormMessages>
+      <FormFrame {...form} id={newPasswordFormId} onSubmit={onSubmit}>
+        <Fields>
+          <Username email={useAtomValue(resetLoginAtom)} />
+          <PasswordField name="newPassword" label={t(labels.newPassword)} autoComplete="new-password" checks={checks} />
+          <PasswordField name="retype" label={t(labels.retype)} autoComplete="new-password" />
+        </Fields>
+        <Actions>
+          <Button type="submit" busy={busy}>
+            {t('clp.resetpassword.submit')}
+          </Button>
+        </Actions>
+      </FormFrame>
+    </FormMessages>
+  );
+}

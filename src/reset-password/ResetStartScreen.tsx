@@ -1,0 +1,93 @@
+import type { FormValue } from '#adapters/model/form.ts';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { checkEmail } from '#renderers/form/fieldChecks.ts';
+import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { EmailField, Fields } from '#renderers/form/plainFields.tsx';
+import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { useSetAtom, useStore } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { MailIllustration } from '../app/layout/MailIllustration.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { FormMessages } from '../app/forms/FormMessages.tsx';
+import { LinkButton } from '../app/layout/LinkButton.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { formText } from '../app/forms/formText.ts';
+import { withOrigin } from '../links/links.ts';
+import { startResetAtom, type ResetStart } from './reset.ts';
+import { useTypedLogin } from '../entry/useTypedLogin.ts';
+import { typedLoginAtom } from '../session/typedLogin.ts';
+import { ToLogin } from '../app/layout/LoginFirst.tsx';
+
+const labels = { email: 'global.fields.profile.email' } as const;
+const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email);
+
+const formId = 'reset-start-form';
+
+/** Asks for the address whose password was forgotten. Source: requirements#reset-start. */
+export function ResetStartScreen(): ReactElement {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const start = useSetAtom(startResetAtom);
+  const counted = useTrackOutcome('reset');
+  const form = usePlainForm('reset', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
+  useTypedLogin(form.store);
+  const [result, setResult] = useState<ResetStart | undefined>(undefined);
+  const { run, busy } = useAction(async (value: FormValue) =>
+    setResult(counted(await start(formText(value, 'email').trim()))),
+  );
+  if (result?.outcome === 'SENT') return <Sent />;
+  return (
+    <EntryCard
+      title={t('clp.resetpassword.start.title')}
+      lead={<p>{t('clp.resetpassword.start.description')}</p>}
+      isWrong={result !== undefined}
+    >
+      <FailureNotice
+        of={result}
+        flow="resetStart"
+        headline={t('clp.resetpassword.start.error.headline')}
+        again={formId}
+      />
+      <FormMessages>
+        <FormFrame {...form} id={formId} onSubmit={run}>
+          <Fields>
+            <EmailField label={t(labels.email)} autoComplete="username" />
+          </Fields>
+          <Actions>
+            <Button type="submit" busy={busy}>
+              {t('clp.resetpassword.start.submit')}
+            </Button>
+            <LinkButton look="text" to={withOrigin('/login', search.get('from'))}>
+              {t('clp.cancel')}
+            </LinkButton>
+          </Actions>
+        </FormFrame>
+      </FormMessages>
+    </EntryCard>
+  );
+}
+
+function Sent(): ReactElement {
+  const { t } = useTranslation();
+  return (
+    <EntryCard
+      title={t('clp.resetpassword.sent.headline')}
+      picture={<MailIllustration />}
+      lead={
+        <>
+          <p>{t('clp.resetpassword.sent.description')}</p>
+          <p>{t('clp.resetpassword.sent.wait')}</p>
+        </>
+      }
+    >
+      <Actions>
+        <ToLogin />
+      </Actions>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { atom } from 'jotai';
+import { revealsExistence } from '../errors/failures.ts';
+import { logIn } from '../session/logIn.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { hasCustomLoginAtom, metadataAtom } from '../store/site.ts';
+import { gatewaysAtom, languageAtom } from '../store/store.ts';
+import { resetLoginAtom, resetTokenAtom } from '../store/expiringStorage.ts';
+import { mailResetAtom } from '../session/ownerMails.ts';
+import { portalAtom } from '../session/session.ts';
+
+/** Result of starting a reset. */
+export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/** Result of a reset; `isLoggedIn` tells whether the automatic login worked. */
+export type ResetEnd =
+  | { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean }
+  | { readonly outcome: 'FAILED'; readonly error: unknown };
+
+/**
+ * Requests the mail with the reset link and stores its address. If the site hides which accounts exist, every address
+ * gets the same answer. Never rejects.
+ */
+export const startResetAtom = atom(null, async (get, set, email: string): Promise<ResetStart> => {
+  try {
+    const [{ hideAccountExistence }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);
+    await portal.startReset(email, baseOf(get(languageAtom))).catch((error: unknown) => {
+      if (!hideAccountExistence || !revealsExistence(error)) throw error;
+    });
+    set(resetLoginAtom, email);
+    return { outcome: 'SENT' };
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
+});
+
+/**
+ * Sets the new password with the mailed link's token, removes the token and logs in, if this browser still has the
+ * address. Never rejects.
+ * Source: requirements#reset-login.
+ */
+export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
+  try {
+    const [customLogin, portal] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
+    const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
+    // Nobody waits for the mail.
+    if (uid !== undefined) void set(mailResetAtom, uid, newPassword);
+    const email = get(resetLoginAtom);
+    const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
+    set(resetTokenAtom, undefined);
+    set(resetLoginAtom, undefined);
+    return { outcome: 'CHANGED', isLoggedIn: login?.outcome === 'LOGGED_IN' };
+  } catch (error) {
+    return { outcome: 'FAILED', error };
+  }
+});

@@ -1,0 +1,88 @@
+import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
+import { type DeclinedRecord, offers } from '#protocol/declinedOffer.ts';
+import type { JsonObject } from '#adapters/model/json.ts';
+import * as v from 'valibot';
+import { filled, listOf, readAnswer } from './answers.ts';
+import { cards, history } from './consents.ts';
+import type { CustomerCall } from './customerServices.ts';
+import { jsonPartOf } from '../browser/shape.ts';
+
+/** Everything that is stored about the customer. `raw` is the whole answer, for programs. */
+export interface DataCopy {
+  /** ISO instant. */
+  readonly createdAt: string;
+  readonly account: JsonObject;
+  /** Products of the active reminders, in one language each. */
+  readonly reminders: readonly JsonObject[];
+  /** The consents and their history, as on the page of consents; a site without that page has no cards. */
+  readonly cards: readonly Consent[];
+  readonly history: readonly ConsentHistoryEvent[];
+  readonly declined: readonly DeclinedRecord[];
+  /** The receipt of the consents, for programs; where the site has one. */
+  readonly receipt: JsonObject | undefined;
+  readonly raw: unknown;
+}
+
+/** Reads everything that is stored about the customer. Source: requirements#CUS-3. */
+export async function readDataCopy(send: CustomerCall, language: string, proof: string): Promise<DataCopy> {
+  const { body } = await send({ method: 'POST', path: '/data-copy', json: { language }, proof });
+  const copy = readAnswer(dataCopy, body, 'POST /rest/v1/customer/data-copy');
+  return {
+    ...copy,
+    account: jsonPartOf(body, 'account'),
+    reminders: copy.reminders.map((item) => jsonPartOf({ item }, 'item')),
+    receipt: copy.receipt && jsonPartOf(body, 'receipt'),
+    raw: body,
+  };
+}
+
+const object = v.record(v.string(), v.unknown());
+const dataCopy = v.object({
+  createdAt: filled,
+  account: object,
+  reminders: listOf(v.unknown()),
+  cards,
+  history,
+  declined: listOf(v.object({ offer: v.picklist(offers), declinedAt: filled, restsUntil: filled })),
+  receipt: v.fallback(v.optional(object), undefined),
+});
+
+/** What the owner of the account is told by mail, because only the page and the provider know of it. */
+export type ReportedChange = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'login-linked';
+
+/** Has the owner told; `language` is that of the mail. Source: requirements#owner-mails. */
+export async function mailOwner(send: CustomerCall, what: ReportedChange, language: string): Promise<void> {
+  await send({ method: 'POST', path: '/notices', json: { what, language } });
+}
+
+/** Ends all sessions of the customer. Throws what the call throws. Source: requirements#log-out-everywhere. */
+export async function endAllSessions(send: CustomerCall): Promise<void> {
+  const { body } = await send({ method: 'DELETE', path: '/sessions', json: {} });
+  readAnswer(v.undefined(), body, 'DELETE /rest/v1/customer/sessions');
+}
+
+/** Whether the customer has ordered the deletion of the account; `dueAt` is epoch milliseconds. */
+export type Deletion = { readonly state: 'NONE' } | { readonly state: 'ORDERED'; readonly dueAt: number };
+
+/** The current order. Source: requirements#CUS-4. */
+export async function readDeletion(send: CustomerCall): Promise<Deletion> {
+  return deletionIn((await send({ method: 'GET', path: '/deletion' })).body, 'GET');
+}
+
+/** Orders the deletion; `language` is that of the mails. */
+export async function orderDeletion(send: CustomerCall, language: string, proof: string): Promise<Deletion> {
+  return deletionIn((await send({ method: 'POST', path: '/deletion', json: { language }, proof })).body, 'POST');
+}
+
+/** Takes the order back. */
+export async function keepAccount(send: CustomerCall): Promise<Deletion> {
+  return deletionIn((await send({ method: 'DELETE', path: '/deletion' })).body, 'DELETE');
+}
+
+const deletion = v.union([
+  v.object({ state: v.literal('NONE') }),
+  v.object({ state: v.literal('ORDERED'), dueAt: v.number() }),
+]);
+
+const deletionIn = (body: unknown, method: string): Deletion =>
+  readAnswer(deletion, body, `${method} /rest/v1/customer/deletion`);

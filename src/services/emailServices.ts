@@ -1,0 +1,41 @@
+import type { CustomerCall } from './customerServices.ts';
+import type { ServicesGateway } from './services.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
+import * as v from 'valibot';
+import { readAnswer } from './answers.ts';
+
+/** Mails a code to the address that a customer wants; without a proof only a first address, after a new login. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */
+export async function mailEmailCode(
+  send: CustomerCall,
+  { email, language, proof }: { readonly email: string; readonly language: string; readonly proof?: string },
+): Promise<void> {
+  const { body } = await send({
+    method: 'POST',
+    path: '/email',
+    json: { email, language },
+    ...(proof !== undefined && { proof }),
+  });
+  // Without it nobody knows whether a code was mailed.
+  readAnswer(v.object({ expiresAt: v.number() }), body, 'POST /rest/v1/customer/email');
+}
+
+/** Changes the address, with the code that was mailed to it. Throws ServiceError. */
+export async function confirmEmailCode(send: CustomerCall, code: string): Promise<void> {
+  const { status } = await send({ method: 'POST', path: '/email/code', json: { code } });
+  if (status !== 204) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/email/code');
+}
+
+/**
+ * Restores the address of before a change, with the token of its notice and the password of that time; `session` is the
+ * token of a logged-in customer, for an account that had none. Throws ServiceError.
+ */
+export async function restoreEmail(
+  { call }: Pick<ServicesGateway, 'call'>,
+  json: { readonly token: string; readonly password?: string },
+  session?: string,
+): Promise<void> {
+  const path = '/rest/v1/account/email/restoration';
+  const headers = session === undefined ? {} : { headers: { authorization: `Bearer ${session}` } };
+  const { status } = await call({ method: 'POST', json, ...headers }, path);
+  if (status !== 204) throw new ServiceError('UNREADABLE', `POST ${path}`);
+}

@@ -1,0 +1,92 @@
+import { isAccountLink } from '#protocol/serviceToken.ts';
+import { atom } from 'jotai';
+import { inTime } from '../browser/clock.ts';
+import { textOf } from '../browser/shape.ts';
+import { ServiceError } from '../browser/gatewayErrors.ts';
+import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { metadataAtom, watchSession } from '../store/site.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import { linkTokenAtom } from './link.ts';
+
+/** Local storage: when somebody last logged in in this browser. */
+const loginKey = 'kontor.login';
+/** Session storage: the login for which this tab opened the preference centre. */
+const openedForKey = 'kontor.centreLogin';
+/** Local storage: this browser has opened an account's own centre since the last logout. */
+const openedKey = 'kontor.centreOpened';
+
+/** Longest wait of a logout for the services. */
+const CLOSING_TIMEOUT_MS = 3_000;
+
+/** Whether this tab shows the preference centre of the account, not that of a mailed link. */
+export const isOwnCentreAtom = atom((get) => isAccountLink(get(linkTokenAtom) ?? ''));
+
+/**
+ * Asks the services for the token of the account's own preference centre. Throws ServiceError, or ProviderError if there
+ * is no session any more.
+ * Source: requirements#own-centre.
+ */
+export const openOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
+  const { callAsCustomer, storage } = get(gatewaysAtom);
+  storage.local.write(openedKey, 'opened');
+  const { body } = await callAsCustomer({ method: 'POST', path: '/centre', json: {} });
+  const token = textOf(body, 'linkToken');
+  if (!token) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/centre');
+  storage.session.write(openedForKey, storage.local.read(loginKey) ?? '');
+  set(closedAtom, false);
+  set(linkTokenAtom, token);
+});
+
+/** Removes the token of the account's centre from this tab, with everything that was typed; a mailed link stays. */
+export const leaveOwnCentreAtom = atom(null, (get, set): void => {
+  if (!get(isOwnCentreAtom)) return;
+  get(gatewaysAtom).storage.session.remove(openedForKey);
+  set(linkTokenAtom, undefined);
+  set(forgetDraftsAtom);
+});
+
+/** Somebody has logged in: what was opened for an earlier login ends, in the other tabs too. */
+export const noteLoginAtom = atom(null, (get, set): void => {
+  const { storage, clock } = get(gatewaysAtom);
+  storage.local.write(loginKey, String(clock.now()));
+  set(leaveOwnCentreAtom);
+});
+
+/**
+ * Ends the account's centre in this tab and at the services, before the session ends. Never rejects, and never holds a
+ * logout for long: other tabs also follow the provider's cookie.
+ */
+export const closeOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
+  const { callAsCustomer, storage, clock, journal } = get(gatewaysAtom);
+  set(leaveOwnCentreAtom);
+  if (storage.local.read(openedKey) === undefined) return;
+  storage.local.remove(openedKey);
+  const closing = callAsCustomer({ method: 'DELETE', path: '/centre', json: {} });
+  const overdue = new ServiceError('TIMEOUT', 'DELETE /rest/v1/customer/centre');
+  await inTime(clock, CLOSING_TIMEOUT_MS, closing, overdue).catch((error: unknown) => journal.idOf(error));
+});
+
+/** Whether this page has shown an account's centre whose session is over. */
+const closedAtom = atom(false);
+
+/** Leaves the account's centre if its session or its login is over. Returns whether this was so. Never rejects. */
+export const checkOwnCentreAtom = atom(null, async (get, set): Promise<'STAYS' | 'CLOSED'> => {
+  const metadata = await get(metadataAtom).catch(() => undefined);
+  if (metadata !== undefined && get(isOwnCentreAtom)) {
+    const { storage, sessionCookie } = get(gatewaysAtom);
+    const isSameLogin = (storage.local.read(loginKey) ?? '') === (storage.session.read(openedForKey) ?? '');
+    if (!isSameLogin || !sessionCookie.isThere(metadata.apiKeys.singleSignOn ?? '')) {
+      set(leaveOwnCentreAtom);
+      set(closedAtom, true);
+    }
+  }
+  return get(closedAtom) ? 'CLOSED' : 'STAYS';
+});
+
+/** Calls `onChange` when the session of the account may have ended or changed. Returns a function that stops it. */
+export const followAccountAtom = atom(null, (get, _set, onChange: () => void): (() => void) => {
+  if (!get(isOwnCentreAtom)) return () => undefined;
+  const { clock, otherTabs } = get(gatewaysAtom);
+  const stops = [otherTabs.onWritten(loginKey, onChange), clock.onWake(onChange), watchSession(get, onChange)];
+  return () => stops.forEach((stop) => stop());
+});

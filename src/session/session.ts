@@ -1,0 +1,196 @@
+import { atom } from 'jotai';
+import { loadSession, type Session } from './loadSession.ts';
+import { baseOf } from '../app/texts/languages.ts';
+import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { closeOwnCentreAtom, leaveOwnCentreAtom, noteLoginAtom } from './ownCentre.ts';
+import { metadataAtom, watchSession } from '../store/site.ts';
+import { gatewaysAtom, i18nAtom, storeAtom } from '../store/store.ts';
+import {
+  dueLogoutAtom,
+  dueLogoutKey,
+  emailChangeAtom,
+  linkingTokenAtom,
+  pendingTokenAtom,
+  registrationOriginAtom,
+  resetLoginAtom,
+} from '../store/expiringStorage.ts';
+import { redirectStateAtom, signOnEventAtom } from './signOnAtoms.ts';
+
+const details = ['email', 'password', 'deletion', 'everywhere'] as const;
+
+/** What ended the session. */
+export type ChangedAccess = (typeof details)[number];
+
+/** What a stored text names; undefined for anything else. */
+const asChangedAccess = (text: string | undefined): ChangedAccess | undefined =>
+  details.find((detail) => detail === text);
+
+/** What the login page says then; until the next login. */
+export const changedAccessAtom = atom<ChangedAccess | undefined>(undefined);
+
+/** Opens the provider's client script for the portal's site. All other portal calls wait for it. */
+export const portalAtom = serverAtom(async (get) => {
+  const { providerScriptUrl, apiKeys } = await get(metadataAtom);
+  const { accounts } = get(gatewaysAtom);
+  const store = get(storeAtom);
+  const listener = {
+    onLogin: () => store.set(providerSessionEventAtom, 'LOGIN'),
+    onLogout: () => store.set(providerSessionEventAtom, 'LOGOUT'),
+  };
+  await accounts.open(
+    {
+      scriptUrl: providerScriptUrl ?? '',
+      apiKey: apiKeys.singleSignOn ?? '',
+      language: baseOf(get(i18nAtom).current.language),
+    },
+    listener,
+  );
+  return accounts;
+});
+
+/** Who is logged in. Loaded once, then updated by events of the client script. Source: requirements#session. */
+export const sessionAtom = serverAtom<Session>(async (get) => {
+  const accounts = await get(portalAtom);
+  const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
+  if (isDue) await get(storeAtom).set(endDueSessionAtom);
+  return loadSession({ accounts });
+});
+
+export const settledSessionAtom = settledAtom(sessionAtom);
+
+/** The account that is logged in, as far as the page knows. */
+export const loggedInAtom = atom((get) => {
+  const session = get(settledSessionAtom).value;
+  return session?.state === 'LOGGED_IN' ? session.account : undefined;
+});
+
+const loggedOut: Session = { state: 'LOGGED_OUT' };
+
+/** Whether the customer logged out on this page; a session may also expire or end in another tab. */
+export const loggedOutByUserAtom = atom(false);
+
+/** How often somebody logged in on this page. */
+export const loginsAtom = atom(0);
+
+/** Whether logouts are held back, and whether one was reported meanwhile. */
+const logoutDeferralAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
+
+/** A login or logout reported by the client script; both remove the stored address of a password reset. */
+const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
+  set(resetLoginAtom, undefined);
+  if (what === 'LOGIN') {
+    set(loginsAtom, get(loginsAtom) + 1);
+    set(loggedOutByUserAtom, false);
+    set(dueLogoutAtom, undefined);
+    set(noteLoginAtom);
+    if (get(logoutDeferralAtom) === 'REPORTED') set(logoutDeferralAtom, 'HELD');
+    return set(sessionAtom, 'RELOAD');
+  }
+  if (get(logoutDeferralAtom) !== 'NONE') return set(logoutDeferralAtom, 'REPORTED');
+  // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
+  // login; a waiting sign-on must survive both.
+  if (get(loggedInAtom) && get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER') {
+    set(linkingTokenAtom, undefined);
+    set(pendingTokenAtom, undefined);
+    set(signOnEventAtom, { event: 'FORGOTTEN' });
+  }
+  set(leaveOwnCentreAtom);
+  set(sessionAtom, { value: loggedOut });
+});
+
+/** Follows logouts again, and the one that was held back. */
+export const followLogoutsAtom = atom(null, (get, set) => {
+  const isReported = get(logoutDeferralAtom) === 'REPORTED';
+  set(logoutDeferralAtom, 'NONE');
+  if (isReported) set(endSessionAtom);
+});
+
+/**
+ * Holds reported logouts back. The script takes every 403005 for the end of the session; as the answer to a change of
+ * the password it may mean a wrong password, which is told first. Source: requirements#error-403005.
+ */
+export const holdLogoutsAtom = atom(null, (_get, set) => {
+  set(followLogoutsAtom);
+  set(logoutDeferralAtom, 'HELD');
+});
+
+/** The provider reports that the session is over. Source: requirements#FLT-8. */
+export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEventAtom, 'LOGOUT'));
+
+/** Logs out. Our own storage keys are removed even if the provider does not answer. Source: requirements#TOK-5. */
+export const logOutAtom = atom(null, async (get, set) => {
+  const { accounts, journal } = get(gatewaysAtom);
+  set(loggedOutByUserAtom, true);
+  set(forgetDraftsAtom);
+  set(linkingTokenAtom, undefined);
+  set(pendingTokenAtom, undefined);
+  set(resetLoginAtom, undefined);
+  set(registrationOriginAtom, undefined);
+  set(emailChangeAtom, undefined);
+  set(signOnEventAtom, { event: 'FORGOTTEN' });
+  await set(closeOwnCentreAtom);
+  await accounts.logout().then(
+    () => set(dueLogoutAtom, undefined),
+    (error: unknown) => journal.idOf(error),
+  );
+  set(sessionAtom, { value: loggedOut });
+});
+
+/**
+ * Ends a session that was due to end when its page was left. Rejects if the provider does not answer: until then nobody
+ * counts as logged in.
+ */
+const endDueSessionAtom = atom(null, async (get, set) => {
+  const changed = asChangedAccess(get(dueLogoutAtom));
+  if (changed === undefined) return;
+  await set(closeOwnCentreAtom);
+  await get(gatewaysAtom).accounts.logout();
+  set(forgetDraftsAtom);
+  set(dueLogoutAtom, undefined);
+  set(changedAccessAtom, changed);
+});
+
+/** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
+export const waitBeforeLogout = 3_000;
+
+/** Another tab changed login details: this one logs out if that one was closed before it did. */
+const followChangeAtom = atom(null, async (get, set) => {
+  const { clock, storage } = get(gatewaysAtom);
+  await clock.wait(waitBeforeLogout + 1_000);
+  if (storage.local.read(dueLogoutKey) !== undefined) await set(logOutAtom);
+});
+
+/**
+ * Follows logins and logouts in other tabs through the provider's cookie. Returns a function that stops it.
+ * Source: requirements#cookie-polling.
+ */
+export const followTabsAtom = atom(null, (get, set): (() => void) => {
+  const stops = [
+    get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom)),
+    watchSession(get, (isThere) => void set(syncSessionWithCookieAtom, isThere)),
+  ];
+  return () => stops.forEach((stop) => stop());
+});
+
+/**
+ * Loads the session again only if the cookie differs from the known state: this tab's own logins were already reported.
+ */
+const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) => {
+  const session = await get(sessionAtom).catch(() => undefined);
+  if (!isThere) set(providerSessionEventAtom, 'LOGOUT');
+  else if (session?.state !== 'LOGGED_IN') set(sessionAtom, 'RELOAD');
+});
+
+/** Loads script and session again after a failure. */
+export const reloadSessionAtom = atom(null, async (get, set) => {
+  const opened = await get(portalAtom).then(
+    () => true,
+    () => false,
+  );
+  if (!opened) set(portalAtom, 'RELOAD');
+  set(sessionAtom, 'RELOAD');
+});
+
+/** Whether a social login was just linked to the account: the next account page says so once. */
+export const justLinkedAtom = atom(false);

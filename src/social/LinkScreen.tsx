@@ -1,0 +1,99 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { reactionTo, refusesToken } from '../errors/failures.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Actions, Button } from '../app/layout/Button.tsx';
+import { Loading } from '../app/layout/Loading.tsx';
+import { EntryCard } from '../app/layout/EntryCard.tsx';
+import { FailureNotice } from '../app/layout/FailureNotice.tsx';
+import { useAction } from '../app/layout/useAction.ts';
+import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
+import { useExpired } from '../app/layout/useCountdown.ts';
+import { formText } from '../app/forms/formText.ts';
+import { withOrigin } from '../links/links.ts';
+import { linkingTokenAtom } from '../store/expiringStorage.ts';
+import { useEntry } from '../entry/useEntry.ts';
+import { Unconfirmed } from '../entry/Unconfirmed.tsx';
+import { conflictingLoginAtom, linkAtom, settledConflictAtom } from '../entry/social.ts';
+import { LoginFirst } from '../app/layout/LoginFirst.tsx';
+import { LinkForm, linkFormId } from './LinkForm.tsx';
+
+/**
+ * After a social login whose address belongs to an existing account: the customer proves to own that account.
+ * Source: requirements#link-accounts.
+ */
+export function LinkScreen(): ReactElement {
+  const { t } = useTranslation();
+  const { conflict, email } = useConflict();
+  const link = useSetAtom(linkAtom);
+  const reload = useSetAtom(conflictingLoginAtom);
+  const counted = useTrackOutcome('link');
+  const goOn = useEntry();
+  const [error, setError] = useState<unknown>(undefined);
+  const [unconfirmed, setUnconfirmed] = useState(false);
+  const { run, busy } = useAction(async (typed: FormValue) => {
+    const result = counted(await link(email ?? '', formText(typed, 'password')));
+    setError(result.outcome === 'FAILED' ? result.error : undefined);
+    setUnconfirmed(result.outcome === 'UNCONFIRMED');
+    await goOn(result);
+  });
+  const isRefused = conflict.state === 'FAILED' && refusesToken(conflict.error);
+  const isExpired = useExpired(isRefused || reactionTo(error, 'link').does === 'BEGIN_AGAIN', linkingTokenAtom);
+  // The account was itself created by a social login: only that network can prove the owner.
+  const hasNoPassword = conflict.state === 'READY' && email === undefined;
+  if (unconfirmed && email !== undefined)
+    return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
+  // The provider no longer takes the token: a new social login gives another one.
+  if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isNews />;
+  const failure = error ?? conflict.error;
+  return (
+    <EntryCard
+      title={t('clp.link.title')}
+      lead={<p>{t(hasNoPassword ? 'clp.link.noPassword' : 'clp.link.description')}</p>}
+      isWrong={failure !== undefined}
+    >
+      <FailureNotice
+        error={failure}
+        flow="link"
+        headline={t(conflict.state === 'FAILED' ? 'global.form.notLoaded' : 'clp.login.error.headline')}
+        again={linkFormId}
+        onReload={conflict.state === 'FAILED' ? () => reload('RELOAD') : undefined}
+      />
+      {conflict.state === 'LOADING' && email === undefined && <Loading height="10rem" />}
+      {email !== undefined && <LinkForm email={email} busy={busy} onSubmit={run} />}
+      <Cancel />
+    </EntryCard>
+  );
+}
+
+/** The account with the address. The address stays when the token is used up: the login continues without it. */
+function useConflict(): {
+  readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
+  readonly email: string | undefined;
+} {
+  const conflict = useAtomValue(settledConflictAtom);
+  const [known, setKnown] = useState<string | undefined>(undefined);
+  if (conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
+  return { conflict, email: conflict.value ?? known };
+}
+
+/** Back to the login, without the social login. */
+function Cancel(): ReactElement {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const forget = useSetAtom(linkingTokenAtom);
+  const cancel = async (): Promise<void> => {
+    forget(undefined);
+    await navigate(withOrigin('/login', search.get('from')), { replace: true });
+  };
+  return (
+    <Actions>
+      <Button look="text" onClick={() => void cancel()}>
+        {t('clp.cancel')}
+      </Button>
+    </Actions>
+  );
+}

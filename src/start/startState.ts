@@ -1,0 +1,28 @@
+import { accountState } from '../account-data/accountState.ts';
+import { subscribedNewsletters } from '../account-data/subscriptions.ts';
+import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { metadataAtom } from '../store/site.ts';
+import { gatewaysAtom } from '../store/store.ts';
+import { portalAtom, sessionAtom } from '../session/session.ts';
+
+/** How many newsletters the customer is subscribed to; undefined if the site has no preference centre. */
+export const settledNewsletterCountAtom = settledAtom(
+  serverAtom(async (get): Promise<number | undefined> => {
+    await get(sessionAtom);
+    const { preferenceCentre } = await get(metadataAtom);
+    if (!preferenceCentre) return undefined;
+    return subscribedNewsletters(await (await get(portalAtom)).getSubscriptions()).length;
+  }),
+);
+
+/** The favourite store's name; undefined if none is chosen or its name is unknown. */
+export const settledStoreNameAtom = settledAtom(
+  serverAtom(async (get): Promise<string | undefined> => {
+    const session = await get(sessionAtom);
+    if (session.state !== 'LOGGED_IN') return undefined;
+    const { storeId } = accountState(session.account);
+    if (storeId === undefined) return undefined;
+    const found = (await get(gatewaysAtom).services.searchStores(storeId)).find(({ id }) => id === storeId);
+    return found?.name ?? found?.uiText;
+  }),
+);

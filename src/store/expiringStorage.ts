@@ -1,0 +1,95 @@
+import { jsonIn, ownMember } from '#adapters/model/json.ts';
+import { atom } from 'jotai';
+import { textOf } from '../browser/shape.ts';
+import { isLiving } from '../browser/isLiving.ts';
+import { storedAtom } from './storedAtom.ts';
+import { gatewaysAtom } from './store.ts';
+
+/** A stored text with its expiry, epoch milliseconds. */
+interface StoredValue {
+  readonly value: string;
+  readonly expires: number;
+}
+
+const resetLoginKey = 'kontor.resetLogin';
+const linkingTokenKey = 'kontor.linkingToken';
+const originKey = 'kontor.origin';
+const resetTokenKey = 'kontor.resetToken';
+const restoreTokenKey = 'kontor.restoreToken';
+const typedEmailKey = 'kontor.typedEmail';
+const typedZipKey = 'kontor.typedZip';
+const registeredEmailKey = 'kontor.registeredEmail';
+const emailChangeKey = 'kontor.emailChange';
+const pendingTokenKey = 'kontor.pendingToken';
+/** Session storage: the token of the code that was mailed for the incomplete registration. */
+export const codeTokenKey = 'kontor.codeToken';
+/** Storage key of the logout that follows a change of login details. */
+export const dueLogoutKey = 'kontor.dueLogout';
+const tenMinutes = 600_000;
+const quarterOfAnHour = 900_000;
+const anHour = 3_600_000;
+/** No session of the provider lasts longer. */
+const ninetyDays = 90 * 24 * anHour;
+
+/**
+ * The address for which a new password was requested: the mail's link opens another tab.
+ * Source: requirements#TOK-5.
+ */
+export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHour);
+/**
+ * The page where a registration began, an internal path: the confirmation mail's link opens another tab.
+ * Source: requirements#confirmation.
+ */
+export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
+/** What was typed at login or registration, for a reload; passwords and ticks are not kept. */
+export const storedEmailAtom = expiringAtom('session', typedEmailKey, quarterOfAnHour);
+export const storedZipAtom = expiringAtom('session', typedZipKey, quarterOfAnHour);
+/** The address of the last registration, for the confirmation page and its second mail. */
+export const registeredAddressAtom = expiringAtom('session', registeredEmailKey, anHour);
+/** Account and new address whose change waits for the mailed code: `{uid} {address}`. Codes are valid for that long. */
+export const emailChangeAtom = expiringAtom('session', emailChangeKey, tenMinutes);
+/** The token of a social login that waits to be linked. */
+export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
+const registrationTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
+/** The token of an incomplete registration: after a reload the page continues with it. Source: requirements#TOK-5. */
+export const pendingTokenAtom = atom(
+  (get) => get(registrationTokenAtom),
+  (get, set, value: string | undefined) => {
+    get(gatewaysAtom).storage.session.remove(codeTokenKey);
+    set(registrationTokenAtom, value);
+  },
+);
+/** The mailed link's token, removed from the URL. Source: requirements#TOK-1. */
+export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
+
+/** The token in the notice of a changed address, removed from the URL. Source: requirements#TOK-1. */
+export const restoreTokenAtom = expiringAtom('session', restoreTokenKey, anHour);
+
+/**
+ * Which login detail was changed, until the session has ended: a reload, another tab or the next visit ends it, too.
+ * Source: requirements#login-details-changed.
+ */
+export const dueLogoutAtom = expiringAtom('local', dueLogoutKey, ninetyDays);
+
+/** A text that is stored for a lifetime in milliseconds; invalid stored data counts as absent and is removed. */
+function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {
+  const textAtom = storedAtom(place, key);
+  return atom(
+    (get): string | undefined => {
+      const stored = parsed(get(textAtom));
+      const now = get(gatewaysAtom).clock.now();
+      return stored && isLiving(stored.expires, now, lifetime) ? stored.value : undefined;
+    },
+    (get, set, value: string | undefined) => {
+      const expires = get(gatewaysAtom).clock.now() + lifetime;
+      set(textAtom, value === undefined ? undefined : JSON.stringify({ value, expires }));
+    },
+  );
+}
+
+function parsed(text: string | undefined): StoredValue | undefined {
+  const kept = jsonIn(text);
+  const value = textOf(kept, 'value');
+  const expires = ownMember(kept, 'expires');
+  return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
+}

@@ -1,0 +1,110 @@
+import { atom, type Getter } from 'jotai';
+import type { LoadedContent } from '../services/siteDocuments.ts';
+import { languageKey } from '../browser/languageDetection.ts';
+import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { textLanguages } from '../app/texts/texts.ts';
+import { baseOf, siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { catalogueLanguage } from '../app/texts/languages.ts';
+import { serverAtom, settledAtom } from './serverAtom.ts';
+import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, preferredLanguagesAtom } from './store.ts';
+
+/** The site's configuration. Once it is known, the texts use one of the site's languages. */
+export const metadataAtom = serverAtom(async (get) => {
+  const { current: i18n } = get(i18nAtom);
+  const metadata = await get(gatewaysAtom).metadata.load();
+  const language = catalogueLanguage(
+    siteLanguage(get(storeAtom).get(preferredLanguagesAtom), metadata.locales, metadata.defaultLocale),
+    textLanguages,
+  );
+  if (language !== i18n.language) await i18n.changeLanguage(language);
+  return metadata;
+});
+
+/** Content that was loaded before a language switch, by language. */
+const preparedAtom = atom<Readonly<Record<string, LoadedContent>>>({});
+
+/** The content in the current language. */
+export const contentAtom = serverAtom(async (get) => {
+  const { cmsId } = await get(metadataAtom);
+  const language = get(languageAtom);
+  const prepared = get(preparedAtom)[language];
+  const loaded = prepared ?? (await get(gatewaysAtom).content.load(cmsId, baseOf(language)));
+  get(gatewaysAtom).journal.findings(loaded.findings);
+  return loaded.content;
+});
+
+/**
+ * The tabs of the preference centre, not parsed. Pages of the portal come without them, so they are asked for when
+ * something needs them.
+ */
+export const siteTabsAtom = serverAtom(async (get) => {
+  const { tabs } = (await get(contentAtom)).preferenceCenter;
+  if (tabs.value !== undefined) return tabs;
+  const { cmsId } = await get(metadataAtom);
+  const { content } = await get(gatewaysAtom).content.load(cmsId, baseOf(get(languageAtom)));
+  return content.preferenceCenter.tabs;
+});
+
+/** Calls `onChange` when the provider's cookie of the portal comes or goes. Returns a function that stops it. */
+export function watchSession(get: Getter, onChange: (isThere: boolean) => void): () => void {
+  const stop = new AbortController();
+  void get(metadataAtom).then(
+    ({ apiKeys }) => {
+      if (stop.signal.aborted) return;
+      const end = get(gatewaysAtom).sessionCookie.watch(apiKeys.singleSignOn ?? '', onChange);
+      stop.signal.addEventListener('abort', end);
+    },
+    () => undefined,
+  );
+  return () => stop.abort();
+}
+
+/** Whether the site has a login call of its own. */
+export const hasCustomLoginAtom = atom(async (get) => (await get(metadataAtom)).singleSignOn?.customLogin === true);
+
+export const settledMetadataAtom = settledAtom(metadataAtom);
+export const settledContentAtom = settledAtom(contentAtom);
+
+/** Languages that the visitor can choose, in the site's order, as catalogue tags. Empty until the site is known. */
+export const offeredLanguagesAtom = atom((get): readonly string[] => {
+  const metadata = get(settledMetadataAtom);
+  if (metadata.state !== 'READY') return [];
+  const { locales, defaultLocale } = metadata.value;
+  return [
+    ...new Set(
+      locales.map((locale) => catalogueLanguage(siteLanguage([locale], locales, defaultLocale), textLanguages)),
+    ),
+  ];
+});
+
+/** State of a language switch. `FAILED` names the language that could not be loaded. */
+export type LanguageSwitch =
+  | { readonly state: 'IDLE' }
+  | { readonly state: 'SWITCHING'; readonly to: string }
+  | { readonly state: 'FAILED'; readonly to: string };
+export const languageSwitchAtom = atom<LanguageSwitch>({ state: 'IDLE' });
+
+/**
+ * Switches texts and content together once both are loaded; input stays, and so does the old language if one of them
+ * fails.
+ */
+export const switchLanguageAtom = atom(null, async (get, set, language: string) => {
+  const { current: i18n } = get(i18nAtom);
+  set(languageSwitchAtom, { state: 'SWITCHING', to: language });
+  try {
+    const { cmsId } = await get(metadataAtom);
+    const [loaded, isLoaded] = await Promise.all([
+      get(gatewaysAtom).content.load(cmsId, baseOf(language)),
+      loadLanguage(i18n, language),
+    ]);
+    if (!isLoaded) throw new Error(`no texts in ${language}`);
+    set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
+    // Before the page says that it speaks another language: who reloads it then shall find it so.
+    get(gatewaysAtom).storage.local.write(languageKey, language);
+    await i18n.changeLanguage(language);
+    set(preferredLanguagesAtom, (languages) => [language, ...languages]);
+    set(languageSwitchAtom, { state: 'IDLE' });
+  } catch {
+    set(languageSwitchAtom, { state: 'FAILED', to: language });
+  }
+});

@@ -1,0 +1,90 @@
+import { endSessionAtom, logOutAtom } from '#src/session/session.ts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FakeApp } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { logIn, portalApp } from '../../app/portal/page.ts';
+
+const open = (app: FakeApp) => renderApp({ at: '/personaldata', gateways: app });
+const lastName = () => screen.findByLabelText(/Nachname/);
+const restored = 'Ihre nicht gespeicherten Änderungen sind wieder da.';
+/** What is stored once the interval between two writes is over. */
+function stored(app: FakeApp): string {
+  app.clock.hide();
+  return app.storage.session.read('kontor.drafts') ?? '';
+}
+
+describe('unsaved changes of the account pages', () => {
+  it('are restored on return and after a reload, can be discarded, and that can be undone', async () => {
+    const app = portalApp({ loggedIn: true });
+    const { user, goTo } = await open(app);
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    await user.type(await lastName(), '-Sommer');
+    await act(() => goTo('/'));
+    await act(() => goTo('/personaldata'));
+    expect(await lastName()).toHaveValue('Berger-Sommer');
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
+    await user.type(screen.getByLabelText(/Vorname/), 'a');
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    const { user: again } = await open(app);
+    expect(await screen.findByText(restored)).toBeVisible();
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Maia');
+    await again.click(screen.getByRole('button', { name: 'Verwerfen' }));
+    expect(await screen.findByText('Ihre Änderungen sind verworfen.')).toBeVisible();
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada');
+    expect(stored(app)).toBe('');
+    await again.click(screen.getByRole('button', { name: 'Rückgängig machen' }));
+    expect(await lastName()).toHaveValue('Berger-Sommer');
+    expect(screen.getByText(restored).closest('section')).toHaveFocus();
+    await again.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText(/^Geändert: /)).toBeVisible();
+    expect(stored(app)).toBe('');
+    expect(app.accounts.account.profile).toMatchObject({ firstName: 'Ada-Maia', lastName: 'Berger-Sommer' });
+  });
+
+  it('are restored when the same customer logs in again after the session ended', async () => {
+    const app = portalApp({ loggedIn: true });
+    const { user, store } = await open(app);
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    await user.type(await lastName(), '-Sommer');
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(endSessionAtom));
+    await logIn(user);
+    expect(await lastName()).toHaveValue('Berger-Sommer');
+    expect(screen.getByLabelText(/Vorname/)).toHaveValue('Ada-Mai');
+    expect(await screen.findByText(restored)).toBeVisible();
+  });
+
+  it('are removed as soon as another customer logs in', async () => {
+    const app = portalApp({ loggedIn: true });
+    const { user, store, goTo } = await open(app);
+    await user.type(await lastName(), '-Sommer');
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(endSessionAtom));
+    expect(stored(app)).toContain('Berger-Sommer');
+    app.accounts.account = { ...app.accounts.account, uid: 'grace' };
+    await act(() => goTo('/login'));
+    await logIn(user);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(stored(app)).toBe(''));
+    await act(() => goTo('/personaldata'));
+    expect(await lastName()).toHaveValue('Berger');
+    expect(screen.queryByText(restored)).toBeNull();
+  });
+
+  it('are removed at a logout, including the text in the focused field', async () => {
+    const app = portalApp({ loggedIn: true });
+    const { user, store } = await open(app);
+    await user.type(await screen.findByLabelText(/Vorname/), '-Mai');
+    await user.type(await lastName(), '-Sommer');
+    await act(() => store.set(logOutAtom));
+    await screen.findByLabelText('E-Mail-Adresse');
+    expect(stored(app)).toBe('');
+    await logIn(user);
+    await act(async () => undefined);
+    cleanup();
+    await open(app);
+    expect(await lastName()).toHaveValue('Berger');
+  });
+});

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { ada, fakeApp } from '../../fakes.ts';
+import { wireContent, wireSchema } from '../../wireDocuments.ts';
+import { renderApp } from '../../renderApp.tsx';
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** The centre with a server that keeps one choice. */
+async function open({
+  pause = true,
+  fails = 0,
+  frequency,
+}: { readonly pause?: boolean; readonly fails?: number; readonly frequency?: string | undefined } = {}) {
+  const app = fakeApp({ metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
+  const sent: Sent[] = [];
+  let choices: readonly object[] = frequency ? [{ newsletter: 'NLT_WEEKLY', frequency }] : [];
+  let failures = fails;
+  const services = {
+    ...app.services,
+    call: async ({ method, json }: { readonly method: string; readonly json?: unknown }, path: string) => {
+      const body = json as Sent['json'];
+      sent.push({ method, path, json: body });
+      if (method === 'PUT') {
+        failures -= 1;
+        if (failures >= 0) throw new ServiceError('NETWORK', path);
+        choices = body['pause'] === null ? [] : [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }];
+      }
+      return { status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: choices } };
+    },
+  };
+  const { user } = await renderApp({
+    at: '/preferences',
+    gateways: { ...app, services, content: { load: async () => ({ content: sundays!, findings: [] }) } },
+  });
+  await screen.findByRole('tablist');
+  return {
+    app,
+    user,
+    sent,
+    failNext: () => void (failures = 1),
+    changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
+  };
+}
+
+/** The content with a sentence about the weekly newsletter. */
+const sundays = parseSiteContent(
+  JSON.parse(JSON.stringify(wireContent(true)).replace('"Wochenangebote","descriptions":[', '$&"Jeden Sonntag"')),
+).content;
+
+const isOn = { email: { isSubscribed: true } };
+const twice = [
+  { key: 'NLT_WEEKLY', name: 'Wochenangebote', descriptions: [] },
+  { key: 'NLT_WEEKLY', name: 'Wochenangebote (neu)', descriptions: [] },
+];
+const described = (() => {
+  const { subscriptionsSchema, ...rest } = wireSchema;
+  const { NLT_RECIPES, ...others } = subscriptionsSchema.fields;
+  const fields = { ...others, NLT_RECIPES: { email: { ...NLT_RECIPES.email, description: 'Rezepte der Saison' } } };
+  return parseProviderSchema({ ...rest, subscriptionsSchema: { ...subscriptionsSchema, fields } });
+})();
+
+const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /^Seltener oder Pause/ }));
+  return screen.findByRole('dialog');
+};
+
+describe('a newsletter', () => {
+  it('pauses by one tap, says when it comes again, and comes as before by one more (requirements#newsletter-pause)', async () => {
+    const { user, changes } = await open();
+    const dialog = await openDialog(user);
+    await user.click(within(dialog).getByRole('button', { name: '2 Wochen pausieren' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // Its tile says so, too; and each part says whether it waits for saving.
+    expect(screen.getByRole('checkbox', { name: 'Wochenangebote' })).toHaveAccessibleDescription(
+      /Pause bis 3. April 2026/,
+    );
+    expect(screen.getByText('Was Sie hier wählen, gilt sofort.')).toBeVisible();
+    expect(screen.getByText(/gelten, sobald Sie sie speichern/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Wie bisher/ }));
+    expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();
+    expect(changes()).toEqual([
+      { authToken: 'link', newsletters: ['NLT_WEEKLY'], pause: { weeks: 2 } },
+      { authToken: 'link', newsletters: ['NLT_WEEKLY'], frequency: null, pause: null },
+    ]);
+  });
+
+  it('pauses until a day of one’s own; another day is told at the field and sends nothing', async () => {
+    const { user, changes } = await open();
+    const dialog = within(await openDialog(user));
+    await user.click(dialog.getByRole('button', { name: 'Bis zu diesem Tag pausieren' }));
+    const field = dialog.getByLabelText('Oder bis zu einem Tag Ihrer Wahl');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Bitte wählen Sie einen Tag vom 21. März 2026 bis zum 21. März 2027.');
+    expect(changes()).toEqual([]);
+    await user.type(field, '2026-04-03');
+    await user.click(dialog.getByRole('button', { name: 'Bis zu diesem Tag pausieren' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(changes()).toEqual([{ authToken: 'link', newsletters: ['NLT_WEEKLY'], pause: { until: '2026-04-03' } }]);
+  });
+
+  it('keeps the question open if the pause was not saved, and saves it by the next tap', async () => {
+    const { user } = await open({ fails: 1 });
+    const dialog = within(await openDialog(user));
+    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
+    expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+  });
+
+  it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
+    const { user, changes, failNext } = await open();
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
+    const back = await screen.findByRole('button', { name: /^Wie bisher/ });
+    failNext();
+    await user.click(back);
+    expect(await screen.findByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeVisible();
+    expect(screen.getByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();
+    expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
+    expect(changes()).toHaveLength(3);
+  });
+
+  it('can pause instead of being ended: the question offers it beside the end', async () => {
+    const { user, app } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Seltener oder Pause' }));
+    expect(await screen.findByRole('button', { name: '8 Wochen pausieren' })).toBeVisible();
+    expect(app.patches).toEqual([]);
+  });
+
+  it('has the name that its box has: of two entries the first, without one the schema’s description', async () => {
+    const app = fakeApp({ metadata: { features: { pause: true } }, session: { 'kontor.linkToken': 'link' } });
+    const document = wireContent(true);
+    const [tab] = document.preferenceCenter.tabs;
+    const { content } = parseSiteContent({
+      ...document,
+      preferenceCenter: {
+        ...document.preferenceCenter,
+        tabs: [{ ...tab, components: [{ type: 'subscriptions', newsletters: twice }] }],
+      },
+    });
+    if (!content) throw new Error('no content');
+    const account = { ...ada, subscriptions: { NLT_WEEKLY: isOn, NLT_RECIPES: isOn } };
+    await renderApp({
+      at: '/preferences',
+      gateways: {
+        ...app,
+        content: { load: async () => ({ content, findings: [] }) },
+        provider: { ...app.provider, getAccount: async () => account, getSchema: async () => described },
+        services: {
+          ...app.services,
+          call: async () => ({ status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: [] } }),
+        },
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Seltener oder Pause Wochenangebote' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Seltener oder Pause Rezepte der Saison' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Wochenangebote' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Rezepte der Saison' })).toBeVisible();
+  });
+
+  it.each([
+    ['described by the content', undefined, 'Zurzeit: Jeden Sonntag'],
+    ['as it was chosen', 'monthly', 'Zurzeit: Einmal im Monat'],
+  ])('says how often it comes today: %s', async (_what, frequency, sentence) => {
+    const { user } = await open({ frequency });
+    expect(await openDialog(user)).toHaveTextContent(sentence);
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
+  });
+
+  it('offers nothing of it where the site has no pauses', async () => {
+    const { user, sent } = await open({ pause: false });
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+    expect(screen.queryByRole('button', { name: 'Seltener oder Pause' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Seltener oder Pause/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { ada, fakeApp, refusal } from '../../fakes.ts';
+import { renderApp } from '../../renderApp.tsx';
+import { opened, save, tab } from './page.ts';
+
+describe('a save while another system changes the account', () => {
+  it('shows a conflict with another system, keeps the input and lets the customer decide (requirements#only-changes, requirements#FLT-4)', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders', firstName: 'Adele' } };
+    await user.click(save());
+    expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
+    expect(screen.getByText('Nachname – dort steht jetzt: Anders')).toBeVisible();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    expect(fakes.patches).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+    expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
+    expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang', firstName: 'Adele' });
+  });
+
+  it('says that it was saved, and what another system changed', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    fakes.account = { ...ada, profile: { ...ada.profile, firstName: 'Adele' } };
+    await user.click(save());
+    expect(await screen.findByText(/Inzwischen an anderer Stelle geändert.*Vorname/)).toBeVisible();
+  });
+
+  it('looks for a conflict with a fresh registration token if the old one expired, and sends nothing while the account cannot be read', async () => {
+    const fakes = fakeApp({ session: opened });
+    let answer: 'REFUSED' | 'DOWN' | 'WELL' = 'WELL';
+    const getAccount = async (regToken: string) => {
+      if (answer === 'DOWN') throw new ServiceError('NETWORK', 'accounts.getAccountInfo');
+      if (answer === 'REFUSED') {
+        answer = 'WELL';
+        throw refusal(403002);
+      }
+      return fakes.provider.getAccount(regToken);
+    };
+    const { user } = await renderApp({
+      at: '/preferences#personal',
+      gateways: { ...fakes, provider: { ...fakes.provider, getAccount } },
+    });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
+    answer = 'DOWN';
+    await user.click(save());
+    expect(await screen.findByText('Nicht gespeichert')).toBeInTheDocument();
+    answer = 'REFUSED';
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText(/Nachname: Ihre Eingabe ist noch da/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
+    expect(fakes.patches).toEqual([]);
+  });
+
+  it('unsubscribes from everything, whatever other conflicts there are', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.tab();
+    fakes.account = { ...ada, profile: { ...ada.profile, lastName: 'Anders' } };
+    await user.click(await tab('Newsletter'));
+    await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+    await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
+    expect(await screen.findByText('Sie haben alles abbestellt')).toBeInTheDocument();
+    expect(fakes.patches).toEqual([{ subscriptions: { NLT_WEEKLY: { email: { isSubscribed: false } } } }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { toFormValue } from '#adapters/form/accountValues.ts';
+import { adaptFields } from '#adapters/form/adaptFields.ts';
+import type { AccountData } from '#adapters/model/provider.ts';
+import type { FormValue } from '#adapters/model/form.ts';
+import type { CentreTab } from '#src/preferences/state/centre.ts';
+import { changedSince, patchOf } from '#src/preferences/state/drafts.ts';
+import { conflictsOf, reportOf } from '#src/preferences/state/saveReport.ts';
+import { storableDraft } from '#src/drafts/draftRecord.ts';
+import { contextOf } from '../../../schema-adapters/testForms.ts';
+import { typedInto } from '../../typeInTab.ts';
+
+const account: AccountData = { data: { kind: 'dog', name: 'Rex', club: 'SV' } };
+const showIf = [{ field: 'data.kind', test: 'is' as const, values: ['dog'], at: '' }];
+const text = { type: 'string', allowNull: true, writeAccess: 'clientModify' };
+const fields = { 'data.kind': text, 'data.name': text, 'data.club': text };
+const configs = [
+  { type: 'FormInput', schemaPath: 'data.kind' },
+  { type: 'FormInput', schemaPath: 'data.name', showIf },
+  { type: 'FormInput', schemaPath: 'data.club', label: 'Verein', showIf, emptyWhenHidden: true },
+];
+
+function tabOf(stored: AccountData): CentreTab {
+  const { form } = adaptFields('t', configs, contextOf(fields, { account: stored }));
+  const words = { label: '', title: '', description: '', accessWithoutSubscription: true, at: '', components: [] };
+  const tab = { ...words, anchor: 't', formerAnchors: [] };
+  return { tab, anchor: 't', form, saved: toFormValue(form.bindings, stored), open: true };
+}
+
+/** What a draft comes to while the account is as it was. */
+function saveOf(draft: FormValue, revealed?: readonly string[], stored = account) {
+  const tabs = [typedInto(tabOf(stored), draft, revealed)];
+  const plan = { patch: patchOf(tabs, stored), remindersToDelete: [], unendable: [] };
+  const saved = { saved: true } as const;
+  const report = reportOf({ tabs, plan, outcome: { account: saved, reminders: saved } });
+  return {
+    patch: plan.patch,
+    changed: tabs.flatMap((changes) => changes.fields).toSorted(),
+    emptied: report.changes.flatMap(({ what, place }) => (what === 'EMPTIED' ? [place.label ?? place.key] : [])),
+  };
+}
+
+describe('a save of fields that depend on answers', () => {
+  it('names what it emptied because an answer hides it (requirements#show-only-if)', () => {
+    expect(saveOf({ data_kind: 'cat', data_name: 'Tom' })).toEqual({
+      patch: { data: { kind: 'cat', club: null } },
+      changed: ['data_club', 'data_kind'],
+      emptied: ['Verein'],
+    });
+  });
+
+  it('has nothing to send if only a field was typed into that is hidden', () => {
+    const cats: AccountData = { data: { kind: 'cat', name: 'Rex', club: 'SV' } };
+    expect(saveOf({ data_name: 'Tom' }, [], cats)).toEqual({ patch: {}, changed: [], emptied: [] });
+  });
+
+  it('sends a hidden field that was opened because the provider refused its value', () => {
+    const { patch, changed } = saveOf({ data_kind: 'cat', data_name: 'Tom' }, ['data_name']);
+    expect(patch).toEqual({ data: { kind: 'cat', name: 'Tom', club: null } });
+    expect(changed).toEqual(['data_club', 'data_kind', 'data_name']);
+  });
+
+  it('is no conflict about a field that is hidden, and one about a field that it would empty', () => {
+    const changes = typedInto(tabOf(account), { data_kind: 'cat', data_name: 'Tom' });
+    const current = { uid: '', data: { kind: 'dog', name: 'Bo', club: 'TSV' } };
+    const places = conflictsOf([changes], current);
+    expect(places.map(({ key }) => key)).toEqual(['data_club']);
+    const saved = { ...changes.tab.saved, data_name: 'other' };
+    expect(changedSince({ ...changes, tab: { ...changes.tab, saved } })).toEqual([]);
+  });
+
+  it('keeps the draft of a hidden field over a reload', () => {
+    const values = { data_kind: 'cat', data_name: 'Tom', data_gone: 'x' };
+    expect(storableDraft({ values, bases: {} }, tabOf(account).form).values).toEqual({
+      data_kind: 'cat',
+      data_name: 'Tom',
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { centreConsents } from '#src/preferences/state/reportPreferenceConsents.ts';
+
+const { tabs } = parseTabs(
+  [
+    {
+      anchor: 'a',
+      label: 'A',
+      components: [
+        {
+          type: 'subscriptions',
+          newsletters: [
+            { key: 'NLT_WEEKLY', name: 'Woche', descriptions: ['Am Freitag'] },
+            // The forms show the first of two entries, so its words are those that were agreed to.
+            { key: 'NLT_WEEKLY', name: 'Woche, zweimal', descriptions: [] },
+          ],
+        },
+      ],
+    },
+  ],
+  '',
+);
+const shown = { tabs, processing: 'Dürfen wir?', language: 'de' };
+const subscribed = (isSubscribed: boolean) => ({ email: { isSubscribed } });
+
+describe('what the preference centre tells after a save', () => {
+  it.each([
+    [
+      { subscriptions: { NLT_WEEKLY: subscribed(true) } },
+      [{ purpose: 'subscriptions.NLT_WEEKLY', words: 'Woche\nAm Freitag', language: 'de' }],
+    ],
+    [{ subscriptions: { NLT_WEEKLY: subscribed(false) } }, [{ purpose: 'subscriptions.NLT_WEEKLY' }]],
+    [{ subscriptions: { NLT_UNNAMED: subscribed(true) } }, [{ purpose: 'subscriptions.NLT_UNNAMED', language: 'de' }]],
+    [
+      { data: { sfmc: { dataProcessingConsented: true } } },
+      [{ purpose: 'data.sfmc.dataProcessingConsented', words: 'Dürfen wir?', language: 'de' }],
+    ],
+    [{ data: { sfmc: { dataProcessingConsented: false } } }, [{ purpose: 'data.sfmc.dataProcessingConsented' }]],
+    [{ profile: { firstName: 'Ada' }, data: { salutation: 'mrs' } }, []],
+  ])('%j is %j', (patch, told) => {
+    expect(centreConsents(patch, shown)).toEqual(told);
+  });
+});

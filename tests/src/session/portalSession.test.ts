@@ -1,0 +1,201 @@
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
+import { openSiteTexts } from '#src/app/texts/texts.ts';
+import {
+  dueLogoutAtom,
+  linkingTokenAtom,
+  pendingTokenAtom,
+  registrationOriginAtom,
+  resetLoginAtom,
+  resetTokenAtom,
+} from '#src/store/expiringStorage.ts';
+import { regionAtom, typeZipAtom } from '#src/registration/registration.ts';
+import { followTabsAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
+import { createAppStore, type AppStore } from '#src/store/store.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApp, type FakeApp } from '../fakes.ts';
+import { providerRefusal } from '../fakeAccounts.ts';
+
+const texts = await openSiteTexts(['de']);
+
+function openStore(
+  loggedIn: boolean,
+  more: Partial<FakeApp> = {},
+): { readonly store: AppStore; readonly fakes: FakeApp } {
+  const fakes = { ...fakeApp({ loggedIn, metadata: { sso: {}, apiKeys: { singleSignOn: 'portal' } } }), ...more };
+  return { store: createAppStore(fakes, texts), fakes };
+}
+const stateOf = async (store: AppStore): Promise<string> => (await store.get(sessionAtom)).state;
+const credentials = { email: 'ada@beispiel.example', password: 'Apfel-Kuchen-27!' };
+
+describe('the state of the account', () => {
+  it('follows the login and logout events, and both delete the stored address of a password reset (requirements#login-events)', async () => {
+    const { store, fakes } = openStore(false);
+    expect(await stateOf(store)).toBe('LOGGED_OUT');
+    store.set(resetLoginAtom, credentials.email);
+    await fakes.accounts.login(credentials);
+    expect(await stateOf(store)).toBe('LOGGED_IN');
+    expect(store.get(resetLoginAtom)).toBeUndefined();
+    store.set(resetLoginAtom, credentials.email);
+    await fakes.accounts.logout();
+    expect(await stateOf(store)).toBe('LOGGED_OUT');
+    expect(store.get(resetLoginAtom)).toBeUndefined();
+  });
+
+  it.each([403005, 403013, 403041, 206001, 206002])(
+    'is logged out if a refresh is answered with %i (requirements#session)',
+    async (code) => {
+      const { store, fakes } = openStore(true);
+      expect(await stateOf(store)).toBe('LOGGED_IN');
+      fakes.accounts.refuse.set('getAccount', providerRefusal(code));
+      store.set(sessionAtom, 'RELOAD');
+      expect(await stateOf(store)).toBe('LOGGED_OUT');
+    },
+  );
+
+  it.each([
+    new ServiceError('NETWORK', 'accounts.getAccountInfo'),
+    new ServiceError('TIMEOUT', 'accounts.getAccountInfo'),
+    providerRefusal(500001),
+  ])('is unknown, and the error is rethrown, if a refresh fails otherwise: %s', async (failure) => {
+    const { store, fakes } = openStore(true);
+    await stateOf(store);
+    fakes.accounts.refuse.set('getAccount', failure);
+    store.set(sessionAtom, 'RELOAD');
+    await expect(store.get(sessionAtom)).rejects.toBe(failure);
+    store.set(sessionAtom, 'RELOAD');
+    expect(await stateOf(store)).toBe('LOGGED_IN');
+  });
+
+  it('follows other tabs by the cookie: out at once, in after asking', async () => {
+    const tell: ((isThere: boolean) => void)[] = [];
+    const watch = (_key: string, listener: (isThere: boolean) => void) => {
+      tell.push(listener);
+      return () => undefined;
+    };
+    const { store, fakes } = openStore(true, { sessionCookie: { isThere: () => true, hint: () => undefined, watch } });
+    await stateOf(store);
+    store.set(followTabsAtom);
+    await vi.waitFor(() => expect(tell).toHaveLength(1));
+    tell[0]?.(false);
+    await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_OUT'));
+    fakes.accounts.isLoggedIn = true;
+    tell[0]?.(true);
+    await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_IN'));
+  });
+
+  it.each([
+    ['logs out four seconds after login details were changed in another tab that is closed', true, 1],
+    ['leaves the logout to the other tab if that one is still open', false, 0],
+  ])('an open tab %s (requirements#login-details-changed)', async (_what, isClosed, count) => {
+    const written: (() => void)[] = [];
+    const onWritten = (_key: string, listener: () => void) => {
+      written.push(listener);
+      return () => undefined;
+    };
+    const { store, fakes } = openStore(true, { otherTabs: { onWritten } });
+    await stateOf(store);
+    store.set(followTabsAtom);
+    openAgain(fakes).set(dueLogoutAtom, 'password');
+    written[0]?.();
+    await fakes.clock.advance(3_000);
+    if (!isClosed) openAgain(fakes).set(dueLogoutAtom, undefined);
+    await fakes.clock.advance(1_000);
+    await vi.waitFor(() => expect(fakes.accounts.calls.filter((call) => call === 'logout')).toHaveLength(count));
+    expect(await stateOf(store)).toBe(isClosed ? 'LOGGED_OUT' : 'LOGGED_IN');
+  });
+
+  it('stores nothing of ours after a logout that the provider did not answer (requirements#TOK-5)', async () => {
+    const { store, fakes } = openStore(true);
+    await stateOf(store);
+    store.set(resetLoginAtom, credentials.email);
+    store.set(linkingTokenAtom, 'conflict');
+    store.set(registrationOriginAtom, '/addresses');
+    store.set(pendingTokenAtom, 'pending');
+    fakes.accounts.refuse.set('logout', new ServiceError('NETWORK', 'accounts.logout'));
+    await store.set(logOutAtom);
+    const left = [resetLoginAtom, linkingTokenAtom, registrationOriginAtom, pendingTokenAtom].map((kept) =>
+      store.get(kept),
+    );
+    expect([...left, await stateOf(store)]).toEqual([undefined, undefined, undefined, undefined, 'LOGGED_OUT']);
+  });
+});
+
+describe('what the browser stores for a later step', () => {
+  it.each([
+    ['the login of a reset', resetLoginAtom, 15, 'local', 'kontor.resetLogin'],
+    ['where a registration began', registrationOriginAtom, 15, 'local', 'kontor.origin'],
+    ['the token of a link', linkingTokenAtom, 60, 'session', 'kontor.linkingToken'],
+    ['the token of an unfinished registration', pendingTokenAtom, 60, 'session', 'kontor.pendingToken'],
+    ['the token of a mail', resetTokenAtom, 60, 'session', 'kontor.resetToken'],
+    ['a logout that is due', dueLogoutAtom, 90 * 24 * 60, 'local', 'kontor.dueLogout'],
+  ] as const)('%s expires in time', async (_what, kept, minutes, place, key) => {
+    const { store, fakes } = openStore(false);
+    store.set(kept, 'mine');
+    expect(fakes.storage[place].read(key)).toContain('mine');
+    expect(fakes.storage[place === 'local' ? 'session' : 'local'].read(key)).toBeUndefined();
+    await fakes.clock.advance(minutes * 60_000 - 1);
+    expect(openAgain(fakes).get(kept)).toBe('mine');
+    await fakes.clock.advance(1);
+    expect(openAgain(fakes).get(kept)).toBeUndefined();
+  });
+
+  it('is ignored if the storage has invalid data, or an expiry too far away', () => {
+    const garbage = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ value: fc.anything(), expires: fc.anything() }).map((kept) => JSON.stringify(kept) ?? ''),
+      fc
+        .integer({ min: 961_000, max: 10 ** 12 })
+        .map((late) => JSON.stringify({ value: 'x', expires: Date.parse('2025-06-01T10:00:00Z') + late })),
+    );
+    fc.assert(
+      fc.property(garbage, (text) => {
+        const fakes = fakeApp();
+        fakes.storage.local.write('kontor.resetLogin', text);
+        return openAgain(fakes).get(resetLoginAtom) === undefined;
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const openAgain = (fakes: FakeApp): AppStore => createAppStore(fakes, texts);
+
+describe('postcodes that are typed faster than they are answered', () => {
+  it('end with the newest one’s answer, whatever the order of the answers', async () => {
+    const zips = ['10115', '80331', '50667', '2011', '20095'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...zips), { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat({ max: 5 })),
+        async (typed, order) => {
+          const open: {
+            readonly zip: string;
+            readonly signal: AbortSignal | undefined;
+            readonly answer: () => void;
+          }[] = [];
+          const fakes = fakeApp();
+          const findRegion: FakeApp['services']['findRegion'] = (zip, signal) =>
+            new Promise((resolve) => {
+              open.push({ zip, signal, answer: () => resolve(zip === '10115' ? 'NORD' : 'SUED') });
+            });
+          const store = createAppStore({ ...fakes, services: { ...fakes.services, findRegion } }, texts);
+          const checks = typed.map((zip) => store.set(typeZipAtom, zip, 0));
+          expect(open.map(({ signal }) => signal?.aborted)).toEqual(
+            open.map(({ zip }, index) => index < open.length - 1 || zip !== typed.at(-1)),
+          );
+          while (open.length > 0) open.splice(order.next().value % open.length, 1)[0]?.answer();
+          await Promise.race([Promise.allSettled(checks), new Promise((resolve) => setTimeout(resolve, 0))]);
+          const last = typed.at(-1) ?? '';
+          expect(store.get(regionAtom)).toEqual(
+            last.length === 5
+              ? { state: 'FINISHED', zip: last, region: last === '10115' ? 'NORD' : 'SUED' }
+              : { state: 'INCOMPLETE' },
+          );
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
