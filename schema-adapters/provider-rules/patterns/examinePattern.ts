@@ -31,20 +31,6 @@ export function examinePattern(text: string, { dialect, filled = false }: Patter
   }
 }
 
-/**
- * A pattern of the provider as JavaScript reads it with the flag `u`, however slow it may be: only for a server that can
- * stop it. Undefined if it has no equivalent in JavaScript, or is no pattern. Never throws.
- */
-export function portableSource(text: string): string | undefined {
-  try {
-    const tree = readPattern(text, 'provider');
-    return hasBackreference(tree) ? undefined : compiled(printPattern(tree)).source;
-  } catch (error) {
-    if (isUnreadable(error)) return undefined;
-    throw error;
-  }
-}
-
 /** A compile error of the JavaScript engine (a range out of order, an unknown property) is also foreign data. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof NotPortable || error instanceof SyntaxError;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { passwordWeakness } from '#backend/stand-ins/identity-provider/passwords.ts';
+import { passwordWeakness } from '#backend/stand-ins/identity-provider/passwordRules.ts';
 import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRule } from '#adapters/provider-rules/providerRules.ts';
-import { matchesFormat } from '#backend/stand-ins/identity-provider/schema/checkWrite.ts';
+import { matchesFormat } from '#backend/stand-ins/identity-provider/schema/valueRules.ts';
 import { patterns, values } from './dialectSamples.ts';
 
 const formatOf = (pattern: string): string => `regex('${pattern}')`;
