@@ -168,8 +168,14 @@ function readField(root: keyof AccountSections, name: string, entry: Json | unde
       ...(typeof format === 'string' && { format }),
       required: required === true,
       allowNull: allowNull !== false,
-      writeAccess: writeAccess === 'clientCreate' || writeAccess === 'clientModify' ? writeAccess : 'serverOnly',
-      ...(typeof description === 'string' && { description }),
+      // The real schemas always say it; nothing forbids what they would leave out.
+      writeAccess:
+        writeAccess === undefined || writeAccess === 'clientModify'
+          ? 'clientModify'
+          : writeAccess === 'clientCreate'
+            ? 'clientCreate'
+            : 'serverOnly',
+      ...(typeof description === 'string' && description !== '' && { description }),
       ...(typeof doubleOptIn === 'boolean' && { doubleOptIn }),
     },
   ];
