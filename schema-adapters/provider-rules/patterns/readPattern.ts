@@ -54,6 +54,7 @@ function readItem(text: PatternText, depth: number): PatternNode | undefined {
     case '{':
       // A literal in .NET, but its author meant "up to": neither meaning is safe.
       if (takeMatch(text, /^,\d+\}/) !== undefined) throw new NotPortable('repetition without lower bound');
+      if (takeMatch(text, /^\d+(?:,\d*)?\}/) !== undefined) throw new NotPortable('nothing to repeat');
       return literal('\\{', '{');
     case '}':
     case ']':
@@ -66,7 +67,6 @@ function readItem(text: PatternText, depth: number): PatternNode | undefined {
 function readGroup(text: PatternText, depth: number): PatternNode | undefined {
   if (text.dialect === 'provider' && takeIf(text, '?#')) {
     while (take(text) !== ')');
-    if (peek(text) === '{') throw new NotPortable('repetition after a comment');
     return undefined;
   }
   const look = takeMatch(text, /^\?<?[=!]/)?.[0];
