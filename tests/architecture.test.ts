@@ -73,7 +73,8 @@ studio/main.tsx: gateways i18n layout routes.tsx state #renderers/theme | jotai 
 backend/shared: locales #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
 backend/commands: product shared #adapters/{contract,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | jose node valibot
 backend/product: shared #adapters/{content/newsletterWords.ts,content/parseContent.ts,content/parseSiteContent.ts,content/parseTabs.ts,content/pictureWidths.ts,content/safeAddress.ts,content/sitePages.ts,contract,form/adaptDocument.ts,metadata,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts,receipts} | @cfworker/json-schema @fastify/accept-negotiator @fastify/formbody @fastify/multipart @fastify/static drizzle-kit drizzle-orm fastify jose lru-cache node nodemailer prom-client sharp standardwebhooks undici valibot vite
-backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins: product shared #adapters/{contract,form,metadata,model,provider,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} #adapters/model/{day.ts,json.ts,provider.ts} | @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
 `;
 const layers = ['schema-adapters', 'renderers', 'src', 'studio', 'backend', 'locales'];
 
@@ -124,6 +125,10 @@ it.each([
   ['src/helpers/a.ts', 'react'],
   ['studio/model/a.ts', '#src/main.tsx'],
   ['backend/product/a.ts', '#backend/stand-ins/main.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/provider-rules/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/provider/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/check/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/form/b.ts'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

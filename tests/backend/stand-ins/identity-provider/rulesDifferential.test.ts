@@ -281,7 +281,7 @@ it(
         const shape = ({
           path,
           root,
-          required,
+          required: isRequired,
           allowNull: isNullable,
           writeAccess,
           format,
@@ -290,7 +290,7 @@ it(
         }: (typeof product)[number] | (typeof own)[number]) => [
           path,
           root,
-          required,
+          isRequired,
           isNullable || root === 'subscriptions',
           writeAccess,
           format,
