@@ -128,7 +128,8 @@ backend/product/production: product/{data-rights,evidence/receipt,guards,identit
 backend/product/productMigrations.ts: shared #protocol
 backend/product/drizzle.config.ts: | drizzle-kit
 backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared #protocol #adapters/metadata | fastify
-backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{form,metadata,model,provider,provider-rules,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{form,metadata,model,provider,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} #adapters/model/{day.ts,json.ts,provider.ts} | @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
 `;
 const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'locales'];
 
@@ -225,6 +226,10 @@ it.each([
   ['backend/product/links/a.ts', '#backend/stand-ins/main.ts'],
   ['backend/product/links/a.ts', '../consents/b.ts'],
   ['backend/product/links/a.ts', '#contract/command/readJson.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/provider-rules/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/provider/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/check/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '#adapters/form/b.ts'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

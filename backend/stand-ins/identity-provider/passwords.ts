@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordChecks, type PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { type Policies, policiesOf } from './policies.ts';
-import { matchesPattern } from './schema/safePattern.ts';
+import { policiesOf } from './policies.ts';
+import { passwordWeakness } from './passwordRules.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';
 import { ProviderFailure, committedError, type Answer } from './protocol/answer.ts';
@@ -123,27 +122,3 @@ export async function passwordFits(passwordHash: string | null | undefined, pass
   }
   return verify(passwordHash, password);
 }
-
-/**
- * The broken rule of the policy, in the provider's words (a guess: only the rules are known); undefined if the password
- * is fine. Uses the rules of the form's checklist, so that forms never show a refused password as valid.
- * Source: requirements#IDP-data.
- */
-export function passwordWeakness(password: string, policy: Policies['passwordComplexity']): string | undefined {
-  const broken = passwordChecks(policy).checks.find(({ isMet }) => !isMet(password));
-  if (broken !== undefined) return sentences[broken.code](broken.count);
-  const { regExp = '' } = policy;
-  return regExp !== '' && matchesPattern(regExp, password) === false ? sentences.complexity(1) : undefined;
-}
-
-const sentences: Readonly<Record<PasswordCheck['code'], (count: number) => string>> = {
-  minLength: (count) => `Password must be at least ${count} characters long`,
-  maxLength: (count) => `Password must be at most ${count} characters long`,
-  lowercase: (count) => `Password must contain at least ${count} lower case letters`,
-  uppercase: (count) => `Password must contain at least ${count} upper case letters`,
-  digit: (count) => `Password must contain at least ${count} digits`,
-  special: (count) => `Password must contain at least ${count} special characters`,
-  charGroups: (count) =>
-    `Password must contain at least ${count} of the following: lower case letters, upper case letters, digits, special characters`,
-  complexity: () => 'Password does not meet complexity requirements',
-};

@@ -1,4 +1,3 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { consentIds, withConsents } from './providerConsents.ts';
@@ -6,7 +5,7 @@ import type { CallContext } from './calls/callContext.ts';
 import { policiesOf } from './policies.ts';
 import { refuseFields } from './protocol/answer.ts';
 import { checkWrite, type Writer } from './schema/checkWrite.ts';
-import { readFields } from './schema/fields.ts';
+import { readFields, type AccountSections } from './schema/fields.ts';
 import { holdersOf, merge } from '#backend/shared/nestedValues.ts';
 import { updateAccount } from './storage/accountRecords.ts';
 import type { Account } from './storage/accountRecords.ts';
@@ -19,7 +18,7 @@ export interface WriteOutcome {
 }
 
 /** The four sections of the account in a call's parameters. Throws 400004 for invalid JSON objects. */
-export function patchOf({ params }: CallContext): AccountPatch {
+export function patchOf({ params }: CallContext): AccountSections {
   const patch: Record<string, JsonObject> = {};
   for (const name of ['profile', 'data', 'subscriptions', 'preferences']) {
     const section = params.object(name);
@@ -32,7 +31,12 @@ export function patchOf({ params }: CallContext): AccountPatch {
  * Checks a write against the site's schema and applies it in memory; without `lang`, in the language of the account, else
  * of the site. Throws 400006 or 400009 with `validationErrors`.
  */
-export function applyPatch(context: CallContext, account: Account, patch: AccountPatch, writer: Writer): WriteOutcome {
+export function applyPatch(
+  context: CallContext,
+  account: Account,
+  patch: AccountSections,
+  writer: Writer,
+): WriteOutcome {
   const { site, now, params } = context;
   const lookup = readFields(site.schema);
   const errors = checkWrite(patch, { lookup, writer, stored: account, consents: consentIds(site) });

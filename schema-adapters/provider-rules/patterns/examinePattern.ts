@@ -30,20 +30,6 @@ export function examinePattern(text: string, { dialect, filled = false }: Patter
 }
 
 /**
- * Converts a pattern of the provider to JavaScript with the flag `u`, however slow it may be: only for a server that
- * can stop the matching. Undefined if it is invalid or has no equivalent. Never throws.
- */
-export function portableSource(text: string): string | undefined {
-  try {
-    const tree = readPattern(text, 'provider');
-    return hasBackreference(tree) ? undefined : compiled(printPattern(tree)).source;
-  } catch (error) {
-    if (isUnreadable(error)) return undefined;
-    throw error;
-  }
-}
-
-/**
  * Whether an error is about the pattern; the engine's compile errors (a range out of order, an unknown property) are.
  */
 function isUnreadable(error: unknown): boolean {

@@ -54,6 +54,7 @@ function readItem(text: PatternText, depth: number): PatternNode | undefined {
     case '{':
       // A literal in .NET, but its author meant "up to": neither meaning is safe.
       if (takeMatch(text, /^,\d+\}/) !== undefined) throw new NotPortable('repetition without lower bound');
+      if (takeMatch(text, /^\d+(?:,\d*)?\}/) !== undefined) throw new NotPortable('nothing to repeat');
       return literal('\\{', '{');
     case '}':
     case ']':
@@ -166,6 +167,11 @@ export type Escape =
 const WORD = '\\p{L}\\p{Mn}\\p{Nd}\\p{Pc}';
 const BOUNDARY = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
 const NO_BOUNDARY = `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
+/** .NET's white space: with U+0085, which JavaScript's `\s` lacks, and without U+FEFF. */
+const SPACE = '\\t-\\r\\x85\\p{Z}';
+/** Its complement, because a class cannot negate one of its parts. */
+const NO_SPACE =
+  '\\0-\\x08\\x0e-\\x1f!-\\x84\\x86-\\x9f\\xa1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u202a-\\u202e\\u2030-\\u205e\\u2060-\\u2fff\\u3001-\\u{10ffff}';
 /** .NET's digits. JavaScript's `\d` has only 0 to 9 and would reject Arabic digits that the provider accepts. */
 const DIGIT = '\\p{Nd}';
 const NO_DIGIT = '\\P{Nd}';
@@ -192,6 +198,10 @@ function readEscape(text: PatternText): Escape {
     take(text);
     return { kind: 'character', source: `[${letter === 'W' ? '^' : ''}${WORD}]` };
   }
+  if (isProvider && (letter === 's' || letter === 'S')) {
+    take(text);
+    return { kind: 'character', source: `[${letter === 'S' ? '^' : ''}${SPACE}]` };
+  }
   return readCharacterEscape(text, SYNTAX);
 }
 
@@ -206,6 +216,10 @@ function readClassEscape(text: PatternText): Extract<Escape, { readonly kind: 'c
   if (text.dialect === 'provider' && letter === 'w') {
     take(text);
     return { kind: 'character', source: WORD };
+  }
+  if (text.dialect === 'provider' && (letter === 's' || letter === 'S')) {
+    take(text);
+    return { kind: 'character', source: letter === 's' ? SPACE : NO_SPACE };
   }
   return readCharacterEscape(text, SYNTAX_IN_CLASS);
 }

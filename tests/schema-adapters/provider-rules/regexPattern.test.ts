@@ -33,6 +33,33 @@ describe("the provider's patterns", () => {
     },
   );
 
+  it.each([
+    [String.raw`^\s$`, '\u0085', true],
+    [String.raw`^\s$`, '\ufeff', false],
+    [String.raw`^[\s]$`, '\u2003', true],
+    [String.raw`^\S$`, '\ufeff', true],
+    [String.raw`^\S$`, '\u0085', false],
+    [String.raw`^[\S]$`, '\u0085', false],
+    [String.raw`^[\S]$`, '\u2003', false],
+    [String.raw`^[\s\S]$`, '\ufeff', true],
+    [String.raw`^[^\s]$`, '\u0085', false],
+    [String.raw`^\S$`, ' ', false],
+    [String.raw`^\S$`, 'é', true],
+  ])(
+    'reads white space in %s as .NET does: %j is taken: %s (requirements#format-regex)',
+    (pattern, value, expected) => {
+      const { schema, findings } = schemaFor(`regex('${pattern}')`);
+      expect([findings, accepts(schema, { data_x: value })]).toEqual([[], expected]);
+    },
+  );
+
+  it.each(['^a(?#twice){2}$', '^({2})$', '^a*{2}$', '^{2,}$'])(
+    'leaves %s to the provider: its repetition is no text, and has nothing of its own to repeat',
+    (pattern) => {
+      expect(schemaFor(`regex('${pattern}')`).findings).toEqual(['pattern-not-portable data.x']);
+    },
+  );
+
   it('an empty pattern allows everything', () => {
     expect(schemaFor("regex('')")).toMatchObject({ findings: [], pattern: undefined });
   });

@@ -6,6 +6,7 @@ import { checkWrite } from '#backend/stand-ins/identity-provider/schema/checkWri
 import { applySubscriptions } from '#backend/stand-ins/identity-provider/subscriptions.ts';
 import { merge } from '#backend/shared/nestedValues.ts';
 import { checkForm } from '#adapters/form/checkForm.ts';
+import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { AccountData } from '#adapters/model/provider.ts';
@@ -103,13 +104,14 @@ it(
             ),
           ) as JsonObject;
           const lookup = readFields(raw);
+          const { schema } = parseProviderSchema(raw);
           const account = parseAccount({ UID: 'x', ...stored });
-          const asked = missingPaths(lookup, account, false);
+          const asked = missingPaths(schema, account, false);
           expect([...asked].toSorted()).toEqual(missingFields(stored, lookup, []).toSorted());
 
           const missing = buildMissingForm(asked, {
             account,
-            schema: lookup,
+            schema,
             tabs: [],
             site: { country: 'DE', zipRules: {} },
           });

@@ -1,12 +1,13 @@
 import type { Json } from '#adapters/model/json.ts';
-import { refuseWeak, hashPassword, passwordWeakness } from '../passwords.ts';
+import { refuseWeak, hashPassword } from '../passwords.ts';
+import { passwordWeakness } from '../passwordRules.ts';
 import { isEmailAddress } from '../loginEmails.ts';
 import { finishLogin, pendingRegistration } from '../finishLogin.ts';
 import { queueOptInMail, queueVerificationMail } from '../mails/queueMails.ts';
 import { policiesOf } from '../policies.ts';
 import { ProviderFailure, refuseFields, type ValidationError, ok } from '../protocol/answer.ts';
-import { checkValue } from '../schema/checkWrite.ts';
 import { readFields } from '../schema/fields.ts';
+import { checkValue } from '../schema/valueRules.ts';
 import {
   insertAccount,
   newAccount,

@@ -1,11 +1,17 @@
-import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import type { ValidationError } from '../protocol/answer.ts';
-import { type FieldLookup, leavesOf, type Leaf } from './fields.ts';
-import { readPath, toAccountPath } from '#adapters/providerPath.ts';
+import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
 import { holdersOf } from '#backend/shared/nestedValues.ts';
-import { providerRules } from '#adapters/provider-rules/providerRules.ts';
-import { matchesPattern } from './safePattern.ts';
+import type { ValidationError } from '../protocol/answer.ts';
+import {
+  canBeList,
+  isMissing,
+  leavesOf,
+  storedValue,
+  type AccountSections,
+  type FieldLookup,
+  type Leaf,
+  type SchemaField,
+} from './fields.ts';
+import { checkValue } from './valueRules.ts';
 
 /**
  * The writer. A `client` (browser, or anybody with a registration token) is limited by `writeAccess`; a `link` holder
@@ -17,7 +23,7 @@ export type Writer = 'client' | 'link' | 'server';
 export interface WriteRules {
   readonly lookup: FieldLookup;
   readonly writer: Writer;
-  readonly stored: AccountPatch;
+  readonly stored: AccountSections;
   /** Consents of the site, dotted, besides those of the schema. */
   readonly consents: ReadonlySet<string>;
 }
@@ -26,7 +32,7 @@ export interface WriteRules {
  * All errors of a write, in its order; empty if it is allowed.
  * Source: requirements#IDP-field, requirements#IDP-calls.
  */
-export function checkWrite(patch: AccountPatch, rules: WriteRules): readonly ValidationError[] {
+export function checkWrite(patch: AccountSections, rules: WriteRules): readonly ValidationError[] {
   const leaves = [...leavesOf('profile', patch.profile ?? {}), ...leavesOf('data', patch.data ?? {})];
   return [
     ...leaves.flatMap((leaf) => fault(checkLeaf(leaf, rules))),
@@ -40,27 +46,45 @@ const fault = (error: ValidationError | undefined): readonly ValidationError[] =
 function checkLeaf(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
   const { path, fieldName, value } = leaf;
   const field = rules.lookup.fields.get(path);
-  if (field === undefined) return clearedParent(leaf, rules) ?? unknownField(leaf, rules);
-  return isAllowed(field, leaf, rules) ? checkValue(field, value, fieldName) : noAccess(fieldName);
+  if (field === undefined) return checkUndeclared(leaf, rules);
+  if (!isAllowed(field, leaf, rules)) return noAccess(fieldName);
+  const isEmptied = Array.isArray(value) && value.length === 0 && canBeList(path);
+  return isEmptied ? checkEmptied(field, fieldName) : checkValue(field, value, fieldName);
 }
 
-/** `null` for a whole object (`addressBook: null`) counts as a write to every field below it. */
-function clearedParent({ path, fieldName, value }: Leaf, rules: WriteRules): ValidationError | undefined {
-  if (value !== null) return undefined;
+/** A list without items has no value, so only a required field refuses it. */
+const checkEmptied = (field: SchemaField, fieldName: string): ValidationError | undefined =>
+  field.required ? checkValue(field, '', fieldName) : undefined;
+
+/** A value without a field: the object or list around declared fields, or a field that only a server may add. */
+function checkUndeclared(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
+  const { path, fieldName, value } = leaf;
   const below = [...rules.lookup.fields.values()].filter((field) => field.path.startsWith(`${path}.`));
-  if (below.length === 0) return undefined;
-  const faults = below
-    .map((field) => checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules))
-    .filter((error) => error !== undefined);
-  return faults[0] === undefined
-    ? { errorCode: 400023, message: `Invalid type for field: ${path}`, fieldName }
-    : faults[0];
+  if (below.length === 0 || (value !== null && typeof value !== 'object')) return addedField(leaf, rules);
+  if (Array.isArray(value) && (value.length > 0 || !canBeList(path))) return noObject(path, fieldName);
+  if (value !== null) return undefined;
+  // `null` for a whole object counts as a write to every field below it.
+  const faults = below.flatMap((field) =>
+    fault(checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules)),
+  );
+  return faults[0] ?? noObject(path, fieldName);
 }
 
-function unknownField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules): ValidationError | undefined {
-  const root = path.slice(0, path.indexOf('.'));
-  if (writer === 'server' && lookup.dynamicRoots.has(root)) return undefined;
-  return { errorCode: 400024, message: `Dynamic fields are not allowed: ${path.slice(root.length + 1)}`, fieldName };
+const noObject = (path: string, fieldName: string): ValidationError => ({
+  errorCode: 400023,
+  message: `Invalid type for field: ${path}`,
+  fieldName,
+});
+
+/** A server may add fields where the schema is dynamic, but none above or below a declared one. Source: requirements#IDP-field. */
+function addedField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules): ValidationError | undefined {
+  const [root = '', ...names] = path.split('.');
+  const isTaken = [...lookup.fields.keys()].some(
+    (other) => other.startsWith(`${path}.`) || path.startsWith(`${other}.`),
+  );
+  const canBeAdded = lookup.dynamicRoots.has(root) && !isTaken && names.every((name) => /^\w+$/.test(name));
+  if (writer === 'server' && canBeAdded) return undefined;
+  return { errorCode: 400024, message: `Dynamic fields are not allowed: ${names.join('.')}`, fieldName };
 }
 
 const noAccess = (fieldName: string): ValidationError => ({
@@ -78,19 +102,14 @@ const closedToLinks = [
   'data.customerassignment',
 ];
 
-function isAllowed({ writeAccess }: ProviderField, { path, value }: Leaf, { writer, stored }: WriteRules): boolean {
+function isAllowed({ writeAccess }: SchemaField, { path, value }: Leaf, { writer, stored }: WriteRules): boolean {
   if (writer === 'server') return true;
   const before = storedValue(stored, path);
   if (writer === 'link' && closedToLinks.some((closed) => path === closed || path.startsWith(`${closed}.`)))
     return before === value;
   if (writeAccess === 'clientModify') return true;
   // What counts as missing may be given.
-  const isEmpty = before === undefined || before === null || before === '';
-  return writeAccess === 'clientCreate' && (isEmpty || before === value);
-}
-
-function storedValue(stored: AccountPatch, path: string): Json | undefined {
-  return readPath(stored, toAccountPath(path));
+  return writeAccess === 'clientCreate' && (isMissing(before) || before === value);
 }
 
 function checkSubscriptions(subscriptions: JsonObject, { lookup, writer }: WriteRules): readonly ValidationError[] {
@@ -141,66 +160,4 @@ function entries(member: string, value: JsonObject): ReturnType<typeof holdersOf
     const found = holdersOf(member, { [name]: child });
     return found.length > 0 ? found : [{ path: name, value: {} }];
   });
-}
-
-const int32 = 2 ** 31;
-
-/** Whether a JSON value has the schema's type; an unknown type accepts everything. Source: requirements#IDP-types. */
-const isOfType: Readonly<Record<string, (value: Json) => boolean>> = {
-  string: (value) => isText(value, 16_384),
-  'basic-string': (value) => isText(value, 16_384),
-  'encrypted-string': (value) => isText(value, 16_384),
-  text: (value) => isText(value, 65_536),
-  binary: (value) => isText(value, 65_536),
-  integer: (value) => Number.isInteger(value) && Number(value) >= -int32 && Number(value) < int32,
-  long: (value) => Number.isSafeInteger(value),
-  float: (value) => typeof value === 'number' && Number.isFinite(value),
-  double: (value) => typeof value === 'number' && Number.isFinite(value),
-  boolean: (value) => typeof value === 'boolean',
-  date: isDate,
-};
-
-/**
- * The error of a value for a field, as an entry of `validationErrors`; undefined if it may be written. The texts of
- * formats are recorded ("Unallowed value for field: …"), the inner codes of the others are only documented.
- */
-export function checkValue(field: ProviderField, value: Json, fieldName = field.path): ValidationError | undefined {
-  const name = fieldName.replace(/^(profile|data)\./, '');
-  if (value === null) {
-    if (field.required) return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
-    return field.allowNull
-      ? undefined
-      : { errorCode: 400023, message: `Null is not allowed for field: ${name}`, fieldName };
-  }
-  if (field.required && value === '')
-    return { errorCode: 400027, message: `Missing required value for field: ${name}`, fieldName };
-  if (isOfType[field.type]?.(value) === false)
-    return { errorCode: 400023, message: `Invalid type for field: ${name}, expected ${field.type}`, fieldName };
-  if (field.format === undefined || typeof value === 'object') return undefined;
-  return matchesFormat(value, field.format)
-    ? undefined
-    : { errorCode: 400006, message: `Unallowed value for field: ${name}`, fieldName };
-}
-
-function isText(value: Json, maxBytes: number): boolean {
-  return typeof value === 'string' && Buffer.byteLength(value) <= maxBytes;
-}
-
-function isDate(value: Json): boolean {
-  if (typeof value !== 'string') return false;
-  const date = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value)?.[1];
-  if (date === undefined) return false;
-  const instant = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date);
-}
-
-/**
- * Whether a value fulfils the `format` in the schema, by the provider's rules, which the adapter knows: each says what it
- * takes. Any other notation accepts everything. Patterns are matched in the provider's dialect.
- * Source: requirements#IDP-formats.
- */
-export function matchesFormat(value: string | number | boolean, format: string): boolean {
-  return providerRules.every((rule) =>
-    rule.accepts(value, format, (pattern, text) => matchesPattern(pattern, text) !== false),
-  );
 }

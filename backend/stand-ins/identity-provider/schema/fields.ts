@@ -1,8 +1,28 @@
-import type { ProviderField, AccountPatch } from '#adapters/model/provider.ts';
-import { isRecord, isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { readPath, toAccountPath } from '#adapters/providerPath.ts';
+import { isJsonObject, ownMember, type JsonObject, type Json } from '#adapters/model/json.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
+
+/** The four parts of an account that a call reads and writes. */
+export interface AccountSections {
+  readonly profile?: JsonObject;
+  readonly data?: JsonObject;
+  readonly subscriptions?: JsonObject;
+  readonly preferences?: JsonObject;
+}
+
+/** One field of the schema. `path` is dotted with its root: `profile.birthYear`, `subscriptions.<name>.email`. */
+export interface SchemaField {
+  readonly path: string;
+  readonly root: keyof AccountSections;
+  /** Absent where the provider deduces it from the first value. */
+  readonly type?: string;
+  readonly format?: string;
+  readonly required: boolean;
+  readonly allowNull: boolean;
+  readonly writeAccess: 'serverOnly' | 'clientCreate' | 'clientModify';
+  /** Subscriptions only. */
+  readonly description?: string;
+  readonly doubleOptIn?: boolean;
+}
 
 /** One value in a write. `path` is the schema's spelling (no indexes), `fieldName` its place in the write. */
 export interface Leaf {
@@ -12,8 +32,8 @@ export interface Leaf {
 }
 
 /**
- * All values of a nested object. Lists of objects are included (`phones[0].number` is the schema's `phones.number`),
- * empty ones give nothing.
+ * All values of a nested object. Lists of objects are included (`phones[0].number` is the schema's `phones.number`). An
+ * empty object or list, and a list where none can be, is a value itself.
  */
 export function leavesOf(root: string, value: JsonObject): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, child]) =>
@@ -22,11 +42,42 @@ export function leavesOf(root: string, value: JsonObject): readonly Leaf[] {
 }
 
 function walk(path: string, fieldName: string, value: Json): readonly Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item: Json, index) => walk(path, `${fieldName}[${index}]`, item));
-  if (!isJsonObject(value)) return [{ path, fieldName, value }];
+  if (Array.isArray(value) && value.length > 0 && canBeList(path))
+    return value.flatMap((item: Json, index) =>
+      Array.isArray(item)
+        ? [{ path, fieldName: `${fieldName}[${index}]`, value: item }]
+        : walk(path, `${fieldName}[${index}]`, item),
+    );
+  if (!isJsonObject(value) || Object.keys(value).length === 0) return [{ path, fieldName, value }];
   return Object.entries(value).flatMap(([name, child]) =>
     child === undefined ? [] : walk(`${path}.${name}`, `${fieldName}.${name}`, child),
   );
+}
+
+const profileLists =
+  /^profile\.(?:phones|education|publications|patents|certifications|work|skills|likes|favorites\.[^.]+)$/;
+
+/** Whether a value may be a list. The schema does not say: of the profile the lists are documented, data may have any. */
+export function canBeList(path: string): boolean {
+  return path.startsWith('data.') || profileLists.test(path);
+}
+
+/** The stored value of a field; of a list the first item counts. */
+export function storedValue(account: AccountSections, path: string): Json | undefined {
+  const [root = '', ...names] = path.split('.');
+  let here: Json | undefined = ownMember(account as JsonObject, root);
+  for (const [index, name] of names.entries()) {
+    here = ownMember(here, name);
+    if (index === names.length - 1) break;
+    if (Array.isArray(here)) here = here[0];
+    else if (profileLists.test([root, ...names.slice(0, index + 1)].join('.'))) return undefined;
+  }
+  return here;
+}
+
+/** Whether a required field still lacks a value; a required yes/no may be no. Source: requirements#IDP-field. */
+export function isMissing(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 /** A copy with a dotted path set. */
@@ -51,7 +102,7 @@ export interface RequiredConsent {
  * Source: requirements#IDP-field, requirements#error-206001.
  */
 export function missingFields(
-  account: AccountPatch,
+  account: AccountSections,
   lookup: FieldLookup,
   consents: readonly RequiredConsent[],
 ): readonly string[] {
@@ -64,15 +115,12 @@ export function missingFields(
   return [...fields.map(({ path }) => path), ...agreed];
 }
 
-function hasValue(account: AccountPatch, { root, path }: ProviderField): boolean {
-  const inner = path.slice(root.length + 1);
-  if (root === 'subscriptions') return readDotted(account.subscriptions, `${inner}.isSubscribed`) === true;
-  // Of a list the first item counts.
-  const value = readPath(account, toAccountPath(path));
-  return value !== undefined && value !== null && value !== '';
+function hasValue(account: AccountSections, { root, path }: SchemaField): boolean {
+  if (root === 'subscriptions') return ownMember(storedValue(account, path), 'isSubscribed') === true;
+  return !isMissing(storedValue(account, path));
 }
 
-function isGranted({ preferences }: AccountPatch, { id, minDocVersion, minDocDate }: RequiredConsent): boolean {
+function isGranted({ preferences }: AccountSections, { id, minDocVersion, minDocDate }: RequiredConsent): boolean {
   const given = readDotted(preferences, id);
   if (!isJsonObject(given) || given['isConsentGranted'] !== true) return false;
   if (minDocVersion !== undefined) return Number(given['docVersion'] ?? 0) >= minDocVersion;
@@ -82,7 +130,7 @@ function isGranted({ preferences }: AccountPatch, { id, minDocVersion, minDocDat
 
 /** The schema as the write check needs it. */
 export interface FieldLookup {
-  readonly fields: ReadonlyMap<string, ProviderField>;
+  readonly fields: ReadonlyMap<string, SchemaField>;
   /** Roots in which a server may add unknown fields. */
   readonly dynamicRoots: ReadonlySet<string>;
 }
@@ -93,12 +141,42 @@ const lookups = new WeakMap<JsonObject, FieldLookup>();
 export function readFields(raw: JsonObject): FieldLookup {
   const known = lookups.get(raw);
   if (known !== undefined) return known;
-  const dynamicRoots = new Set(['profile', 'data'].filter((root) => isDynamic(raw[`${root}Schema`])));
-  const lookup = { fields: parseProviderSchema(raw).schema.fields, dynamicRoots };
+  const roots = ['profile', 'data', 'subscriptions', 'preferences'] as const;
+  const fields = roots.flatMap((root) =>
+    Object.entries(ownMember(raw[`${root}Schema`], 'fields') ?? {}).flatMap(([name, entry]) =>
+      readField(root, name, entry),
+    ),
+  );
+  const lookup = {
+    fields: new Map(fields.map((field) => [field.path, field])),
+    dynamicRoots: new Set(roots.filter((root) => ownMember(raw[`${root}Schema`], 'dynamicSchema') === true)),
+  };
   lookups.set(raw, lookup);
   return lookup;
 }
 
-function isDynamic(section: unknown): boolean {
-  return isRecord(section) && section['dynamicSchema'] === true;
+/** A subscription's settings are below `email`; everything else is a flat map of dotted names. */
+function readField(root: keyof AccountSections, name: string, entry: Json | undefined): readonly SchemaField[] {
+  const settings = root === 'subscriptions' ? ownMember(entry, 'email') : entry;
+  if (!isJsonObject(settings)) return [];
+  const { type, format, required, allowNull, writeAccess, description, doubleOptIn } = settings;
+  return [
+    {
+      root,
+      path: root === 'subscriptions' ? `${root}.${name}.email` : `${root}.${name}`,
+      ...(typeof type === 'string' && { type }),
+      ...(typeof format === 'string' && { format }),
+      required: required === true,
+      allowNull: allowNull !== false,
+      // The real schemas always say it; nothing forbids what they would leave out.
+      writeAccess:
+        writeAccess === undefined || writeAccess === 'clientModify'
+          ? 'clientModify'
+          : writeAccess === 'clientCreate'
+            ? 'clientCreate'
+            : 'serverOnly',
+      ...(typeof description === 'string' && description !== '' && { description }),
+      ...(typeof doubleOptIn === 'boolean' && { doubleOptIn }),
+    },
+  ];
 }

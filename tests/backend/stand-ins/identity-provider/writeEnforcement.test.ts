@@ -33,6 +33,7 @@ describe('a write is checked against the schema', () => {
     [{ profile: { firstName: null } }],
     [{ profile: { phones: [{ number: '+49301', type: 'default', default: 'true' }] } }],
     [{ profile: { phones: [] } }],
+    [{ profile: { birthDay: 2 ** 60 } }],
     [{ data: { household: 9, weight: 1.5, member: false, since: '2024-02-29' } }],
     [{ data: { salutation: '' } }],
     [{ data: { risky: `${'a'.repeat(40)}!` } }],
@@ -50,7 +51,14 @@ describe('a write is checked against the schema', () => {
     [{ profile: { birthYear: 1899 } }, 400006, [['profile.birthYear', 400006]]],
     [{ profile: { birthYear: '1980' } }, 400009, [['profile.birthYear', 400023]]],
     [{ profile: { birthDay: 1.5 } }, 400009, [['profile.birthDay', 400023]]],
-    [{ profile: { birthDay: 2 ** 60 } }, 400009, [['profile.birthDay', 400023]]],
+    [{ profile: { birthDay: 2 ** 63 } }, 400009, [['profile.birthDay', 400023]]],
+    [{ profile: { firstName: ['Anna'] } }, 400009, [['profile.firstName', 400023]]],
+    [{ profile: { firstName: {} } }, 400009, [['profile.firstName', 400023]]],
+    [{ profile: { unheardOf: {} } }, 400009, [['profile.unheardOf', 400024]]],
+    [{ profile: { phones: 'x' } }, 400009, [['profile.phones', 400024]]],
+    [{ data: { nickname: [] } }, 400009, [['data.nickname', 400027]]],
+    [{ data: { nickname: {} } }, 400009, [['data.nickname', 400023]]],
+    [{ data: { addressBook: null } }, 400009, [['data.addressBook', 400023]]],
     [{ profile: { firstName: 7 } }, 400009, [['profile.firstName', 400023]]],
     [{ profile: { email: 'no address' } }, 400006, [['profile.email', 400006]]],
     [{ profile: { email: 'OTHER@example.com' } }, 400009, [['profile.email', 400003]]],
@@ -145,9 +153,15 @@ describe('a write is checked against the schema', () => {
         profile: { gender: 'f' },
       }),
     ).toMatchObject({ errorCode: 0 });
-    expect(await kit.call('accounts.setAccountInfo', { secret, UID, profile: { added: 1 } })).toMatchObject({
-      errorCode: 400009,
-    });
+    for (const refused of [
+      { profile: { added: 1 } },
+      { data: { nickname: { child: 1 } } },
+      { data: { addressBook: 'x' } },
+      { data: { 'a-b': 1 } },
+    ])
+      expect(fieldErrors(await kit.call('accounts.setAccountInfo', { secret, UID, ...refused }))).toEqual([
+        [expect.any(String), 400024],
+      ]);
   });
 
   it('requires the language of a consent', async () => {
