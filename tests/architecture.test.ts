@@ -198,9 +198,19 @@ it('no two folders import each other', () => {
   expect(folderCycles(sources)).toEqual([]);
 });
 
-it("no file of the customers' application imports more than 25 modules, except the list of its pages", () => {
-  const many = sources.filter(({ path, imports }) => path.startsWith('src/') && new Set(imports).size > 25);
-  expect(many.map(({ path }) => path)).toEqual(['src/app/routes.tsx']);
+it('no file imports more than 25 modules, except those that put a whole together: pages, services, stand-ins', () => {
+  const many = sources.filter(({ imports }) => new Set(imports).size > 25).map(({ path }) => path);
+  expect(many.toSorted()).toEqual([
+    'backend/product/services/productServices.ts',
+    'backend/stand-ins/embedded/embedded.ts',
+    'src/app/routes.tsx',
+  ]);
+});
+
+it('no folder of the product has a single file, except a feature of one screen', () => {
+  const folders = sources.map(({ path }) => dirname(path)).filter((folder) => !folder.startsWith('backend/stand-ins'));
+  const single = folders.filter((folder) => folders.filter((other) => isIn(folder, other)).length === 1);
+  expect(single).toEqual(['src/double-opt-in']);
 });
 
 it('imports run downwards in a feature: screens, atoms, flows and rules, gateways', () => {

@@ -52,8 +52,8 @@ function isDate(value: Json): boolean {
 export function matchesFormat(value: Json, format: string): boolean {
   const pattern = readPattern(format);
   if (pattern !== undefined) {
-    const isTried = typeof value === 'string' || Number.isInteger(value);
-    return !isTried || matchesPattern(pattern.source, String(value), pattern.flags) !== false;
+    const isMatchable = typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value));
+    return !isMatchable || matchesPattern(pattern.source, String(value), pattern.flags) !== false;
   }
   if (typeof value === 'boolean') return format !== String(!value);
   if (typeof value !== 'number') return true;

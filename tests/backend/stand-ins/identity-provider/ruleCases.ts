@@ -99,7 +99,7 @@ export const ranges = fc
       field: fc.constant(field),
       value: fc.oneof(
         junk,
-        near(...(String(field['format']).match(/\d+/g) ?? []).flatMap((end) => [Number(end), -Number(end)])),
+        near(...(JSON.stringify(field['format']).match(/\d+/g) ?? []).flatMap((end) => [Number(end), -Number(end)])),
       ),
     }),
   );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';
 import { checkForm } from '#adapters/form/checkForm.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
@@ -65,18 +65,21 @@ const wholeFormTakes: Judge = ({ field, value }) => {
   return checkForm(form, value === null ? {} : { [key]: value }).errors.length === 0;
 };
 
+/** A value as a text. */
+const printed = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 const isChecklistMet: Judge = ({ field, value }) => {
   const { checks, findings } = passwordChecks(field);
-  if (!checks.every(({ isMet }) => isMet(String(value)))) return false;
+  if (!checks.every(({ isMet }) => isMet(printed(value)))) return false;
   return findings.length > 0 ? undefined : true;
 };
 
 type Policy = Parameters<typeof passwordWeakness>[1];
 const policyTakes: Judge = ({ field, value }) =>
-  passwordWeakness(String(value), field as unknown as Policy) === undefined;
+  passwordWeakness(printed(value), field as unknown as Policy) === undefined;
 
 const patternOf = ({ field }: Case): string =>
-  String(field['regExp'] ?? /^regex\('([^]*)'\)$/.exec(String(field['format']))?.[1] ?? '');
+  printed(field['regExp'] ?? /^regex\('([^]*)'\)$/.exec(printed(field['format'] ?? ''))?.[1] ?? '');
 const hasPattern = (given: Case): boolean => typeof given.value === 'string' && patternOf(given) !== '';
 const textOf = ({ value }: Case): string => (typeof value === 'string' ? value : '');
 
@@ -105,7 +108,7 @@ const differences: readonly {
   {
     name: 'a form writes dates without a time',
     form: false,
-    applies: ({ field, value }) => field['type'] === 'date' && String(value).includes('T'),
+    applies: (given) => given.field['type'] === 'date' && textOf(given).includes('T'),
     example: ['dates', { field: { type: 'date', allowNull: false }, value: '2024-02-29T10:00:00Z' }],
   },
   {
@@ -144,7 +147,7 @@ const differences: readonly {
   {
     name: 'the checklist reads `.` as any sign; no password input takes a line break',
     form: true,
-    applies: ({ field, value }) => 'minLength' in field && /[\n\r\u2028\u2029]/.test(String(value)),
+    applies: (given) => 'minLength' in given.field && /[\n\r\u2028\u2029]/.test(textOf(given)),
     example: ['passwords', { field: { minLength: 1, minCharGroups: 0, regExp: '^(?=.*[0-9]).+$' }, value: '\naaaa0' }],
   },
   {
@@ -192,7 +195,7 @@ const rules: readonly Rule[] = [
     generated: dates,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) => /^\d{4}-\d\d-\d\d/.test(String(given.value)) || standInTakes(given),
+    broken: (given) => /^\d{4}-\d\d-\d\d/.test(textOf(given)) || standInTakes(given),
   },
   {
     name: 'booleans',
@@ -206,7 +209,8 @@ const rules: readonly Rule[] = [
     generated: ranges,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) => standInTakes(given) === true && !String(given.field['format']).endsWith(`-${given.value}`),
+    broken: (given) =>
+      standInTakes(given) === true && !printed(given.field['format'] ?? '').endsWith(`-${printed(given.value)}`),
   },
   {
     name: 'patterns',

@@ -1,0 +1,111 @@
+import { useStable } from './useStable.ts';
+import { textByKey } from '#renderers/texts/textByKey.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldError } from '#adapters/check/fieldError.ts';
+import { type Part, type Path } from '../../model/parts.ts';
+import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
+import { publishedAnchor } from '../../model/newParts.ts';
+import { languagesAtom } from '../../state/outlineAtoms.ts';
+import { mayEditAtom } from '../../state/session.ts';
+import { useTranslation } from 'react-i18next';
+import { useErrorSentences } from './useErrorSentences.ts';
+import { sameValue, valueAt, withValueAt } from '#adapters/check/formValue.ts';
+import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { formRules } from '#renderers/form/formRules.ts';
+import { FormStore } from '#renderers/model/FormStore.ts';
+import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import { idOf } from '#renderers/model/formContext.ts';
+import { studioTheme } from '../../forms/studioTheme.tsx';
+import { isConditional } from '../../model/conditions.ts';
+import { partForm } from '../../model/partForm.ts';
+import { partValue } from '../../model/partValue.ts';
+import { writePartAtom } from '../../state/partAtoms.ts';
+
+/** The warning at a changed anchor: the published one, and that links in mails still work. */
+function useAddressWarning(value: FormValue): readonly FieldError[] {
+  const { t } = useTranslation('studio');
+  const site = useAtomValue(openSiteAtom);
+  const address = publishedAnchor(value['formerAnchors'], site?.published ?? {});
+  if (address === undefined) return [];
+  const text = t('edit.address.changed', { address, number: site?.version?.number ?? 1 });
+  return [{ form: ['anchor'], what: 'address-changed', text }];
+}
+
+interface PartFormProps {
+  readonly part: Part;
+  readonly path: Path;
+  readonly errors: readonly FieldError[];
+}
+
+/**
+ * The form of one part, generated from the content's schema. Writes each keystroke to the draft. Takes over outside
+ * changes of the value (a derived anchor, undo, another editor, a fix), but keeps trailing whitespace in the focused
+ * input.
+ */
+export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
+  const { t, i18n } = useTranslation('studio');
+  const readOnly = !useAtomValue(mayEditAtom);
+  const languages = useAtomValue(languagesAtom);
+  const documents = useAtomValue(documentsAtom);
+  const write = useSetAtom(writePartAtom);
+  const value = useMemo(() => partValue(documents, part, path), [documents, part, path]);
+  const type = typeof value['type'] === 'string' ? value['type'] : undefined;
+  const hasConditions = isConditional(value);
+  const hasFormerAnchors = value['formerAnchors'] !== undefined;
+  const warnings = useStable(useAddressWarning(value));
+  const sentences = useStable(useErrorSentences(part, path));
+  const form = useMemo(
+    () =>
+      partForm(part, {
+        t: (key, values) => textByKey(t, key, values),
+        hasText: (key) => i18n.exists(key, { ns: 'studio' }),
+        languages,
+        readOnly,
+        type,
+        isConditional: hasConditions,
+        hasFormerAnchors,
+        sentences,
+      }),
+    [part, t, i18n, languages, readOnly, type, hasConditions, hasFormerAnchors, sentences],
+  );
+  const [store] = useState(() => new FormStore({ rules: formRules(form, 'DE'), value }));
+  /** The value in the documents. */
+  const current = useRef<FormValue>(value);
+  useLayoutEffect(() => {
+    if (sameValue(value, current.current)) return;
+    current.current = value;
+    const formValue = store.submittedValue;
+    if (sameValue(formValue, value)) return;
+    const focused = focusedPath(form);
+    const isUnfinished = focused !== undefined && sameValue(valueAt(value, focused), valueAt(formValue, focused));
+    store.replaceValue(isUnfinished ? withValueAt(value, focused, valueAt(store.value, focused)) : value);
+  }, [value, form, store]);
+  return (
+    <PortalForm
+      form={form}
+      store={store}
+      theme={studioTheme}
+      summary="none"
+      extraErrors={useMemo(() => [...errors, ...warnings], [errors, warnings])}
+      onChange={(_value, at) => {
+        const before = current.current;
+        const after = store.submittedValue;
+        if (sameValue(before, after)) return;
+        current.current = after;
+        // An added, removed or ticked entry is its own undo step.
+        const isTyped = ['string', 'number'].includes(typeof (valueAt(after, at) ?? ''));
+        write({ part, path, before, after, ...(isTyped && { control: at.join(' ') }) });
+      }}
+    />
+  );
+}
+
+/** The path of the focused control in a form. */
+function focusedPath({ anchor, schema }: AdaptedForm): readonly string[] | undefined {
+  const id = `${document.activeElement?.id ?? ''}_`;
+  const name = Object.keys(schema.properties ?? {}).find((one) => id.startsWith(`${idOf(anchor, [one])}_`));
+  return name === undefined
+    ? undefined
+    : [name, ...id.slice(idOf(anchor, [name]).length + 1, -1).split('_')].filter(Boolean);
+}

@@ -1,0 +1,31 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo } from 'react';
+import { type OutlineNode } from '../../model/outline.ts';
+import { pointerOf, type Path } from '../../model/parts.ts';
+import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
+import { type TextMarks } from '../../forms/textMarks.ts';
+import { useOpenGap } from './TranslationsBar.tsx';
+
+/** The translation state of the texts in a part's form. */
+export function useTextMarks({ path }: OutlineNode): TextMarks {
+  const languages = useAtomValue(workLanguagesAtom);
+  const translations = useAtomValue(translationsAtom);
+  const confirm = useSetAtom(confirmTextAtom);
+  const next = useSetAtom(nextGapAtom);
+  const openGap = useOpenGap();
+  return useMemo((): TextMarks => {
+    const placeOf = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
+    return {
+      languages,
+      original: (form, language) => {
+        const at = pointerOf(placeOf(form));
+        return translations[language]?.find((gap) => gap.pointer === at)?.original;
+      },
+      confirm: (form, language) => confirm(placeOf(form), language),
+      next: (form, language) => {
+        const gap = next(pointerOf(placeOf(form)), language);
+        if (gap) openGap(gap, language);
+      },
+    };
+  }, [languages, translations, path, confirm, next, openGap]);
+}
