@@ -3,7 +3,7 @@ import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
 import type { Schema, Shape } from '#adapters/declaration/part.ts';
 import { fieldsForEditors } from './fieldsForEditors.ts';
 import { isRecord } from '#adapters/model/json.ts';
-import { metadataDocument } from '#adapters/metadata/metadataDocument.ts';
+import { metadataDocument } from '#adapters/content/metadataDocument.ts';
 
 /**
  * The content format as strict JSON Schema, for text editors. It is generated from the declarations with which the site

@@ -9,7 +9,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserGateways } from './gateways/gateways.ts';
-import { bestStudioLanguage, openStudioTexts } from './i18n/texts.ts';
+import { bestStudioLanguage, openStudioTexts } from './texts.ts';
 import { createRoutes, loadPages } from './routes.tsx';
 import { followAddress } from './state/followAddress.ts';
 import { followLanguage } from './state/outlineAtoms.ts';

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { ownMember } from '#adapters/model/json.ts';
 import { basename, join } from 'node:path';
 import type { ContentInput, ContractInput, FileFault, NamedDocument } from '../lint/contractInput.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 import { readJson } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import type { FieldName, WidgetName } from '#adapters/tab-components/tabComponents.ts';
 import { BirthdayInput, DatePartsWidget } from '../fields/date/dateInputs.tsx';
 import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
-import { PhoneInput } from '../fields/phone/PhoneInput.tsx';
+import { PhoneInput } from '../fields/PhoneInput.tsx';
 import type { ControlMarks } from '../model/uiOptions.ts';
 import { CheckboxWidget } from '../widgets/CheckboxWidget.tsx';
 import { CountryInput, SalutationInput, SelectWidget } from '../widgets/SelectWidget.tsx';
 import { DateWidget, PasswordWidget, TextareaWidget, TextWidget } from '../widgets/textWidgets.tsx';
-import { NewsletterWidget, TileWidget } from '../widgets/tile/TileWidgets.tsx';
+import { NewsletterWidget, TileWidget } from '../widgets/TileWidgets.tsx';
 
 /**
  * Widgets by rjsf's names, and those that only this theme has; rjsf's `getWidget` chooses. Others (`RadioWidget`,

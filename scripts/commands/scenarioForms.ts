@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { adaptDocuments, type AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import { loadScenario, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 
 /** The file with a scenario's adapted forms. */

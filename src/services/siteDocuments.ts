@@ -5,7 +5,7 @@ import { ServiceError } from '../browser/gatewayErrors.ts';
 import { isRecord } from '#adapters/model/json.ts';
 import type { JsonRecord } from '../browser/shape.ts';
 import type { BannerSettings } from '../browser/cookieConsent.ts';
-import { readMetadata, type SiteMetadata, siteRulesOf, vendorScripts } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata, siteRulesOf, vendorScripts } from '#adapters/content/metadataDocument.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 
 export interface LoadedContent {

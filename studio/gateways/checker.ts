@@ -43,7 +43,7 @@ export function workerChecker(): Checker {
 
 function startWorker(): Worker {
   trustScripts(isSameOrigin);
-  return new Worker(new URL('../checks/checkWorker.ts', import.meta.url), { type: 'module' });
+  return new Worker(new URL('../checkWorker.ts', import.meta.url), { type: 'module' });
 }
 
 interface PolicyFactory {

@@ -13,7 +13,7 @@ import frameCss from './Frame.module.css';
 import { useAddress } from './useAddress.ts';
 import { Select } from './Select.tsx';
 import siteSwitchCss from './SiteSwitch.module.css';
-import { bestStudioLanguage, changeLanguage, studioLanguages } from '../i18n/texts.ts';
+import { bestStudioLanguage, changeLanguage, studioLanguages } from '../texts.ts';
 import { languageNameIn } from '../model/languageName.ts';
 import { gatewaysAtom } from '../state/store.ts';
 

@@ -3,7 +3,7 @@ import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import type { Json, JsonObject } from '#adapters/model/json.ts';
 import type { AdaptContext, SiteRules } from '#adapters/model/site.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 
 /** The form that customers see on a tab, with pointers to the parts that define it. */
 export interface CustomerForm {

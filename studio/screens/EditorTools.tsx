@@ -6,7 +6,7 @@ import { loadLanguage } from '#renderers/texts/openTexts.ts';
 import { textByKey } from '#renderers/texts/textByKey.ts';
 import { EditorProvider, type EditorContext } from '../forms/editorContext.ts';
 import { ApiError } from '../gateways/call.ts';
-import { studioLanguages } from '../i18n/texts.ts';
+import { studioLanguages } from '../texts.ts';
 import { accountFields, newsletterKeys, newsletterNames } from '../model/accountFields.ts';
 import { firstIn } from '../model/documents.ts';
 import { keepEqual } from '../model/matchItems.ts';

@@ -3,7 +3,7 @@ import { Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { checkDocuments } from '#studio/model/checks.ts';
-import { openStudioTexts } from '#studio/i18n/texts.ts';
+import { openStudioTexts } from '#studio/texts.ts';
 import type { StudioGateways } from '#studio/gateways/gateways.ts';
 import type { PageChecker } from '#studio/gateways/pageChecker.ts';
 import type { DraftMessage, StudioWindows } from '#studio/gateways/windows.ts';

@@ -1,5 +1,5 @@
 import type { ContentInput } from '#contract/lint/contractInput.ts';
-import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { answerOf, type ProviderAccess } from '#backend/product/identity-provider/providerCall.ts';

@@ -1,4 +1,4 @@
-import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 
 /** What a site offers beyond the usual. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';

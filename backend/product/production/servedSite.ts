@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata } from '#adapters/content/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,4 +1,4 @@
-import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import { subscriptionGateway } from '../unsubscribe/processOrders.ts';
 import { localeOf, type ConsentSite } from '../consents/consentSite.ts';

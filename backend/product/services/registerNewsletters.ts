@@ -1,6 +1,6 @@
 import type { MailedPageParts } from '../site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata } from '#adapters/content/metadataDocument.ts';
 import type { ServiceParts } from './productServices.ts';
 import type { ContentSource } from '../site/contentRoutes.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';

@@ -1,5 +1,5 @@
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
-import type { SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import type { LegalLink } from '../mails/composeMail.ts';
 import { legalLinks } from './statementPage.ts';
 

@@ -2,7 +2,7 @@ import * as paths from '#adapters/content/pagePaths.ts';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRecord } from '#adapters/model/json.ts';
-import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/content/metadataDocument.ts';
 import type { ContentSource } from './contentRoutes.ts';
 import { visitAt, insertPage, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';

@@ -2,7 +2,7 @@ import { calendarDay } from '#adapters/model/dateLanguage.ts';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { parseAccessibility, type Accessibility } from '#adapters/content/parseContent.ts';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata } from '#adapters/content/metadataDocument.ts';
 import type { SiteFeatures } from '#adapters/model/site.ts';
 import type { ContentSource } from './contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';

@@ -1,6 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 
 const address = '/theme.css';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata } from '#adapters/content/metadataDocument.ts';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata } from '#adapters/content/metadataDocument.ts';
 import { ownMember } from '#adapters/model/json.ts';
 import { OutboundError } from '../outbound/outbound.ts';
 import { requireFeature, type Features } from '../guards/features.ts';

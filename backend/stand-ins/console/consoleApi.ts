@@ -2,7 +2,7 @@ import { daySeconds } from '#adapters/model/day.ts';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import { baseOf } from '#adapters/model/siteLanguage.ts';
 import {
   count,

@@ -1,7 +1,7 @@
 import { dayMs } from '#adapters/model/day.ts';
 import type { FastifyInstance } from 'fastify';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { type CountKind, countedFields, WHOLE_FORM } from '#protocol/formCounts.ts';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, type SiteMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#adapters/model/json.ts';
 import { type Application, type Person, scenarioDocument } from './scenarioDocument.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata } from '#adapters/content/metadataDocument.ts';
 import { DocumentError, fail, jsonObject, openObject, readStrict } from '#backend/shared/document.ts';
 
 /** The folder of all scenarios. */

@@ -9,7 +9,7 @@ import { mayEditAtom } from '../../state/session.ts';
 import { workOnAtom } from '../../state/translationAtoms.ts';
 import { useOpenPart } from '../../layout/useAddress.ts';
 import { useTranslation } from 'react-i18next';
-import { bestStudioLanguage } from '../../i18n/texts.ts';
+import { bestStudioLanguage } from '../../texts.ts';
 import css from './CheckList.module.css';
 import { checksAtom } from '../../state/checkAtoms.ts';
 import { useEditor } from '../../forms/editorContext.ts';

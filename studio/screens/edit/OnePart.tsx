@@ -16,7 +16,7 @@ import { workLanguagesAtom } from '../../state/translationAtoms.ts';
 import { TextMarksProvider } from '../../forms/textMarks.ts';
 import { LanguageChoice } from './TranslationsBar.tsx';
 import { useTranslation } from 'react-i18next';
-import { bestStudioLanguage } from '../../i18n/texts.ts';
+import { bestStudioLanguage } from '../../texts.ts';
 import { CheckList } from './CheckList.tsx';
 import css from './PartPane.module.css';
 import { PartEffect } from './PartEffect.tsx';

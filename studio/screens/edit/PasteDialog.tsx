@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../forms/editorContext.ts';
 import { FieldDialog } from '../../forms/FieldDialog.tsx';
-import { bestStudioLanguage } from '../../i18n/texts.ts';
+import { bestStudioLanguage } from '../../texts.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Dialog } from '../../layout/Dialog.tsx';
 import type { Misfit, MisfitAnswer } from '../../model/copiedPart.ts';

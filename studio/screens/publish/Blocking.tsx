@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Documents, ServiceFinding } from '../../gateways/apiTypes.ts';
-import { bestStudioLanguage } from '../../i18n/texts.ts';
+import { bestStudioLanguage } from '../../texts.ts';
 import { useTranslation } from 'react-i18next';
 import { joinLanguages, problemSentences } from '../../model/problems.ts';
 import { useEditor } from '../../forms/editorContext.ts';

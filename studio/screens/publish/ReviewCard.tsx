@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { Review } from '../../gateways/apiTypes.ts';
-import { bestStudioLanguage } from '../../i18n/texts.ts';
+import { bestStudioLanguage } from '../../texts.ts';
 import { Button } from '../../layout/Button.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { apiErrorKey } from '../../model/apiErrorKey.ts';

@@ -4,7 +4,7 @@ import { possibleErrors } from '#adapters/form/possibleErrors.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import type { AdaptedForm } from '#adapters/model/form.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#studio/preview/samplePersons.ts';

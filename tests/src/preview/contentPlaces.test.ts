@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAtPointer } from '#contract/jsonPointer.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import { contentPlaces, pointerIn } from '#src/preview/contentPlaces.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { asObject, scenarios } from '../../fixtures/scenarios.ts';

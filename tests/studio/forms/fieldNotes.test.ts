@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldName } from '#studio/model/accountFields.ts';
-import { openStudioTexts } from '#studio/i18n/texts.ts';
+import { openStudioTexts } from '#studio/texts.ts';
 
 it('a field is called by its label, else by its name', async () => {
   const t = (await openStudioTexts('de')).getFixedT('de', 'studio');

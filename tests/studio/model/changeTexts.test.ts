@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { affectedBy } from '#contract/content-changes/affectedPages.ts';
 import { contentChanges } from '#contract/content-changes/contentChanges.ts';
-import { openStudioTexts } from '../../../studio/i18n/texts.ts';
+import { openStudioTexts } from '../../../studio/texts.ts';
 import { affectedText, changeSentences, type ChangeWords } from '../../../studio/model/changeTexts.ts';
 
 const texts = { de: await openStudioTexts('de'), en: await openStudioTexts('en') };

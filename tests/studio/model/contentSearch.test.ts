@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controlOf, searchContent, searchEntries } from '#studio/model/contentSearch.ts';
 import { outlineOf } from '#studio/model/outline.ts';
-import { openStudioTexts } from '../../../studio/i18n/texts.ts';
+import { openStudioTexts } from '../../../studio/texts.ts';
 import { small } from './contentSamples.ts';
 
 const texts = { de: await openStudioTexts('de'), en: await openStudioTexts('en') };

@@ -5,7 +5,7 @@ import type { PartSchema } from '#contract/contractSchemas.ts';
 import { fieldKindNames } from '#adapters/fields/fieldKinds.ts';
 import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
 import { changeSentences } from '../../../studio/model/changeTexts.ts';
-import { openStudioTexts } from '../../../studio/i18n/texts.ts';
+import { openStudioTexts } from '../../../studio/texts.ts';
 
 const parts: Readonly<Record<string, PartSchema>> = Object(editorSchema()['$defs']);
 const members = Object.entries(parts).flatMap(([part, { properties = {} }]) =>

@@ -4,7 +4,7 @@ import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { describeError } from '#renderers/messages/describeErrors.ts';
 import { customerSite } from '#studio/model/customerForms.ts';
 import { formsOfPortal } from '#studio/model/portalForms.ts';
-import { openStudioTexts } from '../../../studio/i18n/texts.ts';
+import { openStudioTexts } from '../../../studio/texts.ts';
 
 const raw: unknown = JSON.parse(readFileSync('fixtures/scenarios/germany/provider-schema.portal.json', 'utf8'));
 const forms = formsOfPortal({ provider: parseProviderSchema(raw).schema, site: customerSite({}, 'DE') });

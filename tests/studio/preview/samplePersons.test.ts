@@ -3,7 +3,7 @@ import { checkForm } from '#adapters/form/checkForm.ts';
 import { parseContent } from '#adapters/content/parseContent.ts';
 import { adaptTabs } from '#adapters/form/adaptTabs.ts';
 import { toFormValue } from '#adapters/form/accountValues.ts';
-import { readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { conditionalProperties } from '#adapters/check/conditionalProperties.ts';
 import { schemaErrors } from '#adapters/check/schemaErrors.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { siteRulesOf, readMetadata } from '#adapters/metadata/metadataDocument.ts';
+import { siteRulesOf, readMetadata } from '#adapters/content/metadataDocument.ts';
 import { portalForms, refusalDetails } from '#protocol/formCounts.ts';
 import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';

@@ -1,16 +1,16 @@
 import { withStored } from '#adapters/model/choices.ts';
-import { textByKey } from '../../texts/textByKey.ts';
+import { textByKey } from '../texts/textByKey.ts';
 import { type FieldProps, type WidgetProps, toFieldPathId } from '@rjsf/utils';
 import type { Choice } from '#adapters/model/form.ts';
 import { ownMember, type Json } from '#adapters/model/json.ts';
 import { textOfValue } from '#adapters/form/formSchema.ts';
-import controls from '../../controls/controls.module.css';
-import { sentencesIn } from '../../messages/errorTree.ts';
-import { useRenderer } from '../../model/rendererContext.ts';
-import { uiOptionsOf, withUiOptions } from '../../model/uiOptions.ts';
-import { TextWidget } from '../../widgets/textWidgets.tsx';
-import { SelectWidget } from '../../widgets/SelectWidget.tsx';
-import { leafSchema } from '../leaf.ts';
+import controls from '../controls/controls.module.css';
+import { sentencesIn } from '../messages/errorTree.ts';
+import { useRenderer } from '../model/rendererContext.ts';
+import { uiOptionsOf, withUiOptions } from '../model/uiOptions.ts';
+import { TextWidget } from '../widgets/textWidgets.tsx';
+import { SelectWidget } from '../widgets/SelectWidget.tsx';
+import { leafSchema } from './leaf.ts';
 
 /**
  * A phone number, and its type if the content offers types; its value is an object. The account's default type counts

@@ -1,5 +1,5 @@
-import { checkDocuments } from '../model/checks.ts';
-import type { CheckAnswer, CheckQuestion } from '../gateways/checker.ts';
+import { checkDocuments } from './model/checks.ts';
+import type { CheckAnswer, CheckQuestion } from './gateways/checker.ts';
 
 /** The worker of `workerChecker`: answers each question with the findings. */
 self.addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {

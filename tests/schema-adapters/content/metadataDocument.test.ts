@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Schema } from '#adapters/declaration/part.ts';
 import { metadataSchema } from '#contract/contractSchemas.ts';
 import { addresses } from '#backend/product/site/thirdParties.ts';
-import { metadataDocument, readMetadata, siteRulesOf } from '#adapters/metadata/metadataDocument.ts';
+import { metadataDocument, readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 
-const scenarios = new URL('../../../fixtures/scenarios/', import.meta.url);
+const scenarios = new URL('../../../fixtures/scenarios', import.meta.url);
 const metadataOf = (name: string): unknown =>
   (JSON.parse(readFileSync(new URL(`${name}/scenario.json`, scenarios), 'utf8')) as { readonly metadata: unknown })
     .metadata;

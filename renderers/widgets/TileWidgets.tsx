@@ -3,13 +3,13 @@ import { pictureWidths } from '#adapters/content/pictureWidths.ts';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
-import { describedBy, useFieldLabel } from '../../controls/controlProps.ts';
-import { OptInChip, OptInResend, PauseChip, Picture, TileCard, type TileCardProps } from '../../controls/TileCard.tsx';
-import controls from '../../controls/controls.module.css';
-import styles from '../../controls/Tile.module.css';
-import { useRenderer } from '../../model/rendererContext.ts';
-import { tileState, uiOptionsOf } from '../../model/uiOptions.ts';
-import { SafeLink } from '../../rich-text/SafeLink.tsx';
+import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
+import { OptInChip, OptInResend, PauseChip, Picture, TileCard, type TileCardProps } from '../controls/TileCard.tsx';
+import controls from '../controls/controls.module.css';
+import styles from '../controls/Tile.module.css';
+import { useRenderer } from '../model/rendererContext.ts';
+import { tileState, uiOptionsOf } from '../model/uiOptions.ts';
+import { SafeLink } from '../rich-text/SafeLink.tsx';
 
 /** An interest as a card with its picture on top. */
 export function TileWidget(props: WidgetProps) {

@@ -1,4 +1,4 @@
-import { isSecure } from '../content/safeAddress.ts';
+import { isSecure } from './safeAddress.ts';
 import {
   flag,
   describe,
