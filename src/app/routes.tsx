@@ -26,7 +26,7 @@ type LoadScreen = <Name extends string>(
   name: Name,
 ) => { readonly Component: () => Promise<ComponentType> };
 
-/** How the routes of one store load, with a timeout and a retry. */
+/** How the routes of one store load: with a timeout, and one reload of the page after a failure. */
 interface Loads {
   readonly guard: <T>(load: () => Promise<T>) => () => Promise<T>;
   readonly chunk: LoadScreen;

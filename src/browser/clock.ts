@@ -31,7 +31,7 @@ export interface Clock {
   /** Resolves after `milliseconds` of any length; rejects with the signal's reason when aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /**
-   * Calls the listener when the page may have been asleep: shown again, restored or back online. Returns a function
+   * Calls the listener after a possible sleep of the page: visible again, restored or back online. Returns a function
    * that stops it.
    */
   readonly onWake: (listener: () => void) => () => void;

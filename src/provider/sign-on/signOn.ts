@@ -7,8 +7,8 @@ import { rememberedOrigin } from '../../links/links.ts';
 export const redirectPage = paths.redirect;
 
 /**
- * The page after a finished login, registration, finalize, link or reset: the partner if it began there, else the page
- * that the customer came from, else the start page.
+ * The page after a finished login, registration, finalize, link or reset: the partner if the sign-on began there, else
+ * the page that the customer came from, else the start page.
  * Source: requirements#login, requirements#redirect-page.
  */
 export function destinationOf(type: SessionType, from: string | null, siteOrigin: string): string {
@@ -60,7 +60,7 @@ export type SignOnEvent =
   | { readonly event: 'FORGOTTEN' };
 
 /**
- * The next memory. Only one of the two modes has a token: the latest wins.
+ * The memory after an event. Only one of the two modes has a token: the latest wins.
  * Source: requirements#sso-tokens, requirements#TOK-4.
  */
 export function rememberSignOn(memory: SignOnMemory, event: SignOnEvent, now: number): SignOnMemory {
