@@ -7,15 +7,15 @@ export interface AccountState {
   readonly address?: string;
   /** Id of the favourite store. */
   readonly storeId?: string;
-  /** The one missing value to ask for, the most useful first. */
+  /** The missing value to ask for, the most useful first. */
   readonly missing?: 'address' | 'birthday';
 }
 
 /** Reads the start page's facts from the account. */
 export function accountState({ profile, data }: AccountData): AccountState {
   const book = objectAt(data, 'addressBook');
-  const street = joined(textAt(book, 'street'), textAt(book, 'streetNo'));
-  const town = joined(textAt(book, 'zip'), textAt(book, 'city'));
+  const street = joinWords(textAt(book, 'street'), textAt(book, 'streetNo'));
+  const town = joinWords(textAt(book, 'zip'), textAt(book, 'city'));
   const address = [street, town].filter(Boolean).join(', ');
   const storeId = textAt(objectAt(data, 'preference'), 'FAVORITE_STORE');
   const hasBirthday = profile?.['birthYear'] !== undefined && profile['birthYear'] !== null;
@@ -23,7 +23,7 @@ export function accountState({ profile, data }: AccountData): AccountState {
   return { ...(address && { address }), ...(storeId && { storeId }), ...(missing && { missing }) };
 }
 
-const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
+const joinWords = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 function objectAt(parent: JsonObject | undefined, name: string): JsonObject | undefined {
   const value = parent?.[name];

@@ -7,8 +7,8 @@ import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
 import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 
 /**
- * The consents that finalize asks for besides the terms: required by the site's consents or by its schema, and not
- * given, or given for a document that is too old.
+ * The consents besides the terms that finalize must request: required by the site's consents or by its schema, and
+ * missing or granted for an outdated document.
  * Source: requirements#finalize-fields.
  */
 export function missingConsents(
@@ -16,11 +16,11 @@ export function missingConsents(
   schema: ProviderSchema,
   account: AccountData,
 ): readonly SiteConsent[] {
-  const known = new Set(consents.map(({ id }) => id));
+  const siteConsentIds = new Set(consents.map(({ id }) => id));
   const bySchema = [...schema.fields.values()]
     .filter(({ root, required, writeAccess }) => root === 'preferences' && required && writeAccess !== 'serverOnly')
     .map(({ path }): SiteConsent => ({ id: path.slice('preferences.'.length), statements: [] }))
-    .filter(({ id }) => !known.has(id));
+    .filter(({ id }) => !siteConsentIds.has(id));
   return [...consents, ...bySchema].filter((consent) => consent.id !== termsConsent && !isGiven(consent, account));
 }
 
@@ -39,12 +39,12 @@ function isOutdated(
   return minDocDate !== undefined && typeof docDate === 'string' && Date.parse(docDate) < Date.parse(minDocDate);
 }
 
-/** Written by the region check, so customers are never asked for it. Source: requirements#finalize-fields. */
-const neverAsked = 'data.customerassignment';
+/** The region check writes this value, so finalize never requests it. Source: requirements#finalize-fields. */
+const REGION_PATH = 'data.customerassignment';
 
 /**
- * The paths that finalize asks for: required fields without a value, and required subscriptions that are off; German
- * sites always ask for the postcode.
+ * The paths that finalize must request: required fields without a value, and required subscriptions that are off;
+ * German sites always request the postcode.
  */
 export function missingPaths(schema: ProviderSchema, account: AccountData, asksZip: boolean): ReadonlySet<string> {
   const required = [...schema.fields.values()].filter(
@@ -52,41 +52,38 @@ export function missingPaths(schema: ProviderSchema, account: AccountData, asksZ
       isRequired &&
       root !== 'preferences' &&
       writeAccess !== 'serverOnly' &&
-      path !== neverAsked &&
+      path !== REGION_PATH &&
       isMissing(root, readPath(account, toAccountPath(path))),
   );
   return new Set([...required.map(({ path }) => path), ...(asksZip ? ['profile.zip'] : [])]);
 }
 
-/**
- * The fields that ask for these paths, in the words and with the choices that the site's content has for them; a
- * subscription is named by the schema.
- */
+/** Fields for these paths, with labels and choices from the site's content; the schema names a subscription. */
 export function missingFields(
   paths: ReadonlySet<string>,
   schema: ProviderSchema,
   tabs: readonly Tab[],
 ): readonly FieldConfig[] {
-  const written = tabs
+  const contentFields = tabs
     .flatMap(({ components }) => components)
     .flatMap((component) => (component.type === 'profile' ? component.fields : []));
   return fieldsOf([...paths], schema).map((field) => {
-    const own = pathsOf(field);
+    const fieldPaths = pathsOf(field);
     const {
-      label = nameIn(schema, own),
+      label = getSubscriptionName(schema, fieldPaths),
       hint,
       options,
       errors,
-    } = written.find((other) => pathsOf(other).some((path) => own.includes(path))) ?? {};
+    } = contentFields.find((other) => pathsOf(other).some((path) => fieldPaths.includes(path))) ?? {};
     return { ...field, label, hint, options, errors };
   });
 }
 
-function nameIn({ fields }: ProviderSchema, [path = '']: readonly string[]): string | undefined {
+function getSubscriptionName({ fields }: ProviderSchema, [path = '']: readonly string[]): string | undefined {
   return rootOf(path) === 'subscriptions' ? (fields.get(path)?.description ?? subscriptionName(path)) : undefined;
 }
 
-/** A subscription must be on; for other fields any value is enough. */
+/** Whether a required value is missing. A subscription must be on; for other fields any value is enough. */
 export function isMissing(root: ProviderField['root'], value: unknown): boolean {
   return root === 'subscriptions' ? value !== true : value === undefined || value === null || value === '';
 }

@@ -11,7 +11,7 @@ import { canSendList } from '#adapters/form/formBuilder.ts';
 import { pathsOf } from '#adapters/fields/fieldKinds.ts';
 import { isMissing, missingFields } from './missing.ts';
 
-/** What an account lacks, as a form: the account as the form reads it, and its value. */
+/** A form for an account's missing values: the account without unusable values, and the form's value. */
 export interface MissingForm {
   readonly form: AdaptedForm;
   readonly account: AccountData;
@@ -19,31 +19,31 @@ export interface MissingForm {
   readonly findings: readonly Finding[];
 }
 
-interface Lacking {
+interface MissingFormInput {
   readonly account: AccountData;
   readonly schema: ProviderSchema;
-  /** Where the words and choices come from. */
+  /** The source of labels and choices. */
   readonly tabs: readonly Tab[];
   readonly site: SiteRules;
 }
 
-/** The form that asks for these paths of the schema: all are required, each with its own control. Never throws. */
+/** Builds the form for these paths of the schema: all are required, each with its own control. Never throws. */
 export function buildMissingForm(
   fieldPaths: ReadonlySet<string>,
-  { account, schema, tabs, site }: Lacking,
+  { account, schema, tabs, site }: MissingFormInput,
 ): MissingForm {
   const fields = new Map(
-    [...schema.fields].map(([path, field]) => [path, fieldPaths.has(path) ? requiredHere(field) : field]),
+    [...schema.fields].map(([path, field]) => [path, fieldPaths.has(path) ? toRequired(field) : field]),
   );
-  const usable = without(
+  const usable = removeValues(
     [...fieldPaths].filter((path) => isFixed(account, path, schema)),
     account,
   );
   const configs = missingFields(fieldPaths, schema, tabs).flatMap((field) => {
-    const own = pathsOf(field);
-    // A control of several parts cannot ask for one beside another that customers cannot write.
-    if (!own.some((path) => !fieldPaths.has(path) && isFixed(usable, path, schema))) return [field];
-    return own
+    const controlPaths = pathsOf(field);
+    // A control of several parts cannot include a part that customers cannot write.
+    if (!controlPaths.some((path) => !fieldPaths.has(path) && isFixed(usable, path, schema))) return [field];
+    return controlPaths
       .filter((path) => fieldPaths.has(path))
       .map((schemaPath) => ({ ...field, type: 'FormInput', schemaPath }));
   });
@@ -52,8 +52,8 @@ export function buildMissingForm(
 }
 
 /**
- * Whether what an account has keeps a field from being filled in: a list where an object belongs, members that nobody
- * may send, a value that can be given only once.
+ * Whether the account's value prevents input into a field: a list in place of an object, members that no client may
+ * send, a value that can be written only once.
  */
 function isFixed(account: AccountData, schemaPath: string, schema: ProviderSchema): boolean {
   const path = toAccountPath(schemaPath);
@@ -67,8 +67,8 @@ function isFixed(account: AccountData, schemaPath: string, schema: ProviderSchem
   );
 }
 
-/** An account without what is in the way of these paths: without what the provider requires nobody can log in. */
-function without(paths: readonly string[], account: AccountData): AccountData {
+/** The account without values that block these paths: a missing required value prevents every login. */
+function removeValues(paths: readonly string[], account: AccountData): AccountData {
   return paths.reduce<AccountData>((usable, path) => {
     const root = rootOf(path) ?? 'data';
     const [, name = ''] = path.split('.');
@@ -78,13 +78,13 @@ function without(paths: readonly string[], account: AccountData): AccountData {
 }
 
 /** A required subscription must be on. */
-function requiredHere(field: ProviderField): ProviderField {
+function toRequired(field: ProviderField): ProviderField {
   return field.root === 'subscriptions'
     ? { ...field, type: 'boolean', format: 'true', allowNull: false, required: true }
     : { ...field, required: true };
 }
 
-/** What a filled form sends. A box that nobody ticked says no: that is an answer, too, where the account has none. */
+/** The patch of a completed form. An unticked checkbox means "no", even if the account has no value. */
 export function missingPatch({ form, account }: Pick<MissingForm, 'form' | 'account'>, value: FormValue): AccountPatch {
   return toChangeSet(form.bindings, toFormValue(form.bindings.map(withoutAbsent), account), value, account);
 }

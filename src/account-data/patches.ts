@@ -10,9 +10,12 @@ export function isEmptyPatch(patch: AccountPatch): boolean {
 
 /** Merges patches; if two write the same leaf, the later wins. Lists are replaced as a whole. */
 export function mergePatches(patches: readonly AccountPatch[]): AccountPatch {
-  const used = parts.filter((part) => patches.some((patch) => patch[part] !== undefined));
+  const presentParts = parts.filter((part) => patches.some((patch) => patch[part] !== undefined));
   return Object.fromEntries(
-    used.map((part) => [part, patches.reduce<JsonObject>((merged, patch) => merge(merged, patch[part] ?? {}), {})]),
+    presentParts.map((part) => [
+      part,
+      patches.reduce<JsonObject>((merged, patch) => merge(merged, patch[part] ?? {}), {}),
+    ]),
   );
 }
 

@@ -11,7 +11,7 @@ export function isSubscriber(account: AccountData): boolean {
   return subscribedNewsletters(account).length > 0;
 }
 
-/** Keys of the account's newsletters, in its order. */
+/** Keys of the account's active newsletters, in the account's order. */
 export function subscribedNewsletters(account: AccountData): readonly string[] {
   return Object.keys(account.subscriptions ?? {}).filter(
     (key) => key.startsWith(newsletterPrefix) && isSubscribed(account, key),
@@ -20,11 +20,11 @@ export function subscribedNewsletters(account: AccountData): readonly string[] {
 
 /** Whether one subscription is on; an absent one is off. */
 export function isSubscribed(account: AccountData, key: string): boolean {
-  return ownMember(emailOf(account, key), 'isSubscribed') === true;
+  return ownMember(getEmailState(account, key), 'isSubscribed') === true;
 }
 
 /**
- * Reminders are fetched only if their subscription is on and its double opt-in is confirmed.
+ * Whether to load reminders: only if their subscription is on and its double opt-in is confirmed.
  * Source: requirements#reminder-fetch.
  */
 export function mayFetchReminders(account: AccountData): boolean {
@@ -38,7 +38,7 @@ export function mayFetchReminders(account: AccountData): boolean {
  * none.
  */
 export function doubleOptInStatus(account: AccountData, key: string): string | undefined {
-  const status = ownMember(ownMember(emailOf(account, key), 'doubleOptIn'), 'status');
+  const status = ownMember(ownMember(getEmailState(account, key), 'doubleOptIn'), 'status');
   return typeof status === 'string' ? status : undefined;
 }
 
@@ -51,7 +51,7 @@ export function optInOf(
   key: string,
 ): { readonly state: 'pending' | 'confirmed'; readonly since?: string } | undefined {
   if (!isSubscribed(account, key)) return undefined;
-  const email = emailOf(account, key);
+  const email = getEmailState(account, key);
   const optIn = ownMember(email, 'doubleOptIn');
   const isPending = doubleOptInStatus(account, key) === 'Pending';
   const stamps = [
@@ -66,15 +66,15 @@ export function optInOf(
 export function newslettersAfter(account: AccountData, patch: AccountPatch): readonly string[] {
   const keys = new Set([...Object.keys(account.subscriptions ?? {}), ...Object.keys(patch.subscriptions ?? {})]);
   return [...keys].filter(
-    (key) => key.startsWith(newsletterPrefix) && (changedTo(patch, key) ?? isSubscribed(account, key)),
+    (key) => key.startsWith(newsletterPrefix) && (getNewState(patch, key) ?? isSubscribed(account, key)),
   );
 }
 
-function changedTo(patch: AccountPatch, key: string): boolean | undefined {
-  const value = ownMember(emailOf(patch, key), 'isSubscribed');
+function getNewState(patch: AccountPatch, key: string): boolean | undefined {
+  const value = ownMember(getEmailState(patch, key), 'isSubscribed');
   return typeof value === 'boolean' ? value : undefined;
 }
 
-function emailOf(account: AccountData, key: string): Json | undefined {
+function getEmailState(account: AccountData, key: string): Json | undefined {
   return ownMember(ownMember(account.subscriptions, key), 'email');
 }

@@ -11,30 +11,30 @@ export const claimAccountAtom = atom(null, async (get, set) => {
   if (session?.state !== 'LOGGED_IN') return;
   const owner = await ownerOf(session.account);
   const now = get(settledSessionAtom);
-  const isStill = now.state === 'READY' && now.value === session && !get(loggedOutByUserAtom);
-  if (isStill) set(loadDraftsAtom, owner, 'account');
+  const isCurrent = now.state === 'READY' && now.value === session && !get(loggedOutByUserAtom);
+  if (isCurrent) set(loadDraftsAtom, owner, 'account');
 });
 
-/** The store of a form once it is opened for its account. */
+/** The store of a form after its account's drafts are loaded. */
 export const formStoreAtom = atom((get) => {
   const drafts = get(accountDraftsAtom);
   return ({ owner, form }: DraftedForm): FormStore | undefined =>
     drafts?.owner === owner ? drafts.forms.get(form.anchor)?.store : undefined;
 });
 
-/** Call when a form is shown: restores its draft and reports that. */
+/** Call when a form is rendered: restores its draft and reports that. */
 export const openFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
   const { anchor } = drafted.form;
   set(loadDraftsAtom, drafted.owner, anchor);
   const store = set(openStoreAtom, anchor, drafted);
   if (store?.draft) return set(draftNewsAtom, { at: anchor, what: 'RESTORED' });
-  // Drafts that expired while no form was shown are reported at the first form.
+  // Reports drafts that expired without a visible form at the first form.
   const news = get(draftNewsAtom);
   const isNew = news?.what === 'EXPIRED' && (news.at === anchor || news.at === 'account');
   return set(draftNewsAtom, isNew ? { at: anchor, what: 'EXPIRED' } : undefined);
 });
 
-/** What was sent is the account's value now; input during the save stays. */
+/** Sets the sent value as the account's value; input during the save stays. */
 export const dropSavedAtom = atom(null, (get, set, drafted: DraftedForm, sent: FormValue) => {
   get(formStoreAtom)(drafted)?.setSavedValue(sent);
   set(draftNewsAtom, undefined);

@@ -25,14 +25,14 @@ export interface AccountForm extends DraftedForm {
 }
 
 /**
- * Result of a save on the account pages. `faults` are shown at their fields; if not `isPlaced`, part of `error` belongs
- * to no field.
+ * Result of a save on the account pages. `faults` appear at their fields; unless `isPlaced`, part of `error` belongs to
+ * no field.
  */
 export type AccountSave =
-  /** `keys`: what the customer changed. */
+  /** `keys`: the fields that the customer changed. */
   | { readonly outcome: 'SAVED'; readonly keys: readonly string[] }
   | { readonly outcome: 'UNCHANGED' }
-  /** Fields that were changed here and meanwhile elsewhere; `now` is what the account has. Nothing was written. */
+  /** Conflicting fields, changed here and meanwhile elsewhere; `now` has the account's values. Nothing was written. */
   | { readonly outcome: 'CONFLICT'; readonly keys: readonly string[]; readonly now: FormValue }
   | {
       readonly outcome: 'REFUSED';
@@ -49,7 +49,7 @@ export const portalSchemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** A form of the fields that a screen names, adapted with schema and account. */
+/** A form with these fields, adapted to schema and account. */
 export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]): Atom<Settled<AccountForm>> {
   return settledAtom(
     atom(async (get): Promise<AccountForm> => {
@@ -68,15 +68,15 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
   );
 }
 
-/** Loads the schema again after a failure, and the account if that is missing. */
+/** Reloads the schema after a failure, and the session if that failed. */
 export const reloadAccountFormAtom = atom(null, async (get, set) => {
   set(portalSchemaAtom, 'RELOAD');
   if (get(settledSessionAtom).state === 'FAILED') await set(reloadSessionAtom);
 });
 
 /**
- * Saves exactly what changed and reads the account again. Never rejects. What another system wrote since the page was
- * opened is told first; `confirmed`: the values that the customer has seen and wants to replace.
+ * Saves exactly the changes and reloads the account. Never rejects. Reports changes by other systems since the page
+ * opened as a conflict; `confirmed`: the values that the customer has seen and wants to replace.
  * Source: requirements#ACC-6, requirements#FLT-4.
  */
 export const saveAccountFormAtom = atom(
@@ -92,12 +92,12 @@ export const saveAccountFormAtom = atom(
       const now = toFormValue(form.bindings, current);
       const closed = form.bindings.filter(({ provider }) => !fitsAccount(current, provider));
       const isClosed = (key: string): boolean => closed.some(({ form: [name] }) => name === key);
-      // What the customer changed to something else than another system did, or what can no longer be written.
+      // Fields with different changes by the customer and another system, and fields that are no longer writable.
       const keys = changedKeys(value, saved).filter(
         (key) => isClosed(key) || [saved, value, confirmed ?? saved].every((seen) => !sameValue(now[key], seen[key])),
       );
       if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
-      // A list is written as a whole: items that another system added stay.
+      // Writes a list as a whole, with the items that another system added.
       const patch = toChangeSet(form.bindings, saved, value, current);
       await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });
     } catch (error) {

@@ -20,33 +20,33 @@ interface FormDraft {
   readonly store: FormStore | undefined;
   readonly news: DraftNews | undefined;
   readonly discard: () => void;
-  /** Call this after a save: the sent value is no longer a draft, and the page may be left. */
+  /** Call after a save: the sent value is no longer a draft, and the browser no longer warns. */
   readonly settle: (sent: FormValue) => void;
 }
 
 /**
- * Keeps the input of an account form until it is saved or discarded, and asks before the site is left with unsaved
- * input. The form follows the account: what another system wrote is not the customer's change.
+ * Stores the input of an account form until a save or discard, and warns before the visitor leaves the site with
+ * unsaved input. The form follows the account: changes by another system are not the customer's.
  */
 export function useFormDraft(drafted: DraftedForm | undefined): FormDraft {
   const open = useSetAtom(openFormAtom);
-  const follow = useSetAtom(openStoreAtom);
+  const updateStore = useSetAtom(openStoreAtom);
   const discard = useSetAtom(discardDraftsAtom);
   const dropSaved = useSetAtom(dropSavedAtom);
   const news = useAtomValue(draftNewsAtom);
   const store = useAtomValue(useMemo(() => atom((get) => drafted && get(formStoreAtom)(drafted)), [drafted]));
   const { owner, form, saved } = drafted ?? {};
   const anchor = form?.anchor;
-  const takeUp = useEffectEvent((_owner: string, _anchor: string): void => {
+  const openDraft = useEffectEvent((_owner: string, _anchor: string): void => {
     if (drafted) open(drafted);
   });
-  // Before the first paint, with the draft.
+  // Runs before the first paint, so that the form shows its draft.
   useLayoutEffect(() => {
-    if (owner !== undefined && anchor !== undefined) takeUp(owner, anchor);
+    if (owner !== undefined && anchor !== undefined) openDraft(owner, anchor);
   }, [owner, anchor]);
   useLayoutEffect(() => {
-    if (form && saved && owner !== undefined) follow(form.anchor, { form, saved, owner });
-  }, [follow, form, saved, owner]);
+    if (form && saved && owner !== undefined) updateStore(form.anchor, { form, saved, owner });
+  }, [updateStore, form, saved, owner]);
   useLeaveWarning(useFormState(store, ({ changedFields }) => changedFields.size > 0, false));
   return {
     store,

@@ -13,13 +13,13 @@ guardScripts();
 const root = document.querySelector<HTMLElement>('#root');
 if (!root) throw new Error('the page has no #root');
 const preferred = preferredLanguages();
-// Only a choice is stored, such as a link that names its language; the browser's preference may change.
+// Stores only an explicit choice, such as a link with a language: the browser's preference may change.
 const linked = languageOfLink();
 if (linked !== undefined) rememberLanguage(linked);
-// No `await` outside a function: with one, the bundler leaves modules in more and smaller scripts.
+// No top-level `await`: with one, the bundler splits the modules into more and smaller scripts.
 void openSiteTexts(preferred).then((i18n) => {
   const store = createAppStore(browserGateways(), i18n, preferred);
-  // Before other code reads the URL: neither third parties nor the router get the tokens of single sign-on.
+  // Runs before other code reads the URL: neither third parties nor the router get the single sign-on tokens.
   history.replaceState(
     history.state,
     '',

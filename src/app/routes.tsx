@@ -26,11 +26,11 @@ type LoadScreen = <Name extends string>(
   name: Name,
 ) => { readonly Component: () => Promise<ComponentType> };
 
-/** How the routes of one store load, with a timeout and a retry. */
+/** How the routes of one store load: with a timeout, and one reload of the page after a failure. */
 interface Loads {
   readonly guard: <T>(load: () => Promise<T>) => () => Promise<T>;
   readonly chunk: LoadScreen;
-  /** The same for a page with texts that the first pages do not have. */
+  /** Also loads the texts that the first pages do not need. */
   readonly page: LoadScreen;
 }
 
@@ -43,7 +43,7 @@ const accountHandle: PageHandle = { Menu };
  * Source: requirements#start-page, requirements#login, requirements#centre-routes.
  */
 export function createRoutes(store: AppStore): RouteObject[] {
-  const loads = loadsOf(store);
+  const loads = createLoads(store);
   return [
     {
       Component: SiteScreen,
@@ -84,13 +84,13 @@ export function createRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-/** Lets a visit that starts at this path begin what its page needs, before the document's own page is taken over. */
+/** Starts the requests of the page at this path before the server's page is hydrated. */
 export function beginAhead(store: AppStore, pathname: string): void {
   if (matchPath(paths.ownCentre, pathname)) void sessionOf(store);
   const link = matchPath(paths.centreLink, pathname);
   const { token } = link?.params ?? {};
   if (link ?? matchPath(paths.centre, pathname))
-    void openCentreAhead(store, centreScreen(loadsOf(store)).Component, link ? { token } : undefined);
+    void openCentreAhead(store, centreScreen(createLoads(store)).Component, link ? { token } : undefined);
 }
 
 function accountRoutes(store: AppStore, loads: Loads): RouteObject[] {
@@ -246,8 +246,8 @@ function centreScreen(loads: Loads): ReturnType<LoadScreen> {
   return loads.page(() => import('../preferences/screens/PreferencesScreen.tsx'), 'PreferencesScreen');
 }
 
-/** Texts load beside the chunk of their page: without them it is useless. Source: requirements#CON-4. */
-function loadsOf(store: AppStore): Loads {
+/** Loads texts together with the chunk of their page, which is useless without them. Source: requirements#CON-4. */
+function createLoads(store: AppStore): Loads {
   const guard: Loads['guard'] = (load) => lazyWithRetry(load, store.get(gatewaysAtom));
   return {
     guard,
@@ -261,14 +261,13 @@ function loadsOf(store: AppStore): Loads {
   };
 }
 
-/** A page with its name in statistics. Source: requirements#TOK-3. */
+/** The path of a page, with the page's name in statistics. Source: requirements#TOK-3. */
 function at(path: string, name: PageName): { readonly path: string; readonly handle: PageHandle } {
   return { path, handle: { name } };
 }
 
 /**
- * A guard that looks only at the arrival, for instance at who is already logged in; the page itself handles what happens
- * later.
+ * A guard that runs only when its page opens, for instance to check the session; the page handles later changes.
  * Source: requirements#logged-in-visitor.
  */
 function onArrival(loader: LoaderFunction): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {

@@ -1,6 +1,9 @@
 import type { ServiceError } from './gatewayErrors.ts';
 
-/** What `work` gives; throws `overdue` once it takes longer than `milliseconds`. No timer outlives the work. */
+/**
+ * The result of `work`. Throws `overdue` if the work takes longer than `milliseconds`. Stops its timer when the work
+ * ends.
+ */
 export async function inTime<T>(
   clock: Pick<Clock, 'wait'>,
   milliseconds: number,
@@ -28,7 +31,7 @@ export interface Clock {
   /** Resolves after `milliseconds` of any length; rejects with the signal's reason when aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /**
-   * Calls the listener when the page may have been asleep: shown again, restored or back online. Returns a function
+   * Calls the listener after a possible sleep of the page: visible again, restored or back online. Returns a function
    * that stops it.
    */
   readonly onWake: (listener: () => void) => () => void;
@@ -45,14 +48,15 @@ export function browserClock(): Clock {
 }
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  for (let left = milliseconds; left > 0; left -= maxTimerMs) await waitOnce(Math.min(left, maxTimerMs), signal);
+  for (let remaining = milliseconds; remaining > 0; remaining -= maxTimerMs)
+    await waitOnce(Math.min(remaining, maxTimerMs), signal);
 }
 
 function waitOnce(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
-      reject(reasonOf(signal));
+      reject(getAbortReason(signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);
@@ -63,7 +67,7 @@ function waitOnce(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function reasonOf(signal: AbortSignal | undefined): Error {
+function getAbortReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new DOMException('aborted', 'AbortError');
 }
@@ -79,10 +83,10 @@ function onWake(listener: () => void): () => void {
 function onVisibility(state: DocumentVisibilityState, events: readonly string[], listener: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const changed = (): void => {
+  const handleVisibility = (): void => {
     if (document.visibilityState === state) listener();
   };
-  document.addEventListener('visibilitychange', changed, { signal });
+  document.addEventListener('visibilitychange', handleVisibility, { signal });
   for (const event of events) addEventListener(event, listener, { signal });
   return () => stop.abort();
 }

@@ -2,7 +2,7 @@ import { type Clock, inTime } from './clock.ts';
 import type { LoadForeignScript } from './foreignScript.ts';
 import { ServiceError } from './gatewayErrors.ts';
 
-/** What the customer allows, as the banner reports it. */
+/** The customer's consent, as the banner reports it. */
 export interface Consent {
   readonly tagManager: boolean;
   readonly webVitals: boolean;
@@ -32,7 +32,7 @@ export interface CookieConsentGateway {
 
 interface ServiceConsent {
   readonly status: unknown;
-  /** How the status came about, the newest last. */
+  /** Earlier decisions, the newest last. */
   readonly history?: readonly { readonly type: string; readonly status: unknown }[];
 }
 
@@ -49,7 +49,7 @@ interface Banner {
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control: the visitor has told the browser to refuse. */
+    /** Global Privacy Control: whether the browser asks sites not to track the visitor. */
     readonly globalPrivacyControl?: boolean;
   }
   interface Window {
@@ -64,16 +64,16 @@ export function browserCookieConsent(load: LoadForeignScript, clock: Clock): Coo
   return {
     open: async (settings, onConsent) => {
       const { scriptUrl, settingsId, windowEvent = 'ucEvent' } = settings;
-      const tell = (): void => {
-        if (hasStarted()) onConsent(consentOf(window.UC_UI, settings));
+      const reportConsent = (): void => {
+        if (hasStarted()) onConsent(readConsent(window.UC_UI, settings));
       };
-      const blocked = new ServiceError('SCRIPT_BLOCKED', 'cookie consent');
-      const started = new Promise<void>((resolve) => addEventListener('UC_UI_INITIALIZED', () => resolve()));
-      addEventListener(windowEvent, tell);
+      const blockedError = new ServiceError('SCRIPT_BLOCKED', 'cookie consent');
+      const startEvent = new Promise<void>((resolve) => addEventListener('UC_UI_INITIALIZED', () => resolve()));
+      addEventListener(windowEvent, reportConsent);
       await load({ url: scriptUrl, name: 'cookie consent', id: 'usercentrics-cmp', data: { settingsId } });
       // The banner reads its settings after its script has run.
-      if (!hasStarted()) await inTime(clock, STARTUP_TIMEOUT_MS, started, blocked);
-      tell();
+      if (!hasStarted()) await inTime(clock, STARTUP_TIMEOUT_MS, startEvent, blockedError);
+      reportConsent();
     },
     show: (language) => {
       void window.UC_UI?.updateLanguage(language);
@@ -85,18 +85,18 @@ export function browserCookieConsent(load: LoadForeignScript, clock: Clock): Coo
 const hasStarted = (): boolean => window.UC_UI?.isInitialized?.() === true;
 
 /**
- * Services that the banner does not name are not allowed; with Global Privacy Control only those that somebody allowed by
- * a press, not those that the site's settings allow from the start.
+ * Allows only services that the banner lists; with Global Privacy Control only those with an explicit consent, not
+ * those that the site's settings allow by default.
  * Source: requirements#privacy-control.
  */
-function consentOf(
+function readConsent(
   banner: Banner | undefined,
   { tagManagerService = 'Adobe Tag Manager', webVitalsService = 'Web Vitals' }: BannerSettings,
 ): Consent {
-  const needsPress = navigator.globalPrivacyControl === true;
+  const needsExplicit = navigator.globalPrivacyControl === true;
   const isAllowed = ({ status, history = [] }: ServiceConsent): boolean =>
     status === true &&
-    (!needsPress || history.findLast(({ type }) => type.toLowerCase() === 'explicit')?.status === true);
+    (!needsExplicit || history.findLast(({ type }) => type.toLowerCase() === 'explicit')?.status === true);
   const allowed = new Set(
     banner?.getServicesBaseInfo().flatMap(({ name, consent }) => (isAllowed(consent) ? [name] : [])),
   );

@@ -13,11 +13,11 @@ export function writeCookie(name: string, value: string | undefined): void {
     const age = value === undefined ? 0 : 90 * 24 * 3_600;
     document.cookie = `${name}=${value ?? ''}; path=/; SameSite=Lax; max-age=${age}`;
   } catch {
-    // The next visit then begins with the login's page, as for strangers.
+    // Without the cookie the next visit starts with the login page.
   }
 }
 
-/** Whether the browser keeps a cookie, without which nobody stays logged in. Never throws. */
+/** Whether the browser accepts cookies, which every login needs. Never throws. */
 export function keepsCookies(): boolean {
   const probe = 'kontor-probe=1';
   try {

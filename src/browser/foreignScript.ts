@@ -10,44 +10,44 @@ export interface ForeignScript {
   readonly id?: string;
   /** `data-` attributes by their name in the script's `dataset`. */
   readonly data?: Readonly<Record<string, string>>;
-  /** What the script reads from its own element. */
+  /** Text of the script's element, which the script itself reads. */
   readonly text?: string;
   /** Runs before the script is added. */
   readonly prepare?: () => void;
-  /** Resolves when the script has started, which can be later than it has run. Throws if it does not start. */
+  /** Resolves when the script has started, which can be after its first run. Throws if it does not start. */
   readonly started?: () => Promise<void>;
 }
 
 /** Adds a script to the page, once per URL. Throws like `runScript`; a later call loads it again. */
 export type LoadForeignScript = (script: ForeignScript) => Promise<void>;
 
-const longestLoad = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
-/** The list of third-party scripts on this page. */
+/** Loads third-party scripts of this page, each once. */
 export function foreignScripts(clock: Clock): LoadForeignScript {
-  const known = new Map<string, Promise<void>>();
+  const scripts = new Map<string, Promise<void>>();
   return (script) => {
-    const running = known.get(script.url) ?? runScript(script, clock);
-    known.set(script.url, running);
-    running.catch(() => known.delete(script.url));
+    const running = scripts.get(script.url) ?? runScript(script, clock);
+    scripts.set(script.url, running);
+    running.catch(() => scripts.delete(script.url));
     return running;
   };
 }
 
 /**
- * Adds a script to the page. Throws ServiceError `SCRIPT_BLOCKED` if it does not start within 15 seconds, and what its
- * `started` throws; it is removed then.
+ * Adds a script to the page. Throws ServiceError `SCRIPT_BLOCKED` if it does not start within 15 seconds, else the
+ * error of `started`; removes the script then.
  */
 export async function runScript(script: ForeignScript, clock: Clock): Promise<void> {
   const { url, name, id, data, text, prepare, started } = script;
   prepare?.();
   const element = document.createElement('script');
-  const blocked = new ServiceError('SCRIPT_BLOCKED', name);
-  const loaded = new Promise<void>((resolve, reject) => {
+  const blockedError = new ServiceError('SCRIPT_BLOCKED', name);
+  const loadEvent = new Promise<void>((resolve, reject) => {
     if (id !== undefined) element.id = id;
     Object.assign(element.dataset, data);
     element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => reject(blocked));
+    element.addEventListener('error', () => reject(blockedError));
     element.async = true;
     element.src = url;
     if (text !== undefined) element.textContent = text;
@@ -56,9 +56,9 @@ export async function runScript(script: ForeignScript, clock: Clock): Promise<vo
   try {
     await inTime(
       clock,
-      longestLoad,
-      loaded.then(() => started?.()),
-      blocked,
+      LOAD_TIMEOUT_MS,
+      loadEvent.then(() => started?.()),
+      blockedError,
     );
   } catch (error) {
     element.remove();
@@ -66,10 +66,7 @@ export async function runScript(script: ForeignScript, clock: Clock): Promise<vo
   }
 }
 
-/**
- * Resolves once the browser has loaded what the document itself names. A script that is added earlier and does not
- * answer would keep the page loading for the browser.
- */
+/** Resolves on the document's `load` event: an unanswered script that is added earlier would delay that event. */
 export function pageLoaded(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();

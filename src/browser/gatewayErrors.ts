@@ -10,9 +10,9 @@ export type ServiceFailure =
   | 'LIMITED'
   | 'UNREADABLE'
   | 'SCRIPT_BLOCKED'
-  /** The browser keeps no cookies, so that nobody stays logged in. */
+  /** The browser blocks cookies, which every login needs. */
   | 'COOKIES_BLOCKED'
-  /** The ID widget did not give what the account needs to know this device. */
+  /** The ID widget returned no usable data about this device. */
   | 'DEVICE';
 
 interface Particulars {

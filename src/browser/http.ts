@@ -29,7 +29,7 @@ export type Http = (call: HttpCall) => Promise<HttpAnswer>;
 
 const callTimeoutMs = 30_000;
 const retryDelaysMs = [500, 1_500];
-const largestBody = 2_000_000;
+const MAX_BODY_LENGTH = 2_000_000;
 /** Longest stored message of a service, in characters. */
 const maxMessageLength = 300;
 
@@ -39,23 +39,23 @@ const maxMessageLength = 300;
  */
 export function createHttp(clock: Clock, send: typeof fetch = (input, init) => fetch(input, init)): Http {
   return async (call) => {
-    const overdue = new AbortController();
-    const finished = new AbortController();
-    void clock.wait(callTimeoutMs, finished.signal).then(
-      () => overdue.abort(new ServiceError('TIMEOUT', call.name)),
+    const timeout = new AbortController();
+    const completion = new AbortController();
+    void clock.wait(callTimeoutMs, completion.signal).then(
+      () => timeout.abort(new ServiceError('TIMEOUT', call.name)),
       () => undefined,
     );
-    const signal = call.signal ? AbortSignal.any([call.signal, overdue.signal]) : overdue.signal;
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
     try {
       const once = (): Promise<HttpAnswer> => sendOnce(call, send, signal);
-      return await (call.method === 'GET' ? repeat(once, isPassing, clock, signal) : once());
+      return await (call.method === 'GET' ? repeat(once, isTransient, clock, signal) : once());
     } finally {
-      finished.abort();
+      completion.abort();
     }
   };
 }
 
-/** Repeats a call that changes nothing up to twice, after failures that may pass. */
+/** Repeats a call without side effects up to twice, after transient failures. */
 export async function repeat<T>(
   once: () => Promise<T>,
   mayPass: (error: unknown) => boolean,
@@ -73,8 +73,8 @@ export async function repeat<T>(
   return once();
 }
 
-/** Worth a retry: a network failure or a server error. A clear refusal is not. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry may help: after a network failure or a server error, not after a refusal. */
+function isTransient(error: unknown): boolean {
   return (
     error instanceof ServiceError &&
     (error.failure === 'NETWORK' || (error.failure === 'STATUS' && (error.status ?? 0) >= 500))
@@ -84,9 +84,9 @@ function isPassing(error: unknown): boolean {
 async function sendOnce(call: HttpCall, send: typeof fetch, signal: AbortSignal): Promise<HttpAnswer> {
   const response = await transport(call, send, signal);
   const text = await response.text().catch((cause: unknown) => {
-    throw failureOf(call, signal, cause);
+    throw toFailure(call, signal, cause);
   });
-  const body = text.length > largestBody ? undefined : jsonIn(text);
+  const body = text.length > MAX_BODY_LENGTH ? undefined : jsonIn(text);
   if (!response.ok) throw refusal(call, response, body);
   if (text !== '' && body === undefined) throw new ServiceError('UNREADABLE', call.name, { status: response.status });
   return { status: response.status, body };
@@ -104,18 +104,18 @@ async function transport(call: HttpCall, send: typeof fetch, signal: AbortSignal
     const credentials = call.cookies ? 'same-origin' : 'omit';
     return await send(call.url, { method: call.method, body, headers, signal, credentials, redirect: 'error' });
   } catch (cause) {
-    throw failureOf(call, signal, cause);
+    throw toFailure(call, signal, cause);
   }
 }
 
-function failureOf(call: HttpCall, signal: AbortSignal, cause: unknown): unknown {
+function toFailure(call: HttpCall, signal: AbortSignal, cause: unknown): unknown {
   if (signal.aborted) return signal.reason;
   return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', call.name, { cause });
 }
 
 /** Whether the browser knows that it has no connection. */
 export function isOffline(): boolean {
-  // Node.js has a `navigator` too, which does not know.
+  // Node.js also has a `navigator`, but without `onLine`.
   return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
 }
 

@@ -15,14 +15,14 @@ export function languageOfLink(): string | undefined {
 }
 
 /**
- * The languages that a visitor may want, most wanted first: query `lang` and `lng`, cookie `lng`, local and session
- * storage, the browser's, the page's. Never throws. No i18next-browser-languagedetector: two names in the query and
- * guarded cookies are detectors of one's own there too, it writes into the storage to try it, and weighs 2 kB more.
+ * The visitor's preferred languages, most preferred first: query `lang` and `lng`, cookie `lng`, local and session
+ * storage, the browser's, the page's. Never throws. No i18next-browser-languagedetector: it would need custom detectors
+ * for two query names and guarded cookies, writes to the storage to probe it, and adds 2 kB.
  * Source: requirements#language-choice.
  */
 export function preferredLanguages(): readonly string[] {
   const query = new URLSearchParams(location.search);
-  const found = [
+  const candidates = [
     query.get('lang'),
     query.get('lng'),
     readCookies()
@@ -33,7 +33,7 @@ export function preferredLanguages(): readonly string[] {
     ...navigator.languages,
     document.documentElement.lang,
   ];
-  return found.filter(isTag);
+  return candidates.filter(isTag);
 }
 
 const isTag = (text: string | null | undefined): text is string =>

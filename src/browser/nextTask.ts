@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own, so that the browser can answer and draw before the work goes on. Sooner than a timer,
- * which browsers hold back by some milliseconds.
+ * Resolves in a new task, so that the browser can handle input and paint first. Earlier than a timer, which browsers
+ * delay by some milliseconds.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,10 @@ import { readCookies, writeCookie } from './cookies.ts';
 export interface SessionCookieGateway {
   /** Whether there is a session now. */
   readonly isThere: (apiKey: string) => boolean;
-  /** Tells the next visit's server whether to draw the start page or the login. It is no right of any kind. */
+  /**
+   * Sets the cookie by which the server renders the start page or the login at the next visit. The cookie grants no
+   * access.
+   */
   readonly hint: (isCustomer: boolean) => void;
   /** Reports whether there is a session, on every change. Returns a function that stops it. */
   readonly watch: (apiKey: string, listener: (isThere: boolean) => void) => () => void;
@@ -15,7 +18,7 @@ export interface SessionCookieGateway {
  * How often the cookie is checked if the browser sends no change events, milliseconds.
  * Source: requirements#cookie-polling.
  */
-const pollEvery = 300;
+const POLL_INTERVAL_MS = 300;
 
 /** The browser's cookies: change events if supported, else a check every 300 ms. */
 export function browserSessionCookie(clock: Clock): SessionCookieGateway {
@@ -24,16 +27,16 @@ export function browserSessionCookie(clock: Clock): SessionCookieGateway {
     hint: (isCustomer) => writeCookie('kontor-customer', isCustomer ? '1' : undefined),
     watch: (apiKey, listener) => {
       let last = isThere(apiKey);
-      const look = (): void => {
+      const check = (): void => {
         const now = isThere(apiKey);
         if (now === last) return;
         last = now;
         listener(now);
       };
       const cookies = cookieStoreOf(globalThis);
-      if (!cookies) return poll(clock, look);
-      cookies.addEventListener('change', look);
-      return () => cookies.removeEventListener('change', look);
+      if (!cookies) return poll(clock, check);
+      cookies.addEventListener('change', check);
+      return () => cookies.removeEventListener('change', check);
     },
   };
 }
@@ -48,12 +51,12 @@ function cookieStoreOf(world: object): EventTarget | undefined {
   return store instanceof EventTarget ? store : undefined;
 }
 
-function poll(clock: Clock, look: () => void): () => void {
+function poll(clock: Clock, check: () => void): () => void {
   const stop = new AbortController();
   const again = (): void => {
-    clock.wait(pollEvery, stop.signal).then(
+    clock.wait(POLL_INTERVAL_MS, stop.signal).then(
       () => {
-        look();
+        check();
         again();
       },
       () => undefined,

@@ -37,28 +37,30 @@ export function partOf(raw: unknown, name: string): JsonRecord {
 }
 
 /**
- * The named member as plain JSON, at most 32 levels deep. What is deeper is not a number, so that a list that holds it is
- * never written ({@link isExact}).
+ * The named member as plain JSON, at most 32 levels deep. Deeper values become `NaN`, so that a list with them is never
+ * written ({@link isExact}).
  * Source: requirements#CON-2.
  */
 export function jsonPartOf(raw: unknown, name: string): JsonObject {
-  return jsonObject(ownMember(raw, name), 1);
+  return toJsonObject(ownMember(raw, name), 1);
 }
 
-const deepest = 32;
+const MAX_DEPTH = 32;
 
-function jsonObject(raw: unknown, depth: number): JsonObject {
-  return Object.fromEntries(Object.entries(objectOf(raw)).map(([name, value]) => [name, jsonOf(value, depth)]));
+function toJsonObject(raw: unknown, depth: number): JsonObject {
+  return Object.fromEntries(Object.entries(objectOf(raw)).map(([name, value]) => [name, toJson(value, depth)]));
 }
 
-function jsonOf(raw: unknown, depth: number): Json | undefined {
+function toJson(raw: unknown, depth: number): Json | undefined {
   if (typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' || raw === null) return raw;
   if (typeof raw !== 'object') return undefined;
-  if (depth >= deepest) return Number.NaN;
-  return Array.isArray(raw) ? raw.map((item: unknown) => jsonOf(item, depth + 1) ?? null) : jsonObject(raw, depth + 1);
+  if (depth >= MAX_DEPTH) return Number.NaN;
+  return Array.isArray(raw)
+    ? raw.map((item: unknown) => toJson(item, depth + 1) ?? null)
+    : toJsonObject(raw, depth + 1);
 }
 
-/** A patch without its empty parts, which the provider need not read. */
+/** A patch without its empty parts. */
 export function withoutEmpty({ profile, data, subscriptions, preferences }: AccountPatch): AccountPatch {
   const filled = Object.entries({ profile, data, subscriptions, preferences }).filter(
     ([, part]) => part !== undefined && Object.keys(part).length > 0,

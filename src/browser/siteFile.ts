@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** A file of the site as text, or a picture as data URL; undefined if it cannot be had. Never throws. */
+/** A file of the site as text, or a picture as data URL; undefined if it cannot be loaded. Never throws. */
 export async function siteFile(path: string, as: 'text' | 'picture'): Promise<string | undefined> {
   try {
     const answer = await fetch(path, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) });

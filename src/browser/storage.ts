@@ -1,4 +1,4 @@
-/** A store of short texts. Never throws: texts that the browser refuses are kept in memory until the page is closed. */
+/** A store of short texts. Never throws: keeps texts that the browser refuses in memory until the page closes. */
 export interface TextStore {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, value: string) => void;
@@ -9,11 +9,11 @@ export interface TextStore {
 export interface StorageGateway {
   readonly session: TextStore;
   readonly local: TextStore;
-  /** Whether the next page of this tab finds what `session` has; else it ends with the page. */
+  /** Whether `session` survives a page load of this tab. */
   readonly isLasting: () => boolean;
 }
 
-/** What the other tabs of this site do. */
+/** Changes by other tabs of this site. */
 export interface OtherTabsGateway {
   /** Calls the listener when another tab writes a key of `local`. Returns a function that stops it. */
   readonly onWritten: (key: string, listener: () => void) => () => void;
@@ -28,7 +28,7 @@ export function browserStorage(): StorageGateway {
   };
 }
 
-/** Whether a storage keeps what is written. */
+/** Whether a storage keeps its texts. */
 function keepsTexts(find: () => Storage): boolean {
   const key = 'kontor.probe';
   try {
@@ -45,11 +45,11 @@ function keepsTexts(find: () => Storage): boolean {
 export function browserOtherTabs(): OtherTabsGateway {
   return {
     onWritten: (key, listener) => {
-      const hear = (event: StorageEvent): void => {
+      const handleStorage = (event: StorageEvent): void => {
         if (event.key === key && event.newValue !== null) listener();
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', handleStorage);
+      return () => window.removeEventListener('storage', handleStorage);
     },
   };
 }
@@ -64,8 +64,8 @@ export function textStore(find: () => Storage): TextStore {
       return undefined;
     }
   };
-  // In memory only what the storage does not keep: other tabs write there, too.
-  const keep = (key: string, value: string | undefined): void => {
+  // Keeps in memory only what the storage refuses, because other tabs write to the storage, too.
+  const save = (key: string, value: string | undefined): void => {
     const isKept = attempt((storage) => {
       if (value === undefined) storage.removeItem(key);
       else storage.setItem(key, value);
@@ -76,7 +76,7 @@ export function textStore(find: () => Storage): TextStore {
   };
   return {
     read: (key) => (memory.has(key) ? memory.get(key) : (attempt((storage) => storage.getItem(key)) ?? undefined)),
-    write: keep,
-    remove: (key) => keep(key, undefined),
+    write: save,
+    remove: (key) => save(key, undefined),
   };
 }

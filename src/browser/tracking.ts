@@ -29,13 +29,11 @@ export interface Measuring {
   readonly webVitals?: string;
 }
 
-/** What is reported to statistics. */
+/** Reports to statistics. */
 export interface TrackingGateway {
-  /** Reports that a page was seen. Whether this is collected depends on the customer's consent. */
+  /** Reports a page view. The customer's consent decides whether the tag manager collects it. */
   readonly page: (name: PageName) => void;
-  /**
-   * Starts the scripts that are allowed and stops the others. Never throws: without its scripts nothing is measured.
-   */
+  /** Starts the allowed scripts and stops the others. Never throws: without its scripts the page measures nothing. */
   readonly measure: (allowed: Measuring) => void;
 }
 
@@ -50,7 +48,7 @@ export function browserTracking(
   load: LoadForeignScript,
   reload: () => void = () => location.reload(),
 ): TrackingGateway {
-  let seen = 'unknown';
+  let currentPage = 'unknown';
   let running: Measuring = {};
   let isAllowed = true;
   const begin = (url: string | undefined, name: string, data?: Readonly<Record<string, string>>): void => {
@@ -58,28 +56,28 @@ export function browserTracking(
   };
   return {
     page: (name) => {
-      seen = name;
+      currentPage = name;
       if (!isAllowed) return;
       window.adobeDataLayer ??= [];
       window.adobeDataLayer.push({ event: 'page', page: name });
     },
     measure: (allowed) => {
-      const isTakenBack =
+      const isWithdrawn =
         (running.tagManager !== undefined && !allowed.tagManager) ||
         (running.webVitals !== undefined && !allowed.webVitals);
-      isAllowed = !isTakenBack;
-      // A running script cannot be removed from a page; only a new page is without it.
-      if (isTakenBack && !isTypedIn()) reload();
-      if (isTakenBack) return;
+      isAllowed = !isWithdrawn;
+      // A running script cannot be stopped; only a reload removes it.
+      if (isWithdrawn && !hasInput()) reload();
+      if (isWithdrawn) return;
       running = allowed;
       begin(allowed.tagManager, 'tag manager');
-      begin(allowed.webVitals, 'web vitals', { page: seen.replaceAll(' ', '-') });
+      begin(allowed.webVitals, 'web vitals', { page: currentPage.replaceAll(' ', '-') });
     },
   };
 }
 
-/** Whether the visitor has typed something that a new page would lose. */
-function isTypedIn(): boolean {
+/** Whether the page has input that a reload would lose. */
+function hasInput(): boolean {
   return [...document.querySelectorAll('input')].some(({ type, value, defaultValue, checked, defaultChecked }) =>
     /^(?:checkbox|radio)$/.test(type) ? checked !== defaultChecked : value !== defaultValue,
   );

@@ -18,9 +18,9 @@ declare global {
 }
 
 /**
- * The only policy by which text can become code if the browser enforces Trusted Types: URLs of scripts, whose hosts are
- * named in the content security policy, and plain JSON in a script element, which the partner script reads as data.
- * HTML is never allowed.
+ * The only policy that turns text into code if the browser enforces Trusted Types. Allows script URLs, whose hosts the
+ * content security policy names, and plain JSON in a script element, which the partner script reads as data. Never
+ * allows HTML.
  * Source: requirements#HDR-3.
  */
 export function guardScripts(): void {

@@ -1,8 +1,8 @@
 const hashes = new Map<string, Promise<string>>();
 
 /**
- * An anonymous name for an account, 32 hexadecimal digits. Empty if the account is not known or the browser has no
- * cryptography (pages without https). The result is cached.
+ * A pseudonym for an account, 32 hexadecimal digits; cached. Empty if the account is unknown or the browser has no
+ * cryptography (pages without https).
  */
 export function accountHash(account: string): Promise<string> {
   const hash = hashes.get(account) ?? digest(account);

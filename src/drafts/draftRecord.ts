@@ -7,13 +7,13 @@ import { isRecord, jsonIn, ownMember, type Json } from '#adapters/model/json.ts'
 export interface FormDraft {
   /** The touched properties; an emptied one is present as undefined. */
   readonly values: FormValue;
-  /** The account's value of each when it was first touched. */
+  /** The account's value of each property at its first touch. */
   readonly bases: FormValue;
 }
 
 /** Unsaved changes in one account's forms, by form id, as they are stored. */
 export interface DraftRecord {
-  /** Hash of the account; empty if the account is not known: then nothing is stored. */
+  /** Hash of the account; empty for an unknown account, whose drafts are not stored. */
   readonly owner: string;
   /** Epoch milliseconds. */
   readonly expires: number;
@@ -22,45 +22,48 @@ export interface DraftRecord {
   readonly reminders: readonly string[];
 }
 
-/** How long drafts are kept after the last activity, milliseconds. Source: requirements#DATA-2. */
+/** How long drafts stay after the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
 /** Passwords, tokens and consents, by their path in the account. */
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
-/** A draft without what is kept in memory only, and what the form no longer has: schema and content may have changed. */
+/**
+ * A draft without secret fields, which stay in memory, and without fields that the form no longer has after a change of
+ * schema or content.
+ */
 export function storableDraft(draft: FormDraft | undefined, { bindings, schema }: AdaptedForm): FormDraft {
   const properties = allProperties(schema);
   const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
-  const only = (value: FormValue): FormValue =>
+  const pickStorable = (value: FormValue): FormValue =>
     Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(properties, key) && !secret.has(key)));
-  return { values: only(draft?.values ?? {}), bases: only(draft?.bases ?? {}) };
+  return { values: pickStorable(draft?.values ?? {}), bases: pickStorable(draft?.bases ?? {}) };
 }
 
 /** The record as a text for the browser's storage; undefined if there is nothing to store. */
 export function printRecord({ owner, forms, reminders, ...rest }: DraftRecord): string | undefined {
-  const printed = [...forms].flatMap(([id, { values, bases }]) => {
-    // What was emptied has a base and, in JSON, no value.
+  const entries = [...forms].flatMap(([id, { values, bases }]) => {
+    // An emptied field has a base but, in JSON, no value.
     const before = Object.keys(values).map((key) => [key, ownValue(bases, key) ?? null]);
     return before.length > 0 ? [[id, { values, bases: Object.fromEntries(before) }]] : [];
   });
-  if (owner === '' || printed.length + reminders.length === 0) return undefined;
-  return JSON.stringify({ ...rest, owner, forms: Object.fromEntries(printed), reminders });
+  if (owner === '' || entries.length + reminders.length === 0) return undefined;
+  return JSON.stringify({ ...rest, owner, forms: Object.fromEntries(entries), reminders });
 }
 
 /** Reads a stored record; undefined if it is invalid. Never throws. */
 export function parseDraftRecord(text: string | undefined): DraftRecord | undefined {
-  const { owner, expires, forms, reminders } = recordOf(jsonIn(text));
+  const { owner, expires, forms, reminders } = toRecord(jsonIn(text));
   if (typeof owner !== 'string' || owner === '' || typeof expires !== 'number') return undefined;
-  const drafts = Object.entries(recordOf(forms)).map(([id, draft]) => {
-    const bases = recordOf(ownMember(draft, 'bases'));
-    const emptied = Object.fromEntries(Object.keys(bases).map((key) => [key, undefined]));
-    return [id, { values: { ...emptied, ...recordOf(ownMember(draft, 'values')) }, bases }] as const;
+  const drafts = Object.entries(toRecord(forms)).map(([id, draft]) => {
+    const bases = toRecord(ownMember(draft, 'bases'));
+    const emptyValues = Object.fromEntries(Object.keys(bases).map((key) => [key, undefined]));
+    return [id, { values: { ...emptyValues, ...toRecord(ownMember(draft, 'values')) }, bases }] as const;
   });
-  const marked = Array.isArray(reminders) ? reminders.filter((id) => typeof id === 'string') : [];
-  return { owner, expires, forms: new Map(drafts), reminders: marked };
+  const markedReminders = Array.isArray(reminders) ? reminders.filter((id) => typeof id === 'string') : [];
+  return { owner, expires, forms: new Map(drafts), reminders: markedReminders };
 }
 
-function recordOf(raw: unknown): Readonly<Record<string, Json>> {
+function toRecord(raw: unknown): Readonly<Record<string, Json>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- members of parsed JSON are JSON
   return isRecord(raw) ? (raw as Readonly<Record<string, Json>>) : {};
 }

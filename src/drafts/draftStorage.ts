@@ -10,21 +10,21 @@ import { settledMetadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { accountDraftsAtom, draftsKey, type AccountDrafts } from './accountDraftsAtom.ts';
 
-/** How often drafts are written to the browser's storage at most, milliseconds. */
+/** Minimum interval between two writes of drafts to the browser's storage, milliseconds. */
 const WRITE_INTERVAL_MS = 300;
 
-/** A form on an account: `saved` has the account's values. */
+/** A form for an account; `saved` has the account's values. */
 export interface DraftedForm {
   readonly form: AdaptedForm;
   readonly saved: FormValue;
   readonly owner: string;
 }
 
-/** News about unsaved changes: the form (`preferences` or a form of the portal), and what happened to them. */
+/** A message about unsaved changes: the form (`preferences` or a form of the portal), and the event. */
 export interface DraftNews {
   readonly at: string;
   readonly what: 'RESTORED' | 'EXPIRED' | 'DISCARDED' | 'REVERTED';
-  /** Restores what was discarded. */
+  /** Restores the discarded changes. */
   readonly undo?: () => void;
 }
 export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
@@ -35,12 +35,12 @@ export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Pro
   return accountHash(uid || (typeof email === 'string' ? email : ''));
 }
 
-/** The owner whose drafts were restored; their forms can be shown. */
+/** The owner of the loaded drafts, whose forms can be rendered. */
 export const claimedOwnerAtom = atom((get) => get(accountDraftsAtom)?.owner);
 
 /**
- * Call before an account's forms are shown: restores what an earlier page of this browser tab stored for the account,
- * and removes drafts of other accounts and expired ones. `at` is the form that shows the news.
+ * Call before an account's forms are rendered: restores this tab's stored drafts of the account, and removes drafts of
+ * other accounts and expired ones. `at` is the form that shows the message.
  */
 export const loadDraftsAtom = atom(null, (get, set, owner: string, at: string) => {
   const { storage, clock } = get(gatewaysAtom);
@@ -59,8 +59,8 @@ export const loadDraftsAtom = atom(null, (get, set, owner: string, at: string) =
 });
 
 /**
- * The store of a form on the claimed account, with its draft on top of the account's values: made at the first call,
- * brought up to date at each further one. Undefined after a logout, or if the forms of another account are shown by now.
+ * The store of a form on the claimed account, with its draft on top of the account's values: created by the first call,
+ * updated by later ones. Undefined after a logout, or if the page now shows another account's forms.
  */
 export const openStoreAtom = atom(null, (get, set, id: string, { form, saved, owner }: DraftedForm) => {
   const drafts = get(accountDraftsAtom);
@@ -95,8 +95,8 @@ export const markedRemindersAtom = atom(
 );
 
 /**
- * "Discard": these forms show the account's values, and these reminders are not marked, until that is undone; later input
- * stays. `at` is the form that shows the news.
+ * "Discard": resets these forms to the account's values and unmarks these reminders, with an undo that keeps later
+ * input. `at` is the form that shows the message.
  */
 export const discardDraftsAtom = atom(
   null,
@@ -117,10 +117,10 @@ export const discardDraftsAtom = atom(
   },
 );
 
-/** When something was typed last that is not written yet, epoch milliseconds. */
+/** Time of the last unwritten input, epoch milliseconds. */
 const unwrittenAtom = atom<number | undefined>(undefined);
 
-/** Something has changed in one of these forms: what is derived from drafts follows, and they are written soon. */
+/** Handles a change in one of these forms: updates everything derived from the drafts, and schedules a write. */
 const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {
   const drafts = get(accountDraftsAtom);
   if (drafts?.forms !== forms) return;
@@ -130,7 +130,7 @@ const changedAtom = atom(null, (get, set, forms: AccountDrafts['forms']) => {
   set(unwrittenAtom, clock.now());
 });
 
-/** Writes the drafts to the browser's storage, if something has changed since the last write. */
+/** Writes the drafts to the browser's storage, if they have changed since the last write. */
 const writeAtom = atom(null, (get, set) => {
   const drafts = get(accountDraftsAtom);
   const lastInput = get(unwrittenAtom);
@@ -145,7 +145,7 @@ const writeAtom = atom(null, (get, set) => {
   else session.write(draftsKey, text);
 });
 
-/** The page is hidden: drafts are written, with texts that were filled in without an event. */
+/** Writes the drafts when the page is hidden, including autofilled texts without an event. */
 const hideAtom = atom(null, (get, set) => {
   for (const { store } of get(accountDraftsAtom)?.forms.values() ?? []) store.readInputs();
   set(writeAtom);

@@ -9,7 +9,7 @@ const codeAgain: Reaction = { does: 'BEGIN_AGAIN', text: 'clp.code.noToken' };
 const linkAgain: Reaction = { does: 'BEGIN_AGAIN', text: 'clp.link.expired' };
 const unknownMessage = show('clp.login.customError.unknown');
 const extraCheck = show('global.errors.extraCheck');
-/** The provider asks for a captcha or a second factor, which no page has: trying again cannot help. */
+/** The provider requires a captcha or a second factor, which no page has: a retry cannot help. */
 const extraCheckRow: ErrorRow = {
   reactions: {
     login: extraCheck,
@@ -26,8 +26,8 @@ const extraCheckRow: ErrorRow = {
 };
 
 /**
- * Every code that the product reacts to or that can be part of a message key. A key's second part is an inner code or
- * the provider's custom message (`*` is any other).
+ * Every code that has a reaction or can be part of a message key. The second part of a key is an inner code or the
+ * provider's custom message (`*` is any other).
  * Source: requirements#error-lookup, requirements#IDP-codes.
  */
 export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
@@ -221,15 +221,18 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
   500131: { reactions: { passkey: show('ap.passkeys.errors.500131') } },
 };
 
-/** What a customer can do on an error page. `LINK` mails a new link to the preference centre, `BACK` and `AGAIN` lead to the page before. */
+/**
+ * A way out of an error page. `LINK` mails a new link to the preference centre, `BACK` and `AGAIN` lead to the previous
+ * page.
+ */
 export type ErrorWay = 'LOGIN' | 'REGISTER' | 'RESET' | 'LINK' | 'BACK' | 'AGAIN' | 'START';
 
 const login: readonly ErrorWay[] = ['LOGIN'];
 const again: readonly ErrorWay[] = ['AGAIN', 'START'];
 
 /**
- * HTTP statuses, our own codes and codes in URLs for which the error page has its own texts, and the ways out that it
- * offers, the most helpful first; `centre` where those of the preference centre differ.
+ * HTTP statuses, our own codes and codes in URLs for which the error page has its own texts, and their ways out, the
+ * most helpful first; `centre` if the preference centre has different ways.
  * Source: requirements#centre-error, requirements#error-page.
  */
 export const errorPages: Readonly<

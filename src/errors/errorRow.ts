@@ -1,6 +1,6 @@
 /**
- * What a customer was doing when the provider answered with a code. `session` is the check who is logged in, `centre` a
- * save in the preference centre, `loading` a call of the centre that saves nothing.
+ * The customer's step when the provider answered with a code. `session` is the load of the session, `centre` a save in
+ * the preference centre, `loading` a call of the centre without a save.
  */
 export type Flow =
   | 'login'
@@ -21,7 +21,7 @@ export type Flow =
   | 'centre';
 
 /**
- * What the product does on a code. The first three show a message on the current page; `text` is tried before the usual
+ * The product's reaction to a code. The first three show a message on the current page; `text` precedes the usual
  * lookup.
  */
 export type Reaction =
@@ -33,12 +33,12 @@ export type Reaction =
   /** The customer logs in to the other account on the linking page; the token comes with the code. */
   | { readonly does: 'LINK' }
   | { readonly does: 'OFFER_RESEND' | 'OFFER_LINK' | 'CONFIRM_BY_MAIL' | 'LOGIN_WITHOUT_LINK' | 'LOGGED_OUT' }
-  /** The token of this flow is no longer accepted: the page leads to its beginning. */
+  /** The flow's token is no longer valid: the page leads to the start of the flow. */
   | { readonly does: 'BEGIN_AGAIN'; readonly text: string }
   /** `text` is the message if that login fails. */
   | { readonly does: 'TRY_LOGIN'; readonly text: string };
 
-/** What the product knows about a provider code. */
+/** Properties of a provider code. */
 export interface ErrorRow {
   /** The reaction by flow; in all other flows the code only shows a message. */
   readonly reactions: { readonly [flow in Flow]?: Reaction };

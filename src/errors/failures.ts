@@ -8,15 +8,15 @@ export interface FailureText {
   readonly keys: readonly string[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly technical: string;
-  /** An unexpected failure: the customer cannot fix it. */
+  /** An unexpected failure, which the customer cannot fix. */
   readonly isUnexpected: boolean;
-  /** The provider named the values that it refused; `technical` has its text for each. */
+  /** Whether the provider named the refused values; `technical` has its text for each. */
   readonly namesFields?: boolean;
   /** The id of the request in the server's log, if the server sent one. */
   readonly requestId?: string;
 }
 
-/** Whether a message sends the customer to the service. */
+/** Whether a message refers the customer to customer service. */
 export const namesService = (keys: readonly string[]): boolean =>
   keys.some((key) => /\.(403041|extraCheck)\b|\.400025\.general$/.test(key));
 
@@ -35,8 +35,8 @@ const sentences: Readonly<Record<ServiceFailure, string>> = {
 const accountFlows: ReadonlySet<Flow> = new Set(['emailCheck', 'emailChange', 'passwordChange', 'accountForm']);
 
 /**
- * Describes anything that was thrown, depending on what the customer was doing. A code without a sentence of its own is
- * unexpected, whether the catalogue has it or not; `hasText` says which keys have texts. Never throws.
+ * Describes any thrown value, depending on the customer's flow. A code without its own message is unexpected, even if
+ * the catalogue has the code; `hasText` says which keys have texts. Never throws.
  * Source: requirements#error-lookup, requirements#FLT-1.
  */
 export function describeFailure(
@@ -49,27 +49,27 @@ export function describeFailure(
       keys: [sentences[error.failure], 'global.errors.general'],
       values: { seconds: error.retryAfterSeconds ?? 60 },
       technical: [error.message, error.code, error.said].filter(Boolean).join(' · '),
-      // Nobody at the service can help with that.
+      // Customer service cannot help an offline device.
       isUnexpected: error.failure !== 'OFFLINE',
       requestId: error.requestId,
     };
   }
   if (error instanceof ProviderError) {
     const reaction = reactionTo(error, flow);
-    const own = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
-    // A single refused value can be named in the message; several cannot.
-    const only = error.faults.length === 1 ? error.faults[0] : undefined;
-    const found = messageKeys(areaOf(flow), {
+    const reactionKeys = 'text' in reaction && reaction.text !== undefined ? [reaction.text] : [];
+    // The message can name a single refused value, but not several.
+    const singleFault = error.faults.length === 1 ? error.faults[0] : undefined;
+    const candidates = messageKeys(getArea(flow), {
       code: error.code,
-      detailCode: (only ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
-      ...(only && { field: only.fieldName }),
+      detailCode: (singleFault ?? error.faults.find(({ errorCode }) => errorCode < 200_000))?.errorCode,
+      ...(singleFault && { field: singleFault.fieldName }),
     }).filter((key) => flow !== 'loading' || !aboutSaving.test(key));
-    const special = [...own, ...found.filter((key) => !key.endsWith('.errors.general'))];
+    const specificKeys = [...reactionKeys, ...candidates.filter((key) => !key.endsWith('.errors.general'))];
     return {
       keys: [
-        ...special,
-        ...(isTrouble(error.code) ? [sentences.STATUS] : []),
-        ...found.filter((key) => key.endsWith('.errors.general')),
+        ...specificKeys,
+        ...(isServerError(error.code) ? [sentences.STATUS] : []),
+        ...candidates.filter((key) => key.endsWith('.errors.general')),
       ],
       values: { code: error.code },
       technical: [
@@ -80,7 +80,7 @@ export function describeFailure(
         .filter(Boolean)
         .join(' · '),
       namesFields: error.faults.length > 0,
-      isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code) || !special.some(hasText),
+      isUnexpected: error.code >= 500_000 || !Object.hasOwn(errorCatalogue, error.code) || !specificKeys.some(hasText),
       requestId: error.requestId,
     };
   }
@@ -92,10 +92,10 @@ export function describeFailure(
   };
 }
 
-/** Sentences about a save, or about values that were entered. */
+/** Messages about a save, or about input. */
 const aboutSaving = /^mpp\.errors\.(general|4000\d\d\b)/;
 
-function areaOf(flow: Flow): Area {
+function getArea(flow: Flow): Area {
   if (flow === 'centre' || flow === 'loading') return 'mpp';
   return accountFlows.has(flow) ? 'ap' : 'clp';
 }
@@ -105,21 +105,21 @@ function areaOf(flow: Flow): Area {
  * the code. Never throws.
  */
 export function reactionTo(error: unknown, flow: Flow): Reaction {
-  if (!(error instanceof ProviderError)) return say;
-  return rowsOf(error).find(({ reactions }) => reactions[flow])?.reactions[flow] ?? say;
+  if (!(error instanceof ProviderError)) return defaultReaction;
+  return findRows(error).find(({ reactions }) => reactions[flow])?.reactions[flow] ?? defaultReaction;
 }
 
-/** Whether a call failed without an answer about what the customer entered: the connection, a service, the provider. */
+/** Whether a call failed without an answer about the input: the connection, a service or the provider failed. */
 export function isOutage(error: unknown): boolean {
-  return !(error instanceof ProviderError) || isTrouble(error.code);
+  return !(error instanceof ProviderError) || isServerError(error.code);
 }
 
-/** The provider's codes for its own trouble begin like HTTP's. */
-function isTrouble(code: number): boolean {
+/** The provider's codes for its own errors begin with 5, like HTTP statuses. */
+function isServerError(code: number): boolean {
   return Math.floor(code / 100_000) === 5;
 }
 
-/** What a service said against a step, by its own codes; undefined for other failures. */
+/** The outcome for a service's own error code; undefined for other failures. */
 export function refusalOf<Outcome>(
   error: unknown,
   refusals: Readonly<Record<string, Outcome>>,
@@ -133,7 +133,7 @@ export function revealsExistence(error: unknown): boolean {
   return error instanceof ProviderError && errorCatalogue[error.code]?.revealsAccount === true;
 }
 
-/** Codes that mean: this registration token is no longer accepted, but a fresh one may be. */
+/** Codes that refuse a registration token but may accept a new one. */
 const tokenRefusals: ReadonlySet<number> = new Set([403002, 403005, 403025]);
 
 /** Whether an answer refuses the registration token of its call. */
@@ -141,9 +141,9 @@ export function refusesToken(error: unknown): boolean {
   return error instanceof ProviderError && tokenRefusals.has(error.code);
 }
 
-const say: Reaction = { does: 'SHOW' };
+const defaultReaction: Reaction = { does: 'SHOW' };
 
-function rowsOf({ code, customMessage, faults }: ProviderError): readonly ErrorRow[] {
+function findRows({ code, customMessage, faults }: ProviderError): readonly ErrorRow[] {
   const details = [
     customMessage,
     ...faults.map(({ errorCode }) => errorCode),
@@ -155,7 +155,7 @@ function rowsOf({ code, customMessage, faults }: ProviderError): readonly ErrorR
     .filter((row) => row !== undefined);
 }
 
-/** The area whose error page it is. */
+/** The area of an error page. */
 type ErrorArea = 'portal' | 'centre';
 
 /** The texts of an error page: message keys, most specific first, and the values for their placeholders. */
@@ -163,22 +163,22 @@ export interface ErrorPageTexts {
   readonly headline: readonly string[];
   readonly description: readonly string[];
   readonly values: { readonly code: string };
-  /** What to do next, if the description does not say it. */
+  /** Help, if the description has none. */
   readonly help?: 'global.errors.general.help' | 'global.failure.server';
   /** The ways out, the most helpful first. */
   readonly ways: readonly ErrorWay[];
-  /** The failure is ours, or nobody knows it: its id helps to find it. */
+  /** Whether to show an id: for our own or unknown failures. */
   readonly needsId: boolean;
-  /** The texts send the customer to the service. */
+  /** Whether the texts refer the customer to customer service. */
   readonly namesService: boolean;
 }
 
-/** The ways out of what nobody knows. */
-const usual: Readonly<Record<ErrorArea, readonly ErrorWay[]>> = { portal: ['LOGIN'], centre: ['START'] };
+/** The ways out for unknown codes. */
+const defaultWays: Readonly<Record<ErrorArea, readonly ErrorWay[]>> = { portal: ['LOGIN'], centre: ['START'] };
 
 /**
- * The texts and ways for a code or status: its own if the catalogue has some, else the general ones with the code. Only
- * codes in the catalogue become part of a key. Without a code, or with a text that is none, the page shows none.
+ * The texts and ways for a code or status: specific ones if the catalogue has some, else the general ones with the
+ * code. Only codes in the catalogue become part of a key. Without a valid code the page shows none.
  * Source: requirements#centre-error, requirements#error-page.
  */
 export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageTexts {
@@ -189,8 +189,8 @@ export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageT
       description: [code === undefined ? 'global.errors.general' : 'global.errors.general.description'],
       values: { code: code ?? '' },
       ...(code !== undefined && { help: 'global.errors.general.help' as const }),
-      ways: usual[area],
-      // The code is what the customer names.
+      ways: defaultWays[area],
+      // The customer names the code instead of an id.
       needsId: code === undefined,
       namesService: code !== undefined,
     };
@@ -198,7 +198,7 @@ export function errorPage(code: string | undefined, area: ErrorArea): ErrorPageT
     headline: [`global.errors.${code}.headline`, 'global.errors.general.headline'],
     description: [`global.errors.${code}.description`, 'global.errors.general.description'],
     values: { code },
-    // Their sentences only say which part could not be loaded.
+    // Their descriptions only name the missing document.
     ...((code === 'metadata' || code === 'content') && { help: 'global.failure.server' as const }),
     ways: (area === 'centre' ? page.centre : undefined) ?? page.ways,
     needsId: page.ways.includes('AGAIN') || code === '500002',

@@ -5,20 +5,20 @@ import type { ProviderError, ProviderFault } from '../browser/gatewayErrors.ts';
 import { fieldSentences } from '#adapters/form/refusalWords.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 
-/** What is needed to show the refused fields of an answer on a form. */
-interface Placing {
+/** The form's bindings, and the area of its messages. */
+interface FormPlacement {
   readonly bindings: readonly Binding[];
   readonly area: Area;
 }
 
 /**
- * The refused fields of an answer as errors at the leaves of a form, each with its message keys. Fields
- * without a leaf are returned as the rest. Never throws.
+ * Converts refused fields of an answer into errors at the form's fields, each with its message keys. Returns faults
+ * without a field as `unplaced`. Never throws.
  * Source: requirements#error-save.
  */
 export function placeRefusals(
   { code, faults }: Pick<ProviderError, 'code' | 'faults'>,
-  { bindings, area }: Placing,
+  { bindings, area }: FormPlacement,
 ): { readonly placed: readonly FieldError[]; readonly unplaced: readonly ProviderFault[] } {
   const { placed, unplaced } = placeErrors(bindings, faults);
   const errors = placed.map(({ form, fault: { errorCode, fieldName } }) => ({

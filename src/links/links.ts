@@ -2,10 +2,10 @@ import * as paths from '#adapters/content/pagePaths.ts';
 import { safeAddress } from '#adapters/content/safeAddress.ts';
 
 /**
- * Pages to which a login may return. Never one that accepts a link's token, in any spelling that the router
- * understands: the token could belong to somebody else, and third parties already run here.
+ * Pages to which a login may return. Excludes pages that accept a link's token, in any spelling that the router
+ * understands: the token could belong to another person, and third parties already run here.
  */
-const pages: readonly string[] = [
+const returnPages: readonly string[] = [
   paths.start,
   paths.personalData,
   paths.addresses,
@@ -14,7 +14,7 @@ const pages: readonly string[] = [
   paths.myData,
 ];
 const centrePages = new RegExp(String.raw`^${paths.centre}(?:/(?!token(?:/|$))[\w.-]+)*/?$`, 'i');
-const mayReturn = (path: string): boolean => pages.includes(path.toLowerCase()) || centrePages.test(path);
+const mayReturn = (path: string): boolean => returnPages.includes(path.toLowerCase()) || centrePages.test(path);
 
 /** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
 const printable = /^[!-[\]-~]{1,2048}$/;
@@ -28,36 +28,36 @@ export function rememberedOrigin(from: string | null, siteOrigin: string): strin
   if (from === null || !printable.test(from)) return '/';
   const path = (from.startsWith('/') ? from : pathAt(siteOrigin, from)).replace(/^\/+/, '/');
   const url = URL.canParse(path, siteOrigin) ? new URL(path, siteOrigin) : undefined;
-  return url?.origin === siteOrigin && mayReturn(url.pathname) ? pathOf(url) : '/';
+  return url?.origin === siteOrigin && mayReturn(url.pathname) ? formatPath(url) : '/';
 }
 
-/** The path of a whole address of this site; empty for all others. */
+/** The path of an absolute address of this site; empty for all others. */
 function pathAt(siteOrigin: string, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  return url?.origin === siteOrigin && url.username + url.password === '' ? pathOf(url) : '';
+  return url?.origin === siteOrigin && url.username + url.password === '' ? formatPath(url) : '';
 }
 
-const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
+const formatPath = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
-/** The login page's URL for a visitor who wanted `path`. */
+/** The login page's URL for a visitor who requested `path`. */
 export function loginAddress(path: string): string {
   return path === paths.start ? paths.login : withOrigin(paths.login, path);
 }
 
-/** The URL of a further step of login or registration; it keeps the page that the visitor wanted. */
+/** The URL of a later step of login or registration, which keeps the page that the visitor requested. */
 export function withOrigin(step: string, from: string | null): string {
   return from ? `${step}?from=${encodeURIComponent(from)}` : step;
 }
 
-/** A link from content that may be shown: its URL, and whether it leaves the site. */
+/** A safe link from content: its URL, and whether it leaves the site. */
 export interface SafeLink {
   readonly href: string;
   readonly external: boolean;
 }
 
 /**
- * Checks a link from content, catalogue or consent documents: https (http on localhost), mailto, tel or a path of the
- * site are allowed. `undefined` means: show it as plain text.
+ * Checks a link from content, catalogue or consent documents: allows https (http on localhost), mailto, tel and paths
+ * of the site. Render plain text if it is undefined.
  * Source: requirements#NAV-3.
  */
 export function safeLink(address: unknown): SafeLink | undefined {
@@ -65,7 +65,10 @@ export function safeLink(address: unknown): SafeLink | undefined {
   return href === undefined ? undefined : { href, external: /^https?:/i.test(href) };
 }
 
-/** The URL of an image: https or a path of the site. `undefined` means: show no picture. Source: requirements#NAV-3. */
+/**
+ * The URL of an image: https or a path of the site. Render no picture if it is undefined.
+ * Source: requirements#NAV-3.
+ */
 export function safeImage(address: unknown): string | undefined {
   return safeAddress(address, 'picture');
 }

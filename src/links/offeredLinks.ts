@@ -5,12 +5,12 @@ import { safeLink } from './links.ts';
 
 /** The tiles and services of an account without links to pages that the site does not offer. Source: requirements#start-page. */
 export function offeredLinks({ accountLinks, services }: Content['accountPage'], features: SiteFeatures) {
-  const offered = <T extends { readonly url: string }>(links: readonly T[]): readonly T[] =>
+  const filterOffered = <T extends { readonly url: string }>(links: readonly T[]): readonly T[] =>
     links.filter(({ url }) => offersPage(url, features));
-  return { accountLinks: offered(accountLinks), services: { ...services, items: offered(services.items) } };
+  return { accountLinks: filterOffered(accountLinks), services: { ...services, items: filterOffered(services.items) } };
 }
 
-/** Imprint, privacy and the like with whole addresses, for a page that is read away from the site. */
+/** Legal links with absolute addresses, for a document outside the site. */
 export function legalLinks({ simpleFooter }: Content, features: SiteFeatures, origin: string) {
   return simpleFooter.footerLinks.flatMap(({ label, url }) => {
     const href = offersPage(url, features) ? safeLink(url)?.href : undefined;

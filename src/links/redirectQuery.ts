@@ -1,8 +1,8 @@
 import { validCode } from './links.ts';
 
 /**
- * Why the redirect page was opened. `BEGINS`: the provider sends a customer for a partner, and its script must run.
- * `PASSIVE`: the same, but without asking for a login. `GOES_ON`: the customer has finished their part. `FAILED`: the
+ * The reason for opening the redirect page. `BEGINS`: the provider sends a customer for a partner, and its script must
+ * run. `PASSIVE`: the same without a login prompt. `GOES_ON`: the customer has finished their part. `FAILED`: the
  * provider reports an error.
  * Source: requirements#redirect-page, requirements#IDP-sso.
  */
@@ -27,11 +27,11 @@ export interface PartnerFault {
   readonly message?: string;
 }
 
-/** Longest quotation, in characters. */
+/** Maximum length of a quotation, in characters. */
 const maxLength = 200;
 
 /**
- * Reads code and message, if any. Odd codes are left out, and so are characters that could change how the page reads.
+ * Reads code and message, if any. Omits invalid codes, and characters that could change the layout of the text.
  * Source: requirements#NAV-5.
  */
 export function partnerFaultOf(query: URLSearchParams): PartnerFault | undefined {

@@ -1,6 +1,6 @@
 /**
- * Why a browser gave no passkey. `CANCELLED`: refused, or none was chosen; browsers do not tell these apart. `LATE`: nobody
- * answered in time. `NOWHERE`: no authenticator that can hold one. `THERE_ALREADY`: this authenticator has one for the
+ * Why a browser gave no passkey. `CANCELLED`: the customer refused or chose none; browsers do not tell these apart.
+ * `LATE`: timeout. `NOWHERE`: no authenticator can hold one. `THERE_ALREADY`: this authenticator has one for the
  * account. `WRONG_SITE`: the provider's domain is not that of the page.
  * Source: requirements#passkeys.
  */

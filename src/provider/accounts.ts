@@ -22,7 +22,7 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';
 
-/** What a login sends besides the account. `regToken` with mode `link` links a pending social login to the account. */
+/** Input of a login. `regToken` with mode `link` links a pending social login to the account. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -87,29 +87,32 @@ export interface AccountsGateway {
     readonly code: string;
   }) => Promise<void>;
   readonly startReset: (email: string, language: string) => Promise<void>;
-  /** Returns the UID of the account, if the provider says it. */
+  /** Returns the UID of the account, if the answer has it. */
   readonly finishReset: (token: string, newPassword: string) => Promise<string | undefined>;
   /** The address of the account that a social login conflicts with; undefined if that account has no password. */
   readonly getConflictingLogin: (regToken: string) => Promise<string | undefined>;
-  /** A signed token of the session, with which our own services recognise the customer; valid for five minutes. */
+  /** A signed token of the session, by which our own services identify the customer; valid for five minutes. */
   readonly getToken: () => Promise<string>;
-  /** Loads what only sites with passkeys need. */
+  /** Loads the gateway that only sites with passkeys need. */
   readonly passkeys: () => Promise<PasskeysGateway>;
   readonly logout: () => Promise<void>;
-  /** Sends the customer back to the partner of the token: leaves the page. Does nothing if the script cannot. */
+  /**
+   * Sends the customer back to the partner of the token. Leaves the page; does nothing if the script has no such
+   * function.
+   */
   readonly continueSignOn: (signOn: Pick<TokenRecord, 'token' | 'scope'>) => Promise<void>;
 }
 
 const include = 'data,preferences,profile';
 const interruptible = { ignoreInterruptions: true, include };
-/** A customer may need ten minutes in a social network's window. Milliseconds. */
+/** Timeout of a social login, milliseconds: a customer may need ten minutes in the network's window. */
 const socialLoginTimeoutMs = 600_000;
-const unconfirmed = 206002;
+const UNCONFIRMED_CODE = 206002;
 
 /** The portal's site, through the provider's client script. */
 export function accountsGateway(clock: Clock, load: typeof loadProviderScript = loadProviderScript): AccountsGateway {
   const { open, call, read } = providerCalls(clock, load);
-  let listening = false;
+  let isListening = false;
   let leave: ProviderScript['sso'];
   return {
     open: async (site, listener) => {
@@ -117,8 +120,8 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       Object.assign(window, { __gigyaConf: { storageDomainOverride: globalThis.location.hostname } });
       const script = await open(site);
       leave = script.sso;
-      if (listening) return;
-      listening = true;
+      if (isListening) return;
+      isListening = true;
       script.accounts['addEventHandlers']?.({
         onLogin: (event: unknown) => {
           if (textOf(event, 'loginMode') !== 'reAuth') listener.onLogin();
@@ -137,13 +140,13 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
     },
     getSubscriptions: async () => parseAccount(await read('getAccountInfo', { include: 'subscriptions,profile' })),
     login: ({ email, password, regToken }) =>
-      done(
+      ignoreResult(
         call('login', { ...interruptible, loginID: email, password, ...(regToken && { loginMode: 'link', regToken }) }),
       ),
     checkPassword: ({ email, password }) =>
-      done(call('login', { ...interruptible, loginID: email, password, loginMode: 'reAuth' })),
+      ignoreResult(call('login', { ...interruptible, loginID: email, password, loginMode: 'reAuth' })),
     socialLogin: (provider, regToken) =>
-      done(
+      ignoreResult(
         call(
           'socialLogin',
           { ...interruptible, provider, ...(regToken && { loginMode: 'link', regToken }) },
@@ -152,33 +155,33 @@ export function accountsGateway(clock: Clock, load: typeof loadProviderScript = 
       ),
     ...registrationCalls(call),
     setAccount: ({ patch, language, regToken }) =>
-      done(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
-    changePassword: (password, newPassword) => done(call('setAccountInfo', { password, newPassword })),
-    startReset: (loginID, lang) => done(call('resetPassword', { loginID, lang })),
+      ignoreResult(call('setAccountInfo', { ...withoutEmpty(patch), lang: language, ...(regToken && { regToken }) })),
+    changePassword: (password, newPassword) => ignoreResult(call('setAccountInfo', { password, newPassword })),
+    startReset: (loginID, lang) => ignoreResult(call('resetPassword', { loginID, lang })),
     finishReset: async (passwordResetToken, newPassword) =>
       textOf(await call('resetPassword', { passwordResetToken, newPassword }), 'UID'),
     getConflictingLogin: async (regToken) =>
       textOf(partOf(await read('getConflictingAccount', { regToken }), 'conflictingAccount'), 'loginID'),
-    passkeys: onePasskeysGateway({ call, read }, clock),
-    logout: () => done(call('logout', {})),
+    passkeys: lazyPasskeysGateway({ call, read }, clock),
+    logout: () => ignoreResult(call('logout', {})),
     continueSignOn: async (signOn) => continueSignOn(signOn, leave),
   };
 }
 
-/** How somebody can log in to an account, and when that was last done. */
+/** Login methods of an account, and its last login. */
 function parseLogins(answer: unknown): Pick<Account, 'hasNoPassword' | 'lastLogin'> {
   const providers = textOf(answer, 'socialProviders')?.split(',');
   const at = textOf(answer, 'lastLogin');
   const place = textOf(partOf(answer, 'lastLoginLocation'), 'city');
   return {
-    // The site itself is among them where the account has a password.
+    // `site` stands for the account's password.
     ...(providers?.includes('site') === false && { hasNoPassword: true }),
     ...(at !== undefined && !Number.isNaN(Date.parse(at)) && { lastLogin: { at, ...(place && { place }) } }),
   };
 }
 
-/** Always the same one: it remembers passkeys that are gone but still connected. */
-function onePasskeysGateway(calls: Pick<ProviderCalls, 'call' | 'read'>, clock: Clock): AccountsGateway['passkeys'] {
+/** Creates the gateway once, because it remembers removed passkeys that are still connected. */
+function lazyPasskeysGateway(calls: Pick<ProviderCalls, 'call' | 'read'>, clock: Clock): AccountsGateway['passkeys'] {
   let gateway: PasskeysGateway | undefined;
   return async () => {
     const { passkeysGateway } = await import('./passkeys.ts');
@@ -237,7 +240,7 @@ function registrationCalls(
       return regToken;
     },
     register: ({ patch, language, ...account }) =>
-      done(
+      ignoreResult(
         call('register', {
           ...account,
           ...withoutEmpty(patch),
@@ -251,16 +254,16 @@ function registrationCalls(
       call('finalizeRegistration', { ...interruptible, regToken }).then(
         () => 'LOGGED_IN',
         (error: unknown) => {
-          if (error instanceof ProviderError && error.code === unconfirmed) return 'UNCONFIRMED';
+          if (error instanceof ProviderError && error.code === UNCONFIRMED_CODE) return 'UNCONFIRMED';
           throw error;
         },
       ),
     sendCode: async (regToken) => textOf(await call('otp.sendCode', { regToken }), 'vToken') ?? '',
-    confirmCode: (typed) => done(call('otp.update', typed)),
+    confirmCode: (typed) => ignoreResult(call('otp.update', typed)),
   };
 }
 
-async function done(work: Promise<unknown>): Promise<void> {
+async function ignoreResult(work: Promise<unknown>): Promise<void> {
   await work;
 }
 

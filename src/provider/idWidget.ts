@@ -10,8 +10,8 @@ export interface IdWidgetGateway {
   /** Draws the vendor's button. Returns a function that removes it. */
   readonly draw: (element: HTMLElement, request: WidgetRequest) => () => void;
   /**
-   * What a new account must store about this device; undefined if the customer does not use the widget. Throws
-   * ServiceError if the widget answers nothing usable within 5 seconds.
+   * The device data that a new account must store; undefined if the customer does not use the widget. Throws
+   * ServiceError if the widget gives no usable answer within 5 seconds.
    */
   readonly deviceData: () => Promise<string | undefined>;
 }
@@ -19,7 +19,7 @@ export interface IdWidgetGateway {
 /** Field of the account's data that stores the widget's data. Source: requirements#IDP-widget. */
 export const deviceField = 'ownId';
 
-/** The widget in the browser. Its commands load with its SDK: no page waits for them. */
+/** The widget in the browser. Its commands load together with its SDK, so that no page waits for them. */
 export function browserIdWidget(load: LoadForeignScript, clock: Clock): IdWidgetGateway {
   let widget: typeof Commands | undefined;
   return {

@@ -6,7 +6,7 @@ import { numberOf, objectOf, textOf } from '../browser/shape.ts';
 export type WidgetMode = 'login' | 'register';
 
 /**
- * What the widget reports. `REGISTERED`: a new account will store this device. `UNFINISHED`: the customer stopped, or it
+ * Outcome of the widget. `REGISTERED`: a new account will store this device. `UNFINISHED`: the customer stopped, or it
  * failed; the vendor documents no codes that tell these apart.
  */
 export type WidgetOutcome =
@@ -22,7 +22,7 @@ export interface WidgetRequest {
   readonly onOutcome: (outcome: WidgetOutcome) => void;
 }
 
-/** The vendor's function; `q` holds what the page asked for before the SDK ran. */
+/** The vendor's function; `q` queues the commands from before the SDK ran. */
 interface Command {
   (command: string, ...parameters: readonly unknown[]): unknown;
   q?: unknown[];
@@ -39,7 +39,7 @@ const name = 'ID widget';
 /** Milliseconds. */
 const STARTUP_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 5_000;
-const PAUSE = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Loads the SDK as the vendor documents it: behind a function that queues commands. Throws ServiceError
@@ -58,9 +58,9 @@ export async function openWidget(load: LoadForeignScript, url: string, clock: Cl
       window.ownid = queue;
     },
     started: async () => {
-      for (let waited = 0; !hasReplaced(queue); waited += PAUSE) {
+      for (let waited = 0; !hasReplaced(queue); waited += POLL_INTERVAL_MS) {
         if (waited >= STARTUP_TIMEOUT_MS) throw new ServiceError('SCRIPT_BLOCKED', name);
-        await clock.wait(PAUSE);
+        await clock.wait(POLL_INTERVAL_MS);
       }
     },
   });
@@ -75,7 +75,7 @@ function hasReplaced(queue: Command): boolean {
 export function drawWidget(element: HTMLElement, request: WidgetRequest): () => void {
   const { mode, language, onOutcome } = request;
   let isOver = false;
-  const tell = (outcome: WidgetOutcome): void => {
+  const report = (outcome: WidgetOutcome): void => {
     if (!isOver) onOutcome(outcome);
   };
   const options = {
@@ -83,35 +83,37 @@ export function drawWidget(element: HTMLElement, request: WidgetRequest): () => 
     language,
     loginIdField: document.querySelector(request.loginIdField),
     passwordField: document.querySelector(request.passwordField),
-    onLogin: () => tell({ outcome: 'LOGGED_IN' }),
-    onRegister: () => tell({ outcome: 'REGISTERED' }),
-    onError: (parameters: unknown) => tell(failureOf(parameters)),
+    onLogin: () => report({ outcome: 'LOGGED_IN' }),
+    onRegister: () => report({ outcome: 'REGISTERED' }),
+    onError: (parameters: unknown) => report(toFailure(parameters)),
     onLoginIdError: (parameters: unknown) => {
       const isUnknown = textOf(parameters, 'type') === 'accountNotFound';
-      if (isUnknown) tell({ outcome: 'UNKNOWN_ACCOUNT' });
-      // The vendor's own hint stays for an empty or misspelt address.
+      if (isUnknown) report({ outcome: 'UNKNOWN_ACCOUNT' });
+      // Keeps the vendor's own hint for an empty or misspelt address.
       return Promise.resolve({ hideTooltip: isUnknown });
     },
   };
-  send(mode, options).catch((error: unknown) => tell(failureOf(error)));
+  send(mode, options).catch((error: unknown) => report(toFailure(error)));
   return () => {
     isOver = true;
     send('destroy', mode).catch(() => undefined);
   };
 }
 
-/** The widget's data at the submit of a registration: undefined if it was not used. Throws ServiceError. */
+/** The widget's data at the submit of a registration; undefined if the customer did not use it. Throws ServiceError. */
 export async function readDeviceData(clock: Clock): Promise<string | undefined> {
-  const overdue = new ServiceError('DEVICE', name);
-  const answer = await inTime(clock, ANSWER_TIMEOUT_MS, send('getOwnIDData', 'register'), overdue).catch((cause) => {
-    throw new ServiceError('DEVICE', name, { cause });
-  });
+  const noDataError = new ServiceError('DEVICE', name);
+  const answer = await inTime(clock, ANSWER_TIMEOUT_MS, send('getOwnIDData', 'register'), noDataError).catch(
+    (cause) => {
+      throw new ServiceError('DEVICE', name, { cause });
+    },
+  );
   const { error, data } = objectOf(answer);
   if (error !== null && error !== undefined && error !== false)
     throw new ServiceError('DEVICE', name, { said: textOf(answer, 'message') });
   if (data === null || (data === undefined && Object.hasOwn(objectOf(answer), 'error'))) return undefined;
   if (typeof data === 'string' && data !== '') return data;
-  if (Object.keys(objectOf(data)).length === 0) throw overdue;
+  if (Object.keys(objectOf(data)).length === 0) throw noDataError;
   // The account's field is a text; the vendor's guide stores an object in this form.
   return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([data]))));
 }
@@ -120,8 +122,8 @@ async function send(...parameters: Parameters<Command>): Promise<unknown> {
   return window.ownid?.(...parameters);
 }
 
-/** An answer of the identity provider that the widget passes through keeps its code. */
-function failureOf(parameters: unknown): WidgetOutcome {
+/** Keeps the code of an identity provider's answer that the widget passes through. */
+function toFailure(parameters: unknown): WidgetOutcome {
   const errorCode = numberOf(parameters, 'errorCode');
   return errorCode !== undefined && errorCode >= 100_000
     ? {

@@ -12,7 +12,7 @@ export interface PartnerScriptGateway {
 }
 
 /**
- * Pages of this site that the script may open: constants, so that nobody can change them.
+ * Pages of this site that the script may open: constants, so that no code can change them.
  * Source: requirements#third-parties, requirements#NAV-2.
  */
 const pages = JSON.stringify({ loginURL: '/login', consentURL: '/consentNotUsed', errorURL: '/error' });
@@ -30,11 +30,11 @@ export function browserPartnerScript(clock: Clock): PartnerScriptGateway {
     },
     isThere: () => scriptInPage() !== null,
     onReturn: (listener) => {
-      const shown = ({ persisted }: PageTransitionEvent): void => {
+      const handlePageShow = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) listener();
       };
-      addEventListener('pageshow', shown);
-      return () => removeEventListener('pageshow', shown);
+      addEventListener('pageshow', handlePageShow);
+      return () => removeEventListener('pageshow', handlePageShow);
     },
   };
 }

@@ -12,19 +12,19 @@ import { PasskeyError, type PasskeyObstacle } from './PasskeyError.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
 import { numberOf, textOf } from '../browser/shape.ts';
 
-/** What this browser can do with passkeys. */
+/** This browser's support of passkeys. */
 export interface PasskeyAbilities {
-  /** It can create them here, on this device or a phone beside it. */
+  /** Creates passkeys, on this device or on a phone nearby. */
   readonly creates: boolean;
-  /** It offers them in the list of a field (conditional mediation). */
+  /** Offers them in the list of a field (conditional mediation). */
   readonly autofill: boolean;
-  /** It saves one without a question after a login with a password (conditional create). */
+  /** Saves one without a prompt after a login with a password (conditional create). */
   readonly automatic: boolean;
 }
 
-/** Looks at the browser; asks nobody anything. Never rejects. */
+/** Detects the browser's support, without a prompt. Never rejects. */
 export async function passkeyAbilities(): Promise<PasskeyAbilities> {
-  if (!isThere()) return { creates: false, autofill: false, automatic: false };
+  if (!isSupported()) return { creates: false, autofill: false, automatic: false };
   const { PublicKeyCredential: browser } = globalThis;
   const [platform, capabilities, autofill] = await Promise.all([
     orFalse(browser.isUserVerifyingPlatformAuthenticatorAvailable()),
@@ -35,26 +35,29 @@ export async function passkeyAbilities(): Promise<PasskeyAbilities> {
   return { creates: platform || has('hybridTransport'), autofill, automatic: has('conditionalCreate') };
 }
 
-/** Creates a passkey with the provider's options; returns its answer as JSON text. Throws PasskeyError, ServiceError. */
+/**
+ * Creates a passkey with the provider's options; returns the browser's answer as JSON text. Throws PasskeyError,
+ * ServiceError.
+ */
 export async function createPasskey(clock: Clock, options: unknown): Promise<string> {
   if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
-  return answered(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
+  return runCeremony(clock, numberOf(options, 'timeout'), () => startRegistration({ optionsJSON: options }));
 }
 
-/** For how long a browser may save a passkey by itself, milliseconds: it must not hold up what is asked next. */
-const longestAutomaticMs = 10_000;
+/** Timeout for a passkey that the browser saves by itself, milliseconds: the next step waits for it. */
+const AUTOMATIC_TIMEOUT_MS = 10_000;
 
 /**
- * Has the browser save a passkey without a question; it need not prove that anybody is there. Returns its answer as JSON
- * text. Throws PasskeyError, ServiceError.
+ * Lets the browser save a passkey without a prompt and without a required user verification. Returns the browser's
+ * answer as JSON text. Throws PasskeyError, ServiceError.
  */
 export async function createPasskeyUnasked(clock: Clock, options: unknown): Promise<string> {
   if (!isCreation(options)) throw new ServiceError('UNREADABLE', 'accounts.auth.fido.initRegisterCredentials');
   const authenticatorSelection = { ...options.authenticatorSelection, userVerification: 'preferred' } as const;
   const answer = new AbortController();
-  void clock.wait(longestAutomaticMs, answer.signal).then(stop, () => undefined);
+  void clock.wait(AUTOMATIC_TIMEOUT_MS, answer.signal).then(stop, () => undefined);
   try {
-    return await answered(clock, undefined, () =>
+    return await runCeremony(clock, undefined, () =>
       startRegistration({ optionsJSON: { ...options, authenticatorSelection }, useAutoRegister: true }),
     );
   } finally {
@@ -62,15 +65,17 @@ export async function createPasskeyUnasked(clock: Clock, options: unknown): Prom
   }
 }
 
-/** How a passkey is asked for: in a window, or in a field's list until `signal` ends it. */
+/** How to request a passkey: in a window, or in a field's list until `signal` aborts. */
 export interface PasskeyQuestion {
   readonly signal?: AbortSignal;
   readonly inField?: boolean;
-  /** Called once the customer has chosen one. */
+  /** Called after the customer's choice. */
   readonly onChosen?: () => void;
 }
 
-/** Asks for one of the site's passkeys; returns its answer as JSON text. Throws PasskeyError, ServiceError. */
+/**
+ * Requests one of the site's passkeys; returns the browser's answer as JSON text. Throws PasskeyError, ServiceError.
+ */
 export async function askForPasskey(
   clock: Clock,
   options: unknown,
@@ -80,7 +85,7 @@ export async function askForPasskey(
   if (signal?.aborted) throw new PasskeyError('CANCELLED');
   signal?.addEventListener('abort', stop);
   try {
-    return await answered(clock, inField ? undefined : numberOf(options, 'timeout'), () =>
+    return await runCeremony(clock, inField ? undefined : numberOf(options, 'timeout'), () =>
       startAuthentication({ optionsJSON: options, useBrowserAutofill: inField }),
     );
   } finally {
@@ -88,9 +93,11 @@ export async function askForPasskey(
   }
 }
 
-/** Tells the browser that a passkey is of no use any more, so that it is not offered again. Never rejects. */
+/**
+ * Signals to the browser that a passkey is no longer valid, so that the browser does not offer it again. Never rejects.
+ */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
-  if (isThere()) await orFalse(globalThis.PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }));
+  if (isSupported()) await orFalse(globalThis.PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }));
 }
 
 /** An account as browsers store it with its passkeys. */
@@ -111,25 +118,25 @@ export function passkeyDomain(options: unknown): string {
   return textOf(options, 'rpId') ?? textOf(ownMember(options, 'rp'), 'id') ?? globalThis.location.hostname;
 }
 
-/** Whether password managers of this browser can be told of an account's passkeys and its name. */
+/** Whether this browser can signal an account's passkeys and name to password managers. */
 export function canSignal(): boolean {
-  return isThere() && 'signalAllAcceptedCredentials' in PublicKeyCredential;
+  return isSupported() && 'signalAllAcceptedCredentials' in PublicKeyCredential;
 }
 
-/** Tells password managers which passkeys an account has, so that they offer no others. Never rejects. */
+/** Signals an account's passkeys to password managers, so that they offer no others. Never rejects. */
 export async function signalPasskeys(user: PasskeyUser, allAcceptedCredentialIds: string[]): Promise<void> {
   await orFalse(PublicKeyCredential.signalAllAcceptedCredentials?.({ ...user, allAcceptedCredentialIds }));
 }
 
-/** Tells password managers an account's name, which they show with its passkeys. Never rejects. */
+/** Signals an account's name to password managers, which display it with the passkeys. Never rejects. */
 export async function signalName(user: PasskeyUser, name: string): Promise<void> {
   await orFalse(PublicKeyCredential.signalCurrentUserDetails?.({ ...user, name, displayName: name }));
 }
 
-/** What a new passkey is called until the customer renames it. */
+/** The default name of a new passkey. */
 export const deviceName = (): string => deviceNameOf(navigator.userAgent);
 
-function isThere(): boolean {
+function isSupported(): boolean {
   return 'PublicKeyCredential' in globalThis && 'credentials' in navigator;
 }
 
@@ -139,14 +146,14 @@ async function orFalse<T>(work: Promise<T> | undefined): Promise<T | false> {
 
 const stop = (): void => WebAuthnAbortService.cancelCeremony();
 
-async function answered(clock: Clock, timeout: number | undefined, ask: () => Promise<unknown>): Promise<string> {
-  if (!isThere()) throw new PasskeyError('UNSUPPORTED');
+async function runCeremony(clock: Clock, timeout: number | undefined, ask: () => Promise<unknown>): Promise<string> {
+  if (!isSupported()) throw new PasskeyError('UNSUPPORTED');
   const start = clock.monotonic();
   try {
     return JSON.stringify(await ask());
   } catch (error) {
     const isLate = timeout !== undefined && clock.monotonic() - start >= timeout - 500;
-    throw new PasskeyError(obstacleOf(error, isLate), error);
+    throw new PasskeyError(toObstacle(error, isLate), error);
   }
 }
 
@@ -159,8 +166,8 @@ const obstacles: Readonly<Record<string, PasskeyObstacle>> = {
   SecurityError: 'WRONG_SITE',
 };
 
-/** `isLate`: as much time has passed as the browser may wait. */
-function obstacleOf(error: unknown, isLate: boolean): PasskeyObstacle {
+/** `isLate`: the browser's timeout has passed. */
+function toObstacle(error: unknown, isLate: boolean): PasskeyObstacle {
   const obstacle = error instanceof Error || error instanceof DOMException ? obstacles[error.name] : undefined;
   return obstacle === 'CANCELLED' && isLate ? 'LATE' : (obstacle ?? 'UNSUPPORTED');
 }

@@ -24,7 +24,7 @@ import { listOf, objectOf, textOf } from '../browser/shape.ts';
 export interface Passkey {
   /** Base64url, as browsers spell it. */
   readonly id: string;
-  /** What the page called it when it was created. */
+  /** The name that the page gave it at its creation. */
   readonly deviceName?: string;
   readonly createdAt?: number;
   readonly usedAt?: number;
@@ -42,18 +42,18 @@ export interface PasskeysGateway {
   /** Logs in with one. */
   readonly logIn: (question: PasskeyQuestion) => Promise<void>;
   readonly list: () => Promise<readonly Passkey[]>;
-  /** Removes one; once it is gone, a further call ends what is left of its connection. */
+  /** Removes one. If its connection to the account does not end, a further call tries again. */
   readonly remove: (id: string) => Promise<Removal>;
   /**
-   * Returns what tells password managers the account's new address: prepared before the change, which ends the session.
-   * Neither of the two rejects.
+   * Call before a change of the address, which ends the session. Returns a function that signals the new address to
+   * password managers. Neither of the two rejects.
    */
   readonly prepareNewAddress: () => Promise<(email: string) => Promise<void>>;
 }
 
-/** Nobody can log in with the passkey any more. */
+/** Result of a removal: nobody can log in with the passkey any more. */
 export interface Removal {
-  /** Why its connection with the account did not end, if so. */
+  /** The error, if its connection to the account did not end. */
   readonly stillConnected?: unknown;
 }
 
@@ -73,13 +73,13 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
   };
   const begin = async (method: string): Promise<Step> => {
     const answer = await call(`auth.fido.${method}`, {});
-    return { options: optionsOf(answer), token: requireText(answer, 'token') };
+    return { options: parseOptions(answer), token: requireText(answer, 'token') };
   };
   const remove = removal(call, oauth);
   const credentials = async () => listOf(await read('auth.fido.getCredentials', {}), 'credentials');
-  // Only the options for a new passkey say how browsers name the account.
+  // Only the options for a new passkey contain the account's user id.
   const optionsOfUser = async () => (await begin('initRegisterCredentials')).options;
-  const { signalRest, prepareNewAddress } = signals(optionsOfUser, credentials);
+  const { signalRemaining, prepareNewAddress } = signals(optionsOfUser, credentials);
   return {
     abilities: passkeyAbilities,
     create: async ({ isUnasked } = { isUnasked: false }) => {
@@ -89,9 +89,9 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
         const answer = await call('auth.fido.registerCredentials', { token, attestation, deviceName: deviceName() });
         await oauth('connect', requireText(answer, 'idToken'));
       } catch (error) {
-        // A passkey without its account would be offered at each login and always be refused.
-        await remove(idOf(attestation)).catch(() => undefined);
-        await forgetPasskey(passkeyDomain(options), idOf(attestation));
+        // The browser would offer a passkey without an account at each login, and the provider would refuse it.
+        await remove(readCredentialId(attestation)).catch(() => undefined);
+        await forgetPasskey(passkeyDomain(options), readCredentialId(attestation));
         throw error;
       }
     },
@@ -102,7 +102,7 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
       const verify = call('auth.fido.verifyAssertion', { token, authenticatorAssertion });
       const answer = await verify.catch(async (error: unknown) => {
         if (error instanceof ProviderError && error.code === unknownPasskey)
-          await forgetPasskey(passkeyDomain(options), idOf(authenticatorAssertion));
+          await forgetPasskey(passkeyDomain(options), readCredentialId(authenticatorAssertion));
         throw error;
       });
       const code = requireText(
@@ -113,25 +113,25 @@ export function passkeysGateway({ call, read }: Pick<ProviderCalls, 'call' | 're
     },
     list: async () => (await credentials()).flatMap(toPasskey),
     remove: async (id) => {
-      const removed = await remove(id);
-      void signalRest();
-      return removed;
+      const result = await remove(id);
+      void signalRemaining();
+      return result;
     },
     prepareNewAddress,
   };
 }
 
-/** What tells password managers of changes; nothing here rejects. Source: requirements#passkey-signals. */
+/** Signals changes to password managers. Never rejects. Source: requirements#passkey-signals. */
 function signals(optionsOfUser: () => Promise<unknown>, credentials: () => Promise<readonly unknown[]>) {
   const findUser = async () => (canSignal() ? passkeyUser(await optionsOfUser()) : undefined);
-  const signalRest = async (): Promise<void> => {
+  const signalRemaining = async (): Promise<void> => {
     const [user, all] = await Promise.all([findUser(), canSignal() ? credentials() : []]);
     const ids = all.flatMap(toPasskey).map(({ id }) => id);
-    // One that cannot be read would be hidden from its owner.
+    // An incomplete list would hide the unreadable passkey from its owner.
     if (user && ids.length === all.length) await signalPasskeys(user, ids);
   };
   return {
-    signalRest: () => signalRest().catch(() => undefined),
+    signalRemaining: () => signalRemaining().catch(() => undefined),
     prepareNewAddress: async (): ReturnType<PasskeysGateway['prepareNewAddress']> => {
       const user = await findUser().catch(() => undefined);
       return async (email) => {
@@ -141,16 +141,16 @@ function signals(optionsOfUser: () => Promise<unknown>, credentials: () => Promi
   };
 }
 
-/** Removes passkeys, and remembers which of them are gone but still connected. */
+/** Removes passkeys, and remembers the removed ones that are still connected. */
 function removal(
   call: ProviderCalls['call'],
   oauth: (method: string, idToken: string) => Promise<unknown>,
 ): PasskeysGateway['remove'] {
-  /** Tokens for the connections of passkeys that are gone. */
+  /** Tokens that end the connections of removed passkeys. */
   const connected = new Map<string, string>();
   const removeCredential = async (id: string): Promise<void> => {
     const answer = await call('auth.fido.removeCredential', { credentialId: toBase64(id) }).catch((error: unknown) => {
-      // After an earlier try without an answer the passkey may be gone.
+      // The passkey may be gone after an earlier try without an answer.
       if (error instanceof ProviderError && error.code === unknownPasskey) return undefined;
       throw error;
     });
@@ -171,8 +171,8 @@ function removal(
 }
 
 /**
- * Sets the token that the client script sends with calls of `oauth`; returns what ends that. Only its internal token
- * store can: guessed from an example of the vendor's staff.
+ * Sets the token that the client script sends with calls of `oauth`; returns a function that removes it. Only the
+ * script's internal token store can do that, as in an example of the vendor's staff.
  * Source: requirements#IDP-passkeys.
  */
 function setBearer(token: string): () => void {
@@ -188,7 +188,7 @@ function setBearer(token: string): () => void {
 const unknownPasskey = 403300;
 
 /** The options come as JSON text. */
-function optionsOf(answer: unknown): unknown {
+function parseOptions(answer: unknown): unknown {
   const options = ownMember(answer, 'options');
   if (typeof options !== 'string') return objectOf(options);
   try {
@@ -204,17 +204,17 @@ function requireText(answer: unknown, name: string): string {
   return value;
 }
 
-function idOf(credential: string): string {
+function readCredentialId(credential: string): string {
   return textOf(JSON.parse(credential), 'id') ?? '';
 }
 
-/** As the provider spells it. */
+/** A passkey's identifier in the provider's base64. */
 function toBase64(id: string): string {
   const plain = id.replaceAll('-', '+').replaceAll('_', '/');
   return plain.padEnd(Math.ceil(plain.length / 4) * 4, '=');
 }
 
-/** The provider spells the members with a capital; only documented for its Android SDK, so both spellings are read. */
+/** Reads the members with and without a capital: only the documentation of the Android SDK has the capital. */
 function toPasskey(raw: unknown): readonly Passkey[] {
   const member = (name: string): string | undefined =>
     textOf(raw, name) ?? textOf(raw, name.charAt(0).toLowerCase() + name.slice(1));

@@ -11,7 +11,7 @@ import { jsonPartOf, textOf, numberOf } from '../browser/shape.ts';
 import { buildName } from '../browser/buildName.ts';
 import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
-/** The latest login of an account: ISO instant, and the place as far as the provider tells it. */
+/** The latest login of an account: ISO instant, and the place if the answer has it. */
 export interface LastLogin {
   readonly at: string;
   readonly place?: string;
@@ -20,7 +20,7 @@ export interface LastLogin {
 /** The provider's account, reduced to the parts that the product reads. */
 export interface Account extends AccountData {
   readonly uid: string;
-  /** The customer logs in by a social network or a passkey only. */
+  /** Whether the customer logs in only through a social network or a passkey. */
   readonly hasNoPassword?: true;
   readonly lastLogin?: LastLogin;
 }
@@ -50,11 +50,12 @@ export interface ServicesAt {
   readonly base: () => string;
 }
 
-/** Only sites whose services read and write accounts load this. */
-const throughServices = () => import('./subscriberAccount.ts');
+/** Loads only on sites whose services read and write accounts. */
+const loadSubscriberAccount = () => import('./subscriberAccount.ts');
 
 /**
- * The provider, through its client script. With a token of the services, the account is read and written through these.
+ * The provider, through its client script. With a token of the services, reads and writes the account through the
+ * services.
  */
 export function providerGateway(
   clock: Clock,
@@ -70,7 +71,7 @@ export function providerGateway(
     getAccount: async (regToken) => {
       if (isServiceToken(regToken))
         return {
-          ...parseAccount(await (await throughServices()).readSubscriberAccount(http, base(), regToken)),
+          ...parseAccount(await (await loadSubscriberAccount()).readSubscriberAccount(http, base(), regToken)),
           mergesLists: true,
         };
       const answer = await read('getAccountInfo', {
@@ -82,7 +83,7 @@ export function providerGateway(
     },
     setAccount: async (change) => {
       const { regToken, patch, language } = change;
-      if (isServiceToken(regToken)) return (await throughServices()).writeSubscriberAccount(http, base(), change);
+      if (isServiceToken(regToken)) return (await loadSubscriberAccount()).writeSubscriberAccount(http, base(), change);
       await call('setAccountInfo', { ...patch, regToken, lang: language });
     },
   };
@@ -133,21 +134,22 @@ type Params = Readonly<Record<string, unknown>>;
 
 /** The calls of one site's client script. `open` must be called before any other. */
 export interface ProviderCalls {
-  /** Loads the script once; after a failure it can be called again. */
+  /** Loads the script once; a call after a failure loads it again. */
   readonly open: (site: ProviderSite) => Promise<ProviderScript>;
   /**
-   * One call of `accounts.*`, or of `oauth.*` by its full name. Throws ProviderError if the provider refuses, ServiceError if there is no usable answer.
+   * One call of `accounts.*`, or of `oauth.*` by its full name. Throws ProviderError if the provider refuses,
+   * ServiceError if there is no usable answer.
    */
   readonly call: (method: string, params: Params, longest?: number) => Promise<unknown>;
-  /** A call that changes nothing: repeated up to twice if no answer of the provider arrives. */
+  /** A call without side effects: repeated up to twice if no answer of the provider arrives. */
   readonly read: (method: string, params: Params) => Promise<unknown>;
 }
 
 /** Longest wait for an answer, milliseconds. Source: requirements#FLT-2. */
 const callTimeoutMs = 30_000;
-/** Calls that can give a consent: they report the build that showed it. Source: requirements#PRI-2. */
-const agreeing = new Set(['register', 'setAccountInfo']);
-/** Codes that the client script itself creates if the network fails. */
+/** Calls that can give a consent: they report the build that displayed it. Source: requirements#PRI-2. */
+const consentCalls = new Set(['register', 'setAccountInfo']);
+/** Codes that the client script itself creates after a network failure. */
 const networkCodes = new Set([500026, 500032, 504002]);
 
 /** Calls through the client script of one site of the provider. */
@@ -155,7 +157,7 @@ export function providerCalls(clock: Clock, load: typeof loadProviderScript = lo
   let script: Promise<ProviderScript> | undefined;
   const call: ProviderCalls['call'] = (method, params, longest = callTimeoutMs) => {
     if (!script) throw new Error(`provider called before it was opened: ${method}`);
-    if (entries.has(method) && !keepsCookies())
+    if (sessionCalls.has(method) && !keepsCookies())
       return Promise.reject(new ServiceError('COOKIES_BLOCKED', `accounts.${method}`));
     return script.then((provider) => callOnce(provider, clock, { method, params, longest }));
   };
@@ -168,12 +170,18 @@ export function providerCalls(clock: Clock, load: typeof loadProviderScript = lo
       return script;
     },
     call,
-    read: (method, params) => repeat(() => call(method, params), isPassing, clock),
+    read: (method, params) => repeat(() => call(method, params), isTransient, clock),
   };
 }
 
-/** The calls that lead to a session, which is a cookie. */
-const entries = new Set(['login', 'socialLogin', 'register', 'finalizeRegistration', 'auth.fido.getAssertionOptions']);
+/** The calls that start a session, which needs a cookie. */
+const sessionCalls = new Set([
+  'login',
+  'socialLogin',
+  'register',
+  'finalizeRegistration',
+  'auth.fido.getAssertionOptions',
+]);
 
 function callOnce(
   provider: ProviderScript,
@@ -186,22 +194,22 @@ function callOnce(
   const send = inner.reduce<unknown>(ownMember, member);
   if (!isMethod(send)) throw new ServiceError('UNREADABLE', name);
   const began = performance.now();
-  const answered = new Promise((resolve, reject) => {
+  const response = new Promise((resolve, reject) => {
     const callback = (answer: unknown): void => {
       const code = numberOf(answer, 'errorCode');
       if (code === 0) resolve(answer);
       else reject(code === undefined ? new ServiceError('UNREADABLE', name) : refusal({ name, began }, code, answer));
     };
-    send({ ...params, ...(agreeing.has(method) && { sourceData: { build: buildName } }), callback });
+    send({ ...params, ...(consentCalls.has(method) && { sourceData: { build: buildName } }), callback });
   });
-  return inTime(clock, longest, answered, new ServiceError('TIMEOUT', name));
+  return inTime(clock, longest, response, new ServiceError('TIMEOUT', name));
 }
 
 function isMethod(value: unknown): value is ProviderMethod {
   return typeof value === 'function';
 }
 
-/** A call that was sent; `began` is on the browser's clock, milliseconds. */
+/** A pending call; `began` is on the browser's clock, milliseconds. */
 interface SentCall {
   readonly name: string;
   readonly began: number;
@@ -212,27 +220,27 @@ function refusal(sent: SentCall, code: number, answer: unknown): Error {
   if (!networkCodes.has(code)) return new ProviderError(name, answer);
   const requestId = textOf(answer, 'callId');
   if (code === 504002) return new ServiceError('TIMEOUT', name, { requestId });
-  const status = answeredStatus(sent);
+  const status = getResponseStatus(sent);
   if (status === undefined) return new ServiceError(isOffline() ? 'OFFLINE' : 'NETWORK', name, { requestId });
   return new ServiceError(status < 400 ? 'UNREADABLE' : 'STATUS', name, { requestId, status });
 }
 
 /**
- * The HTTP status of the request of a call, as the browser noted it: the client script has one code for a lost
- * connection, a server in trouble and an answer that it cannot read. Undefined if nothing was answered, or in a browser
- * that does not tell: it stops noting after some hundred requests, so an earlier one of the same name says nothing.
+ * The HTTP status of a call's request in the browser's resource timing: the client script has one code for a lost
+ * connection, a server error and an unreadable answer. Undefined without an answer or an entry: browsers record only
+ * some hundred requests, so an entry from before the call does not count.
  */
-function answeredStatus({ name, began }: SentCall): number | undefined {
+function getResponseStatus({ name, began }: SentCall): number | undefined {
   const requests = performance
     .getEntriesByType('resource')
     .filter(({ name: url, startTime }) => startTime >= began && url.split('?')[0]?.endsWith(`/${name}`));
-  const answered = requests.at(-1);
-  // A getter of the browser's class, not a member of its own.
-  const status = answered && 'responseStatus' in answered ? answered.responseStatus : undefined;
+  const lastRequest = requests.at(-1);
+  // A getter of the browser's class, not an own member.
+  const status = lastRequest && 'responseStatus' in lastRequest ? lastRequest.responseStatus : undefined;
   return typeof status === 'number' && status > 0 ? status : undefined;
 }
 
-/** Worth a retry: no answer, or none of the provider itself. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry may help: no answer, or none of the provider itself. */
+function isTransient(error: unknown): boolean {
   return error instanceof ServiceError && (error.failure === 'NETWORK' || error.status !== undefined);
 }

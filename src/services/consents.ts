@@ -17,7 +17,7 @@ export type AskConsents = (
   proof?: string,
 ) => Promise<unknown>;
 
-/** Calls of somebody without a session: the body holds the token of a mailed link, or of a registration. */
+/** Calls without a session: the body holds the token of a mailed link, or of a registration. */
 export const askWithToken =
   (
     { call }: Pick<ServicesGateway, 'call'>,
@@ -26,39 +26,42 @@ export const askWithToken =
   async (part, json) =>
     (await call({ method: 'POST', json: { ...json, ...token } }, `/rest/v1/customer/consents${part}`)).body;
 
-/** The cards, and who is responsible. */
+/** The consent cards, and the responsible company. */
 export interface ConsentOverview {
   readonly cards: readonly Consent[];
   readonly responsible?: ConsentsResponsible;
 }
 
-/** What a page changed: which words stood there, in which language (two letters). */
+/** A change on a page: the consent's purpose, the displayed words and their language (two letters). */
 export interface ReportedConsent {
   readonly purpose: string;
   readonly words?: string;
   readonly language?: string;
 }
 
-/** The receipt as JSON-LD, unread, and its history. */
+/** The receipt as unparsed JSON-LD, and its history. */
 export interface ReceiptAnswer {
   readonly receipt: Readonly<Record<string, unknown>>;
   readonly history: readonly ConsentHistoryEvent[];
 }
 
-/** Reads the cards. Throws ServiceError if there is no usable answer. Source: requirements#consent-cards. */
+/** Loads the cards. Throws ServiceError if there is no usable answer. Source: requirements#consent-cards. */
 export async function searchConsents(ask: AskConsents, language: string): Promise<ConsentOverview> {
-  return overviewOf(await ask('/search', { language }));
+  return readOverview(await ask('/search', { language }));
 }
 
-/** Ends a consent and returns the cards after it. Throws ServiceError if there is no usable answer. */
+/** Withdraws a consent and returns the cards afterwards. Throws ServiceError if there is no usable answer. */
 export async function withdrawConsent(
   ask: AskConsents,
   what: { readonly purpose: string; readonly language: string; readonly page: string },
 ): Promise<ConsentOverview> {
-  return overviewOf(await ask('/withdrawal', { ...what, build: buildName }));
+  return readOverview(await ask('/withdrawal', { ...what, build: buildName }));
 }
 
-/** Tells what a save changed. Throws ServiceError if it was not recorded. Source: requirements#consent-evidence. */
+/**
+ * Reports the consents that a save changed. Throws ServiceError if the service did not record them.
+ * Source: requirements#consent-evidence.
+ */
 export async function reportConsents(
   ask: AskConsents,
   page: string,
@@ -67,7 +70,10 @@ export async function reportConsents(
   await ask('', { changed, page, build: buildName });
 }
 
-/** The receipt and the history. Throws ServiceError if there is no usable answer. Source: requirements#consent-receipt. */
+/**
+ * Loads the receipt and the history. Throws ServiceError if there is no usable answer.
+ * Source: requirements#consent-receipt.
+ */
 export async function loadReceipt(ask: AskConsents, proof: string, language: string): Promise<ReceiptAnswer> {
   const receipt = v.record(v.string(), v.unknown());
   const body = await ask('/receipt', { language }, proof);
@@ -75,7 +81,7 @@ export async function loadReceipt(ask: AskConsents, proof: string, language: str
 }
 
 const textOrNull = v.fallback(v.nullable(filled), null);
-/** An ISO time that dates can show. */
+/** A valid ISO time. */
 const timeOrNull = v.fallback(
   v.nullable(
     v.pipe(
@@ -102,7 +108,7 @@ const grant = v.object({
   kept: textOrNull,
 });
 
-/** The cards of an answer; what cannot be read is left out. */
+/** The cards of an answer, without unreadable ones. */
 export const cards = listOf(
   v.object({
     purpose: filled,
@@ -115,7 +121,7 @@ export const cards = listOf(
   }),
 );
 
-/** The events of an answer; what cannot be read is left out. */
+/** The events of an answer, without unreadable ones. */
 export const history = listOf(
   v.object({
     purpose: filled,
@@ -142,6 +148,6 @@ const overview = v.object({
   responsible: v.fallback(v.optional(responsible), undefined),
 });
 
-function overviewOf(body: unknown): ConsentOverview {
+function readOverview(body: unknown): ConsentOverview {
   return readAnswer(overview, body, 'POST /rest/v1/customer/consents');
 }

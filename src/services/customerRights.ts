@@ -7,23 +7,23 @@ import { cards, history } from './consents.ts';
 import type { CustomerCall } from './customerServices.ts';
 import { jsonPartOf } from '../browser/shape.ts';
 
-/** Everything that is stored about the customer. `raw` is the whole answer, for programs. */
+/** All stored data about the customer. `raw` is the whole answer, for programs. */
 export interface DataCopy {
   /** ISO instant. */
   readonly createdAt: string;
   readonly account: JsonObject;
   /** Products of the active reminders, in one language each. */
   readonly reminders: readonly JsonObject[];
-  /** The consents and their history, as on the page of consents; a site without that page has no cards. */
+  /** The consents and their history, as on the consents page; a site without that page has no cards. */
   readonly cards: readonly Consent[];
   readonly history: readonly ConsentHistoryEvent[];
   readonly declined: readonly DeclinedRecord[];
-  /** The receipt of the consents, for programs; where the site has one. */
+  /** The machine-readable receipt of the consents, if the site has one. */
   readonly receipt: JsonObject | undefined;
   readonly raw: unknown;
 }
 
-/** Reads everything that is stored about the customer. Source: requirements#CUS-3. */
+/** Loads all stored data about the customer. Source: requirements#CUS-3. */
 export async function readDataCopy(send: CustomerCall, language: string, proof: string): Promise<DataCopy> {
   const { body } = await send({ method: 'POST', path: '/data-copy', json: { language }, proof });
   const copy = readAnswer(dataCopy, body, 'POST /rest/v1/customer/data-copy');
@@ -47,15 +47,17 @@ const dataCopy = v.object({
   receipt: v.fallback(v.optional(object), undefined),
 });
 
-/** What the owner of the account is told by mail, because only the page and the provider know of it. */
+/**
+ * Changes that only the page and the provider know, so the page reports them for a mail to the owner of the account.
+ */
 export type ReportedChange = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'login-linked';
 
-/** Has the owner told; `language` is that of the mail. Source: requirements#owner-mails. */
+/** Mails the owner of the account; `language` is that of the mail. Source: requirements#owner-mails. */
 export async function mailOwner(send: CustomerCall, what: ReportedChange, language: string): Promise<void> {
   await send({ method: 'POST', path: '/notices', json: { what, language } });
 }
 
-/** Ends all sessions of the customer. Throws what the call throws. Source: requirements#log-out-everywhere. */
+/** Ends all sessions of the customer. Throws like the call. Source: requirements#log-out-everywhere. */
 export async function endAllSessions(send: CustomerCall): Promise<void> {
   const { body } = await send({ method: 'DELETE', path: '/sessions', json: {} });
   readAnswer(v.undefined(), body, 'DELETE /rest/v1/customer/sessions');
@@ -64,19 +66,22 @@ export async function endAllSessions(send: CustomerCall): Promise<void> {
 /** Whether the customer has ordered the deletion of the account; `dueAt` is epoch milliseconds. */
 export type Deletion = { readonly state: 'NONE' } | { readonly state: 'ORDERED'; readonly dueAt: number };
 
-/** The current order. Source: requirements#CUS-4. */
+/** Loads the current order. Source: requirements#CUS-4. */
 export async function readDeletion(send: CustomerCall): Promise<Deletion> {
-  return deletionIn((await send({ method: 'GET', path: '/deletion' })).body, 'GET');
+  return readDeletionAnswer((await send({ method: 'GET', path: '/deletion' })).body, 'GET');
 }
 
 /** Orders the deletion; `language` is that of the mails. */
 export async function orderDeletion(send: CustomerCall, language: string, proof: string): Promise<Deletion> {
-  return deletionIn((await send({ method: 'POST', path: '/deletion', json: { language }, proof })).body, 'POST');
+  return readDeletionAnswer(
+    (await send({ method: 'POST', path: '/deletion', json: { language }, proof })).body,
+    'POST',
+  );
 }
 
-/** Takes the order back. */
+/** Cancels the order. */
 export async function keepAccount(send: CustomerCall): Promise<Deletion> {
-  return deletionIn((await send({ method: 'DELETE', path: '/deletion' })).body, 'DELETE');
+  return readDeletionAnswer((await send({ method: 'DELETE', path: '/deletion' })).body, 'DELETE');
 }
 
 const deletion = v.union([
@@ -84,5 +89,5 @@ const deletion = v.union([
   v.object({ state: v.literal('ORDERED'), dueAt: v.number() }),
 ]);
 
-const deletionIn = (body: unknown, method: string): Deletion =>
+const readDeletionAnswer = (body: unknown, method: string): Deletion =>
   readAnswer(deletion, body, `${method} /rest/v1/customer/deletion`);

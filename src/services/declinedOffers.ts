@@ -3,7 +3,10 @@ import { type Offer, offers } from '#protocol/declinedOffer.ts';
 import * as v from 'valibot';
 import { listOf, readAnswer } from './answers.ts';
 
-/** Which offers the customer declined in the last six months. Throws ServiceError. Source: requirements#declined-offers. */
+/**
+ * Loads the offers that the customer declined in the last six months. Throws ServiceError.
+ * Source: requirements#declined-offers.
+ */
 export async function declinedOffers(send: CustomerCall): Promise<readonly Offer[]> {
   const { body } = await send({ method: 'GET', path: '/declined' });
   return readAnswer(declined, body, 'GET /rest/v1/customer/declined').offers;
@@ -11,7 +14,7 @@ export async function declinedOffers(send: CustomerCall): Promise<readonly Offer
 
 const declined = v.fallback(v.object({ offers: listOf(v.picklist(offers)) }), { offers: [] });
 
-/** Remembers a no with the account. Throws ServiceError. */
+/** Records with the account that the customer declined an offer. Throws ServiceError. */
 export async function declineOffer(send: CustomerCall, offer: Offer): Promise<void> {
   await send({ method: 'PUT', path: '/declined', json: { offer } });
 }

@@ -4,7 +4,10 @@ import { ServiceError } from '../browser/gatewayErrors.ts';
 import * as v from 'valibot';
 import { readAnswer } from './answers.ts';
 
-/** Mails a code to the address that a customer wants; without a proof only a first address, after a new login. `language`: as the customer reads, `de` or `de-BE`. Throws ServiceError. */
+/**
+ * Mails a code to the customer's new address. Without `proof` only a first address is possible, shortly after a login.
+ * `language`: a tag such as `de` or `de-BE`. Throws ServiceError.
+ */
 export async function mailEmailCode(
   send: CustomerCall,
   { email, language, proof }: { readonly email: string; readonly language: string; readonly proof?: string },
@@ -15,19 +18,19 @@ export async function mailEmailCode(
     json: { email, language },
     ...(proof !== undefined && { proof }),
   });
-  // Without it nobody knows whether a code was mailed.
+  // An answer without `expiresAt` does not prove that the service mailed a code.
   readAnswer(v.object({ expiresAt: v.number() }), body, 'POST /rest/v1/customer/email');
 }
 
-/** Changes the address, with the code that was mailed to it. Throws ServiceError. */
+/** Changes the address with the mailed code. Throws ServiceError. */
 export async function confirmEmailCode(send: CustomerCall, code: string): Promise<void> {
   const { status } = await send({ method: 'POST', path: '/email/code', json: { code } });
   if (status !== 204) throw new ServiceError('UNREADABLE', 'POST /rest/v1/customer/email/code');
 }
 
 /**
- * Restores the address of before a change, with the token of its notice and the password of that time; `session` is the
- * token of a logged-in customer, for an account that had none. Throws ServiceError.
+ * Restores the address from before a change, with the token of its notice and the old password; for an account without
+ * a password, `session` is the token of the logged-in customer. Throws ServiceError.
  */
 export async function restoreEmail(
   { call }: Pick<ServicesGateway, 'call'>,

@@ -11,9 +11,8 @@ export const noFormCounts: FormCounts = {
 };
 
 /**
- * Counts what happens in forms. The numbers go to the services when the page is hidden; nothing is stored on the device.
- * It counts if the server has put the number of the publication into the page; without it nothing is even loaded. What
- * counts is loaded after the page.
+ * Counts events in forms and sends the numbers to the services when the page is hidden; stores nothing on the device.
+ * Counts only if the server has put the number of the publication into the page, and loads the counter after the page.
  * Source: requirements#COUNT-1, requirements#COUNT-2.
  */
 export function browserFormCounts(base: () => string): FormCounts {
@@ -22,23 +21,23 @@ export function browserFormCounts(base: () => string): FormCounts {
   const counter = pageLoaded()
     .then(() => import('./formCounter.ts'))
     .then(({ formCounter }) => {
-      const made = formCounter();
-      sendWhenHidden(made, () => `${base()}/rest/v1/form-counts`, publication);
-      return made;
+      const instance = formCounter();
+      sendWhenHidden(instance, () => `${base()}/rest/v1/form-counts`, publication);
+      return instance;
     });
-  // A page without its counting works as well.
-  const tell = (act: (to: FormCounter) => void): void => void counter.then(act, () => undefined);
+  // The page works without its counter, too.
+  const withCounter = (act: (to: FormCounter) => void): void => void counter.then(act, () => undefined);
   return {
-    take: (event) => tell((to) => to.take(event)),
-    saved: (form, fields) => tell((to) => to.saved(form, fields)),
-    refused: (form, code) => tell((to) => to.refused(form, code)),
-    discarded: () => tell((to) => to.discarded()),
+    take: (event) => withCounter((to) => to.take(event)),
+    saved: (form, fields) => withCounter((to) => to.saved(form, fields)),
+    refused: (form, code) => withCounter((to) => to.refused(form, code)),
+    discarded: () => withCounter((to) => to.discarded()),
   };
 }
 
 /**
- * Sends what is due each time the page is hidden, which is the last thing that a page surely sees. With `fetch` and not
- * with `sendBeacon`, because that sends the site's cookies along; a call that is lost is not repeated.
+ * Sends the new counts each time the page is hidden, the last reliable event of a page. Uses `fetch`, because
+ * `sendBeacon` sends the site's cookies; does not repeat a lost call.
  */
 export function sendWhenHidden(counter: FormCounter, address: () => string, publication: number): void {
   document.addEventListener('visibilitychange', () => {

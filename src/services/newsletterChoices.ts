@@ -6,46 +6,52 @@ import { filled, listOf, readAnswer } from './answers.ts';
 /** Sends a call to the product's services. Throws ServiceError if there is no usable answer. */
 export type ServiceCall = (call: Pick<HttpCall, 'method' | 'json'>, path: string) => Promise<HttpAnswer>;
 
-/** How a customer wants a newsletter where that differs from the usual. */
+/** A customer's settings for a newsletter, if they differ from its defaults. */
 export interface NewsletterChoice {
   readonly newsletter: string;
   readonly frequency?: NewsletterFrequency;
-  /** First day on which it comes again, ISO date. */
+  /** The first day after the pause, ISO date. */
   readonly pausedUntil?: string;
 }
 
-/** All choices of a customer, and from which to which day (ISO dates) a pause can last. */
+/** All choices of a customer, and the first and last possible day of a pause's end (ISO dates). */
 export interface NewsletterChoices {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly newsletters: readonly NewsletterChoice[];
 }
 
-/** A change of newsletters; `null` takes a choice back. */
+/** A change of newsletters; `null` resets a choice. */
 export interface NewsletterChange {
   readonly newsletters: readonly string[];
   readonly frequency?: NewsletterFrequency | null;
   readonly pause?: { readonly weeks: number } | { readonly until: string } | null;
 }
 
-/** Sends one call about choices; `part` is what follows the path of the newsletters. Returns the body of the answer. */
+/** Sends one call about choices; `part` follows the path of the newsletters. Returns the body of the answer. */
 export type AskChoices = (
   method: 'POST' | 'PUT',
   part: '/search' | '/mail' | '',
   json: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
 
-/** The subscriber's choices. Throws ServiceError if there is no usable answer. Source: requirements#newsletter-pause. */
+/**
+ * Loads the subscriber's choices. Throws ServiceError if there is no usable answer.
+ * Source: requirements#newsletter-pause.
+ */
 export async function searchChoices(ask: AskChoices): Promise<NewsletterChoices> {
   return readAnswer(choices, await ask('POST', '/search', {}), 'POST newsletters/search');
 }
 
-/** Changes choices, all or none, and returns them as they are then. Throws ServiceError if there is no usable answer. */
+/** Changes choices, all or none, and returns the new state. Throws ServiceError if there is no usable answer. */
 export async function changeChoices(ask: AskChoices, change: NewsletterChange): Promise<NewsletterChoices> {
   return readAnswer(choices, await ask('PUT', '', { ...change }), 'PUT newsletters');
 }
 
-/** Has the choices mailed. Throws ServiceError if there is no usable answer. Source: requirements#choices-mail. */
+/**
+ * Requests a mail with the choices. Throws ServiceError if there is no usable answer.
+ * Source: requirements#choices-mail.
+ */
 export async function mailChoices(ask: AskChoices, language: string): Promise<void> {
   readAnswer(v.undefined(), await ask('POST', '/mail', { language }), 'POST newsletters/mail');
 }

@@ -17,7 +17,7 @@ export interface LinkSession {
   readonly expiresAt?: number;
 }
 
-/** Where the customer lives, as far as the account knows. `country`: ISO 3166-1 alpha-2. */
+/** The customer's country (ISO 3166-1 alpha-2) and postcode, if the account has them. */
 export interface Home {
   readonly country?: string | undefined;
   readonly zip?: string | undefined;
@@ -34,13 +34,13 @@ export interface ServicesGateway {
   readonly exchangeLinkToken: (jwt: string) => Promise<LinkSession>;
   readonly searchReminders: (jwt: string) => Promise<readonly Reminder[]>;
   readonly deleteReminders: (jwt: string, ids: readonly string[]) => Promise<void>;
-  /** Best matches first, for a customer who lives there. */
+  /** Best matches first; with `home`, stores near the customer. */
   readonly searchStores: (query: string, signal?: AbortSignal, home?: Home) => Promise<readonly Store[]>;
   readonly findRegion: (zip: string, signal?: AbortSignal) => Promise<Region>;
   /** Mails the confirmation link again; returns the status: 201 sent, 204 already confirmed. */
   readonly resendVerification: (email: string) => Promise<number>;
   /**
-   * Mails a fresh preference-centre link; the answer does not reveal whether the address is known. `language`: two
+   * Mails a new preference-centre link; the answer does not reveal whether an account has the address. `language`: two
    * letters.
    */
   readonly requestLink: (email: string, language: string) => Promise<void>;
@@ -49,7 +49,7 @@ export interface ServicesGateway {
    * answer.
    */
   readonly checkLogin: (email: string, password: string) => Promise<number>;
-  /** Any other call, for gateways of parts that load later. */
+  /** Any other call, for lazily loaded gateways. */
   readonly call: ServiceCall;
 }
 
@@ -74,8 +74,7 @@ export function servicesGateway(http: Http, base: () => string): ServicesGateway
     deleteReminders: async (jwt, ids) => {
       const path = '/rest/v1/productreminder';
       const body = await send({ method: 'DELETE', json: { authToken: jwt, productReminderIds: ids } }, path);
-      // The answer must be empty: an answer with a body does not come from the service, so nothing may have been
-      // deleted.
+      // A deletion answers without a body: a body comes from elsewhere, and nothing may have been deleted.
       if (body !== undefined) throw new ServiceError('UNREADABLE', `DELETE ${path}`);
     },
     searchStores: async (query, signal, home) => {
@@ -162,12 +161,12 @@ const store = v.pipe(
 const region = v.object({ region: v.object({ id: v.picklist(['NORD', 'SUED', 'UNKNOWN']) }) });
 const needsList = v.array(v.unknown());
 
-/** The service accepts country and postcode only in their usual forms; anything else is left out. */
+/** The service accepts country and postcode only in these formats; omits anything else. */
 function storeQuery(query: string, { country, zip }: Home = {}): string {
   const home = {
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) ? { country } : {}),
     ...(zip !== undefined && /^[A-Za-z0-9 -]{1,10}$/.test(zip) ? { zip } : {}),
   };
-  const rest = Object.entries(home).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
-  return `q=${encodeURIComponent(query)}${rest.join('')}`;
+  const homeParams = Object.entries(home).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
+  return `q=${encodeURIComponent(query)}${homeParams.join('')}`;
 }

@@ -19,17 +19,17 @@ export interface ContentGateway {
 }
 
 /**
- * The site's content: from the page itself if the server put it there, else from the CMS at
+ * The site's content: from the server's page if it contains the document, else from the CMS at
  * `/cms/{cmsId}/{language}.json`, or `/cms/default.json` if one of them is missing.
  * Source: requirements#call-content.
  */
 export function contentGateway(http: Http): ContentGateway {
   let isFirst = true;
-  /** Only once: a customer who tries again wants the newest. */
-  const inPage = (name: string): { readonly body: unknown } | undefined => {
-    const found = isFirst ? documentInPage('content') : undefined;
+  /** Reads the page's document only once: a retry must load the newest. */
+  const readPageContent = (name: string): { readonly body: unknown } | undefined => {
+    const pageDocument = isFirst ? documentInPage('content') : undefined;
     isFirst = false;
-    return found?.['name'] === name ? { body: found['document'] } : undefined;
+    return pageDocument?.['name'] === name ? { body: pageDocument['document'] } : undefined;
   };
   return {
     load: async (cmsId, language) => {
@@ -38,7 +38,7 @@ export function contentGateway(http: Http): ContentGateway {
           ? `/cms/${encodeURIComponent(cmsId)}/${encodeURIComponent(language)}.json`
           : '/cms/default.json';
       const name = cmsId && language ? 'GET /cms/{cmsId}/{language}.json' : 'GET /cms/default.json';
-      const { body } = inPage(`${cmsId}/${language}`) ?? (await http({ name, method: 'GET', url }));
+      const { body } = readPageContent(`${cmsId}/${language}`) ?? (await http({ name, method: 'GET', url }));
       const { content, findings } = parseSiteContent(body);
       if (!content) throw new ServiceError('UNREADABLE', name);
       return { content, findings };
@@ -52,7 +52,7 @@ export interface MetadataGateway {
 }
 
 /**
- * The site's configuration: from the page itself, else from `GET /rest/v1/metadata`.
+ * The site's configuration: from the server's page, else from `GET /rest/v1/metadata`.
  * Source: requirements#call-metadata.
  */
 export function metadataGateway(http: Http): MetadataGateway {
@@ -95,7 +95,7 @@ export interface Metadata {
   readonly preferenceCentre?: { readonly forceConsent: boolean };
   readonly singleSignOn?: { readonly customLogin: boolean };
   readonly thirdParties: ThirdParties;
-  /** What the site offers beyond the usual. */
+  /** Optional features of the site. */
   readonly features: Features;
   readonly germany: boolean;
   readonly hideAccountExistence: boolean;

@@ -5,7 +5,7 @@ import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { sessionAtom } from './session.ts';
 
-/** What the customer declined in the last six months. Source: requirements#declined-offers. */
+/** Offers that the customer declined in the last six months. Source: requirements#declined-offers. */
 export const declinedAtom = serverAtom(async (get): Promise<readonly Offer[]> => {
   await get(sessionAtom);
   return declinedOffers(get(gatewaysAtom).callAsCustomer);
@@ -13,7 +13,10 @@ export const declinedAtom = serverAtom(async (get): Promise<readonly Offer[]> =>
 
 export const settledDeclinedAtom = settledAtom(declinedAtom);
 
-/** Remembers a no with the account; if the services fail, for this visit. Never rejects. */
+/**
+ * Records that the customer declined an offer: with the account, or only for this visit if the services fail. Never
+ * rejects.
+ */
 export const declineAtom = atom(null, async (get, set, offer: Offer): Promise<void> => {
   set(declinedAtom, { value: [...(get(settledDeclinedAtom).value ?? []), offer] });
   await declineOffer(get(gatewaysAtom).callAsCustomer, offer).catch(() => undefined);

@@ -18,8 +18,8 @@ export async function exchangeLink(
   try {
     return { outcome: 'OPENED', session: await services.exchangeLinkToken(linkToken) };
   } catch (error) {
-    const refused =
+    const isRefused =
       error instanceof ServiceError && (error.status === 400 || error.status === 401 || error.status === 403);
-    return refused ? { outcome: 'REFUSED' } : { outcome: 'FAILED', error };
+    return isRefused ? { outcome: 'REFUSED' } : { outcome: 'FAILED', error };
   }
 }

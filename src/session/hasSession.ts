@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import { sessionAtom } from './session.ts';
 
 /**
- * Whether the provider knows the customer whom the ID widget or a passkey logged in: asked again if its script has not
- * reported the login. A session that cannot be loaded counts as one: the next page says so.
+ * Whether the provider has a session after a login by the ID widget or a passkey. Loads the session again if the script
+ * has not reported the login. A session that cannot be loaded counts as one: the next page reports the failure.
  */
 export const hasSessionAtom = atom(null, async (get, set): Promise<boolean> => {
   const isLoggedIn = (): Promise<boolean> =>

@@ -12,8 +12,8 @@ const linkTokenKey = 'kontor.linkToken';
 const storedTokenAtom = storedAtom('session', linkTokenKey);
 
 /**
- * The token of the mailed link, or of the account's own centre, stored in this tab's session storage so that a reload
- * works. Setting it starts a new visit, removing it ends the visit.
+ * The token of the mailed link, or of the account's own preference centre, in this tab's session storage so that a
+ * reload works. A new token starts a new visit, its removal ends the visit.
  */
 export const linkTokenAtom = atom(
   (get) => get(storedTokenAtom),
@@ -26,10 +26,10 @@ export const linkTokenAtom = atom(
 /** The registration token from the link exchange; undefined before it. */
 export const linkSessionAtom = atom<LinkSession | undefined>(undefined);
 
-/** Whether renewing the registration token has failed for good. */
+/** Whether the renewal of the registration token has failed for good. */
 export const sessionEndedAtom = atom(false);
 
-/** Stores a renewed registration token; a session that had ended continues with it. */
+/** Stores a renewed registration token, with which an ended session continues. */
 export const renewSessionAtom = atom(null, (_get, set, session: LinkSession) => {
   set(linkSessionAtom, session);
   set(sessionEndedAtom, false);
@@ -49,17 +49,19 @@ export const tokensAtom = atom((get): VisitTokens => {
   };
 });
 
-/** The exchange that has not ended yet, and its token. */
+/** The pending exchange, and its token. */
 const exchangeAtom = atom<{ readonly token: string; readonly result: Promise<ExchangeOutcome> } | undefined>(undefined);
 
-/** Exchanges the link's token unless that was already done or has begun. Returns the result; never rejects. */
+/** Exchanges the link's token, unless an exchange is pending or done. Returns the result; never rejects. */
 export const openLinkAtom = atom(null, async (get, set): Promise<'OPENED' | 'NO_TOKEN' | 'REFUSED' | 'FAILED'> => {
   const linkToken = get(linkTokenAtom);
   if (!linkToken) return 'NO_TOKEN';
   if (get(linkSessionAtom)) return 'OPENED';
-  const begun = get(exchangeAtom);
+  const pendingExchange = get(exchangeAtom);
   const exchange =
-    begun?.token === linkToken ? begun : { token: linkToken, result: exchangeLink(get(gatewaysAtom), linkToken) };
+    pendingExchange?.token === linkToken
+      ? pendingExchange
+      : { token: linkToken, result: exchangeLink(get(gatewaysAtom), linkToken) };
   set(exchangeAtom, exchange);
   const result = await exchange.result;
   if (get(exchangeAtom) === exchange) set(exchangeAtom, undefined);

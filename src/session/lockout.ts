@@ -9,8 +9,8 @@ const lockedOut = 403120;
 const settledSecondsAtom = settledAtom(serverAtom(async (get) => (await get(portalAtom)).getLockoutSeconds()));
 
 /**
- * Minutes that an account stays locked according to the provider's policy; undefined while, or if, the policy cannot be
- * read.
+ * Minutes that an account stays locked according to the provider's policy; undefined until the policy is loaded, or if
+ * it is unreadable.
  */
 const lockoutMinutesAtom = atom((get) => {
   const seconds = get(settledSecondsAtom);
@@ -19,9 +19,6 @@ const lockoutMinutesAtom = atom((get) => {
 
 const noneAtom = atom<number | undefined>(undefined);
 
-/**
- * The minutes to wait after a failure: those of the policy if the account is locked. The policy is only loaded in that
- * case.
- */
+/** The minutes to wait after a failure if the account is locked. Loads the policy only in that case. */
 export const waitAfter = (error: unknown): Atom<number | undefined> =>
   error instanceof ProviderError && error.code === lockedOut ? lockoutMinutesAtom : noneAtom;

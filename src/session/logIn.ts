@@ -8,7 +8,7 @@ import { ProviderError } from '../browser/gatewayErrors.ts';
 export type EntryOutcome =
   | { readonly outcome: 'LOGGED_IN' }
   | { readonly outcome: 'FINALIZE' | 'LINK' | 'ENTER_CODE'; readonly regToken: string }
-  /** `email` if the customer did not type it. */
+  /** `email` only if the customer did not type it. */
   | { readonly outcome: 'UNCONFIRMED'; readonly email?: string }
   | { readonly outcome: 'CONFIRM_BY_MAIL'; readonly regToken?: string }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
@@ -16,12 +16,12 @@ export type EntryOutcome =
 export interface LoginInput {
   readonly email: string;
   readonly password: string;
-  /** The site has its own login call that runs before the provider's. */
+  /** Whether the site has its own login call, which runs before the provider's. */
   readonly customLogin: boolean;
 }
 
-/** Codes of the site's own login call after which the provider is asked for the session or the next step. */
-const passed = new Set([0, 206001, 206002, 206006, 400006]);
+/** Codes of the site's own login call after which the provider's login follows. */
+const passingCodes = new Set([0, 206001, 206002, 206006, 400006]);
 
 /**
  * Logs in with e-mail address and password. Always resolves.
@@ -34,7 +34,7 @@ export async function logIn(
   return entry('login', async () => {
     if (customLogin) {
       const code = await services.checkLogin(email, password);
-      if (!passed.has(code)) throw new ProviderError('POST /rest/v1/account/login', { errorCode: code });
+      if (!passingCodes.has(code)) throw new ProviderError('POST /rest/v1/account/login', { errorCode: code });
     }
     await accounts.login({ email, password });
   });
@@ -46,8 +46,8 @@ export function logInSocially(gateways: Pick<Gateways, 'accounts'>, network: Soc
 }
 
 /**
- * A login for which no address was typed. The one that waits for its confirmation comes from the provider; without one
- * nobody could be mailed, and the code is shown. Always resolves.
+ * A login without a typed address, such as through a social network. Takes an unconfirmed address from the provider;
+ * without one, no mail is possible, and the outcome is the provider's error. Always resolves.
  * Source: requirements#error-206002.
  */
 export async function entryWithoutAddress(
@@ -55,18 +55,18 @@ export async function entryWithoutAddress(
   flow: Flow,
   step: () => Promise<unknown>,
 ): Promise<EntryOutcome> {
-  let refused: unknown;
+  let refusal: unknown;
   const result = await entry(flow, () =>
     step().catch((error: unknown) => {
-      refused = error;
+      refusal = error;
       throw error;
     }),
   );
   if (result.outcome !== 'UNCONFIRMED') return result;
-  const regToken = refused instanceof ProviderError ? refused.regToken : undefined;
+  const regToken = refusal instanceof ProviderError ? refusal.regToken : undefined;
   const account = await (regToken ? accounts.getAccount(regToken) : Promise.resolve(undefined)).catch(() => undefined);
   const email = account?.profile?.['email'];
-  return typeof email === 'string' && email !== '' ? { ...result, email } : { outcome: 'FAILED', error: refused };
+  return typeof email === 'string' && email !== '' ? { ...result, email } : { outcome: 'FAILED', error: refusal };
 }
 
 /** Runs a step that may end in a session and turns the provider's answer into an outcome. Always resolves. */

@@ -8,22 +8,22 @@ import { metadataAtom, watchSession } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { linkTokenAtom } from './link.ts';
 
-/** Local storage: when somebody last logged in in this browser. */
+/** Local storage: the time of the last login in this browser. */
 const loginKey = 'kontor.login';
-/** Session storage: the login for which this tab opened the preference centre. */
+/** Session storage: the login with which this tab opened the preference centre. */
 const openedForKey = 'kontor.centreLogin';
-/** Local storage: this browser has opened an account's own centre since the last logout. */
+/** Local storage: whether this browser has opened a preference-centre session since the last logout. */
 const openedKey = 'kontor.centreOpened';
 
-/** Longest wait of a logout for the services. */
+/** How long a logout waits for the services at most. */
 const CLOSING_TIMEOUT_MS = 3_000;
 
-/** Whether this tab shows the preference centre of the account, not that of a mailed link. */
+/** Whether this tab shows the account's preference centre instead of a mailed link's. */
 export const isOwnCentreAtom = atom((get) => isAccountLink(get(linkTokenAtom) ?? ''));
 
 /**
- * Asks the services for the token of the account's own preference centre. Throws ServiceError, or ProviderError if there
- * is no session any more.
+ * Requests the token of the account's preference-centre session. Throws ServiceError, or ProviderError if the session
+ * has ended.
  * Source: requirements#own-centre.
  */
 export const openOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
@@ -37,7 +37,7 @@ export const openOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
   set(linkTokenAtom, token);
 });
 
-/** Removes the token of the account's centre from this tab, with everything that was typed; a mailed link stays. */
+/** Removes the token of the account's centre and its drafts from this tab; keeps a mailed link. */
 export const leaveOwnCentreAtom = atom(null, (get, set): void => {
   if (!get(isOwnCentreAtom)) return;
   get(gatewaysAtom).storage.session.remove(openedForKey);
@@ -45,7 +45,7 @@ export const leaveOwnCentreAtom = atom(null, (get, set): void => {
   set(forgetDraftsAtom);
 });
 
-/** Somebody has logged in: what was opened for an earlier login ends, in the other tabs too. */
+/** Records a login: ends the centre of an earlier login, in the other tabs too. */
 export const noteLoginAtom = atom(null, (get, set): void => {
   const { storage, clock } = get(gatewaysAtom);
   storage.local.write(loginKey, String(clock.now()));
@@ -53,8 +53,8 @@ export const noteLoginAtom = atom(null, (get, set): void => {
 });
 
 /**
- * Ends the account's centre in this tab and at the services, before the session ends. Never rejects, and never holds a
- * logout for long: other tabs also follow the provider's cookie.
+ * Ends the account's centre in this tab and at the services, before the session ends. Never rejects, and delays a
+ * logout only briefly: other tabs also follow the provider's cookie.
  */
 export const closeOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
   const { callAsCustomer, storage, clock, journal } = get(gatewaysAtom);
@@ -62,14 +62,14 @@ export const closeOwnCentreAtom = atom(null, async (get, set): Promise<void> => 
   if (storage.local.read(openedKey) === undefined) return;
   storage.local.remove(openedKey);
   const closing = callAsCustomer({ method: 'DELETE', path: '/centre', json: {} });
-  const overdue = new ServiceError('TIMEOUT', 'DELETE /rest/v1/customer/centre');
-  await inTime(clock, CLOSING_TIMEOUT_MS, closing, overdue).catch((error: unknown) => journal.idOf(error));
+  const timeoutError = new ServiceError('TIMEOUT', 'DELETE /rest/v1/customer/centre');
+  await inTime(clock, CLOSING_TIMEOUT_MS, closing, timeoutError).catch((error: unknown) => journal.idOf(error));
 });
 
-/** Whether this page has shown an account's centre whose session is over. */
+/** Whether this page has shown an account's centre whose session has ended. */
 const closedAtom = atom(false);
 
-/** Leaves the account's centre if its session or its login is over. Returns whether this was so. Never rejects. */
+/** Leaves the account's centre if its session or its login has ended; the result says so. Never rejects. */
 export const checkOwnCentreAtom = atom(null, async (get, set): Promise<'STAYS' | 'CLOSED'> => {
   const metadata = await get(metadataAtom).catch(() => undefined);
   if (metadata !== undefined && get(isOwnCentreAtom)) {

@@ -4,16 +4,16 @@ import type { Metadata } from '../services/siteDocuments.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 
-/** What sites offer whose services send mails. */
+/** Features of sites whose services send mails. */
 const featuresWithMails = ['emailChange', 'accountDeletion', 'passkeys', 'dataCopy'] as const;
 
-/** Whether the services of a site send mails of their own. */
+/** Whether the services of a site send their own mails. */
 export const sendsMails = (features: Metadata['features']): boolean =>
   featuresWithMails.some((name) => features[name] === true);
 
 /**
- * Has the address of the account told what was changed, in case it was somebody else in an open session. Never rejects:
- * the change is made, and the customer on this page knows of it.
+ * Mails the account's address about a change, in case another person made it in an open session. Never rejects, because
+ * the change is done.
  * Source: requirements#owner-mails.
  */
 export const mailOwnerAtom = atom(null, async (get, _set, what: ReportedChange): Promise<void> => {
@@ -23,7 +23,8 @@ export const mailOwnerAtom = atom(null, async (get, _set, what: ReportedChange):
 });
 
 /**
- * The same of a password that was reset: there may be no session, so the new password proves it. Never rejects.
+ * Mails the account's address after a password reset; without a session, the new password authenticates the call. Never
+ * rejects.
  * Source: requirements#owner-mails.
  */
 export const mailResetAtom = atom(null, async (get, _set, uid: string, password: string): Promise<void> => {

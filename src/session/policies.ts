@@ -33,7 +33,7 @@ export const settledZipRuleAtom = settledAtom(zipRuleAtom);
 export const settledPasswordChecksAtom = settledAtom(passwordChecksAtom);
 export const settledTermsAtom = settledAtom(termsAtom);
 
-/** Loads policy, terms and postcode rule again after a failure. */
+/** Reloads policy, terms and postcode rule after a failure. */
 export const reloadPoliciesAtom = atom(null, (_get, set) => {
   set(passwordChecksAtom, 'RELOAD');
   set(termsAtom, 'RELOAD');

@@ -16,51 +16,50 @@ export interface TokenRefreshSettings {
 }
 
 /**
- * Renews the registration token shortly before it expires, for as long as the page is open; one attempt at a time,
- * checked again on wake-up. Resolves when aborted or given up; never rejects.
+ * Renews the registration token shortly before it expires, as long as the page is open; one attempt at a time, with a
+ * check on wake-up. Resolves after an abort or when it gives up; never rejects.
  * Source: requirements#token-refresh, requirements#TOK-6.
  */
 export async function keepTokenFresh(
   { services, clock }: Pick<Gateways, 'services' | 'clock'>,
-  { random = Math.random, ...keeping }: TokenRefreshSettings,
+  { random = Math.random, ...settings }: TokenRefreshSettings,
 ): Promise<void> {
-  let session = keeping.session;
+  let session = settings.session;
   let failures = 0;
-  while (!keeping.signal.aborted) {
+  while (!settings.signal.aborted) {
     const pause = failures === 0 ? waitBeforeRefresh(session) : waitAfterFailure(failures, random());
-    await waitOrWake(clock, pause, keeping.signal);
-    if (keeping.signal.aborted) return;
-    const result = await exchangeLink({ services }, keeping.linkToken);
-    if (keeping.signal.aborted) return;
+    await waitOrWake(clock, pause, settings.signal);
+    if (settings.signal.aborted) return;
+    const result = await exchangeLink({ services }, settings.linkToken);
+    if (settings.signal.aborted) return;
     if (result.outcome === 'OPENED') {
       failures = 0;
       session = result.session;
-      keeping.onRenewed(session);
+      settings.onRenewed(session);
       continue;
     }
     failures += 1;
     if (result.outcome === 'REFUSED' || failures >= maxFailedRefreshes) {
-      keeping.onGivenUp();
+      settings.onGivenUp();
       return;
     }
   }
 }
 
 /**
- * Waits until the pause is over by the monotonic clock or by the wall clock, because on some machines the monotonic
- * clock stops during sleep. Checks again on wake-up. Two attempts are never closer than the shortest wait, even if the
- * wall clock is set forward.
+ * Waits until the pause ends by the monotonic or the wall clock, because on some machines the monotonic clock stops
+ * during sleep. Checks again on wake-up. Keeps the shortest wait even if the wall clock jumps forward.
  */
 async function waitOrWake(clock: Gateways['clock'], pause: number, signal: AbortSignal): Promise<void> {
   const soonest = clock.monotonic() + minWaitMs;
   const due = clock.monotonic() + pause;
   const dueByWall = clock.now() + pause;
-  const left = (): number =>
+  const getRemainingMs = (): number =>
     Math.max(soonest - clock.monotonic(), Math.min(due - clock.monotonic(), dueByWall - clock.now()));
-  while (!signal.aborted && left() > 0) {
-    const woken = new AbortController();
-    const stopListening = clock.onWake(() => woken.abort());
-    await clock.wait(left(), AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+  while (!signal.aborted && getRemainingMs() > 0) {
+    const wake = new AbortController();
+    const stopListening = clock.onWake(() => wake.abort());
+    await clock.wait(getRemainingMs(), AbortSignal.any([signal, wake.signal])).catch(() => undefined);
     stopListening();
   }
 }
@@ -73,17 +72,17 @@ const minWaitMs = 10_000;
 const oneHour = 3_600_000;
 const maxWaitMs = 300_000;
 
-/** The number of failed refreshes in a row after which no more are tried. Source: requirements#TOK-6. */
+/** Maximum number of failed refreshes in a row. Source: requirements#TOK-6. */
 const maxFailedRefreshes = 8;
 
 /**
- * Milliseconds from receiving a registration token to its refresh, from the server's two timestamps.
+ * Milliseconds from the receipt of a registration token to its refresh, from the server's two timestamps.
  * Source: requirements#TOK-6.
  */
 export function waitBeforeRefresh(session: { readonly createdAt?: number; readonly expiresAt?: number }): number {
-  const known =
+  const hasTimes =
     session.createdAt !== undefined && session.expiresAt !== undefined && session.expiresAt > session.createdAt;
-  const lifetime = known ? (session.expiresAt ?? 0) - (session.createdAt ?? 0) : oneHour;
+  const lifetime = hasTimes ? (session.expiresAt ?? 0) - (session.createdAt ?? 0) : oneHour;
   return Math.max(minWaitMs, lifetime - minWaitMs);
 }
 
@@ -96,17 +95,14 @@ export function waitAfterFailure(failures: number, random: number): number {
   return Math.max(minWaitMs, Math.round(pause * (0.8 + 0.4 * random)));
 }
 
-/** The tokens of a visit as they are now, and what stores a renewed registration token. */
+/** The current tokens of a visit, and a function that stores a renewed registration token. */
 export interface VisitTokens {
   readonly regToken: string;
   readonly linkToken: string;
   readonly renew: (session: LinkSession) => void;
 }
 
-/**
- * Calls the provider. If the registration token has expired, it is renewed once and the call repeated before any error
- * is thrown.
- */
+/** Calls the provider. If the registration token has expired, renews it once and repeats the call. */
 export async function withFreshToken<T>(
   { services }: Pick<Gateways, 'services'>,
   tokens: VisitTokens,
@@ -116,9 +112,9 @@ export async function withFreshToken<T>(
     return await call(tokens.regToken);
   } catch (error) {
     if (!refusesToken(error)) throw error;
-    const exchanged = await exchangeLink({ services }, tokens.linkToken);
-    if (exchanged.outcome !== 'OPENED') throw error;
-    tokens.renew(exchanged.session);
-    return call(exchanged.session.regToken);
+    const exchange = await exchangeLink({ services }, tokens.linkToken);
+    if (exchange.outcome !== 'OPENED') throw error;
+    tokens.renew(exchange.session);
+    return call(exchange.session.regToken);
   }
 }

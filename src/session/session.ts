@@ -19,14 +19,14 @@ import { redirectStateAtom, signOnEventAtom } from './signOnAtoms.ts';
 
 const details = ['email', 'password', 'deletion', 'everywhere'] as const;
 
-/** What ended the session. */
+/** The change of access that ended the session. */
 export type ChangedAccess = (typeof details)[number];
 
-/** What a stored text names; undefined for anything else. */
+/** Parses a stored change; undefined for any other text. */
 const asChangedAccess = (text: string | undefined): ChangedAccess | undefined =>
   details.find((detail) => detail === text);
 
-/** What the login page says then; until the next login. */
+/** The change that the login page reports, until the next login. */
 export const changedAccessAtom = atom<ChangedAccess | undefined>(undefined);
 
 /** Opens the provider's client script for the portal's site. All other portal calls wait for it. */
@@ -49,7 +49,7 @@ export const portalAtom = serverAtom(async (get) => {
   return accounts;
 });
 
-/** Who is logged in. Loaded once, then updated by events of the client script. Source: requirements#session. */
+/** The portal's session. Loaded once, then updated by events of the client script. Source: requirements#session. */
 export const sessionAtom = serverAtom<Session>(async (get) => {
   const accounts = await get(portalAtom);
   const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
@@ -59,7 +59,7 @@ export const sessionAtom = serverAtom<Session>(async (get) => {
 
 export const settledSessionAtom = settledAtom(sessionAtom);
 
-/** The account that is logged in, as far as the page knows. */
+/** The logged-in account, if the session is loaded. */
 export const loggedInAtom = atom((get) => {
   const session = get(settledSessionAtom).value;
   return session?.state === 'LOGGED_IN' ? session.account : undefined;
@@ -67,16 +67,16 @@ export const loggedInAtom = atom((get) => {
 
 const loggedOut: Session = { state: 'LOGGED_OUT' };
 
-/** Whether the customer logged out on this page; a session may also expire or end in another tab. */
+/** Whether the customer logged out on this page. A session can also expire or end in another tab. */
 export const loggedOutByUserAtom = atom(false);
 
-/** How often somebody logged in on this page. */
+/** Number of logins on this page. */
 export const loginsAtom = atom(0);
 
-/** Whether logouts are held back, and whether one was reported meanwhile. */
+/** Whether the page defers logouts, and whether the script has reported one meanwhile. */
 const logoutDeferralAtom = atom<'NONE' | 'HELD' | 'REPORTED'>('NONE');
 
-/** A login or logout reported by the client script; both remove the stored address of a password reset. */
+/** Handles a login or logout from the client script; both remove the stored address of a password reset. */
 const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT') => {
   set(resetLoginAtom, undefined);
   if (what === 'LOGIN') {
@@ -88,8 +88,8 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     return set(sessionAtom, 'RELOAD');
   }
   if (get(logoutDeferralAtom) !== 'NONE') return set(logoutDeferralAtom, 'REPORTED');
-  // The script also reports a logout for a session that had ended before the page was opened, and at the start of every
-  // login; a waiting sign-on must survive both.
+  // The script also reports a logout for a session that ended before the page opened, and at the start of every login;
+  // a waiting sign-on must survive both.
   if (get(loggedInAtom) && get(redirectStateAtom) !== 'WAITING_FOR_CUSTOMER') {
     set(linkingTokenAtom, undefined);
     set(pendingTokenAtom, undefined);
@@ -99,7 +99,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
   set(sessionAtom, { value: loggedOut });
 });
 
-/** Follows logouts again, and the one that was held back. */
+/** Stops the deferral and handles a deferred logout. */
 export const followLogoutsAtom = atom(null, (get, set) => {
   const isReported = get(logoutDeferralAtom) === 'REPORTED';
   set(logoutDeferralAtom, 'NONE');
@@ -107,8 +107,9 @@ export const followLogoutsAtom = atom(null, (get, set) => {
 });
 
 /**
- * Holds reported logouts back. The script takes every 403005 for the end of the session; as the answer to a change of
- * the password it may mean a wrong password, which is told first. Source: requirements#error-403005.
+ * Defers logouts. The script takes every 403005 for the end of the session; as the answer to a password change it may
+ * mean a wrong password, which the form reports first.
+ * Source: requirements#error-403005.
  */
 export const holdLogoutsAtom = atom(null, (_get, set) => {
   set(followLogoutsAtom);
@@ -118,7 +119,7 @@ export const holdLogoutsAtom = atom(null, (_get, set) => {
 /** The provider reports that the session is over. Source: requirements#FLT-8. */
 export const endSessionAtom = atom(null, (_get, set) => set(providerSessionEventAtom, 'LOGOUT'));
 
-/** Logs out. Our own storage keys are removed even if the provider does not answer. Source: requirements#TOK-5. */
+/** Logs out. Removes our own storage keys even if the provider does not answer. Source: requirements#TOK-5. */
 export const logOutAtom = atom(null, async (get, set) => {
   const { accounts, journal } = get(gatewaysAtom);
   set(loggedOutByUserAtom, true);
@@ -138,23 +139,23 @@ export const logOutAtom = atom(null, async (get, set) => {
 });
 
 /**
- * Ends a session that was due to end when its page was left. Rejects if the provider does not answer: until then nobody
- * counts as logged in.
+ * Ends a session after a change of access whose page closed before the logout. Rejects if the provider does not answer:
+ * until then nobody counts as logged in.
  */
 const endDueSessionAtom = atom(null, async (get, set) => {
-  const changed = asChangedAccess(get(dueLogoutAtom));
-  if (changed === undefined) return;
+  const change = asChangedAccess(get(dueLogoutAtom));
+  if (change === undefined) return;
   await set(closeOwnCentreAtom);
   await get(gatewaysAtom).accounts.logout();
   set(forgetDraftsAtom);
   set(dueLogoutAtom, undefined);
-  set(changedAccessAtom, changed);
+  set(changedAccessAtom, change);
 });
 
-/** How long the success banner is shown before the logout, milliseconds. Source: requirements#login-details-changed. */
+/** How long the success banner stays before the logout, milliseconds. Source: requirements#login-details-changed. */
 export const waitBeforeLogout = 3_000;
 
-/** Another tab changed login details: this one logs out if that one was closed before it did. */
+/** Logs out after a change of login details in another tab, if that tab closed before its own logout. */
 const followChangeAtom = atom(null, async (get, set) => {
   const { clock, storage } = get(gatewaysAtom);
   await clock.wait(waitBeforeLogout + 1_000);
@@ -173,24 +174,22 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
   return () => stops.forEach((stop) => stop());
 });
 
-/**
- * Loads the session again only if the cookie differs from the known state: this tab's own logins were already reported.
- */
+/** Reloads the session only if the cookie contradicts it: the script has already reported this tab's own logins. */
 const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) => {
   const session = await get(sessionAtom).catch(() => undefined);
   if (!isThere) set(providerSessionEventAtom, 'LOGOUT');
   else if (session?.state !== 'LOGGED_IN') set(sessionAtom, 'RELOAD');
 });
 
-/** Loads script and session again after a failure. */
+/** Reloads script and session after a failure. */
 export const reloadSessionAtom = atom(null, async (get, set) => {
-  const opened = await get(portalAtom).then(
+  const isOpen = await get(portalAtom).then(
     () => true,
     () => false,
   );
-  if (!opened) set(portalAtom, 'RELOAD');
+  if (!isOpen) set(portalAtom, 'RELOAD');
   set(sessionAtom, 'RELOAD');
 });
 
-/** Whether a social login was just linked to the account: the next account page says so once. */
+/** Whether the customer has just linked a social login: the next account page reports it once. */
 export const justLinkedAtom = atom(false);

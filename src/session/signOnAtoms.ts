@@ -27,38 +27,38 @@ const versionAtom = atom(0);
 
 /** State of the redirect to the partner. */
 export const redirectStateAtom = atom<RedirectState>('IDLE');
-export const redirectAtom = atom(null, (get, set, happened: RedirectEvent): RedirectState => {
-  const next = redirectStep(get(redirectStateAtom), happened);
+export const redirectAtom = atom(null, (get, set, event: RedirectEvent): RedirectState => {
+  const next = redirectStep(get(redirectStateAtom), event);
   set(redirectStateAtom, next);
   return next;
 });
 
-/** A sign-on ended without reaching the partner; the page where the customer ends says so. */
+/** Whether a sign-on ended without reaching the partner; the next page reports it. */
 export const isSignOnBrokenAtom = atom(false);
 
 /** Handles an event of this tab's sign-on. */
-export const signOnEventAtom = atom(null, (get, set, happened: SignOnEvent) => {
+export const signOnEventAtom = atom(null, (get, set, event: SignOnEvent) => {
   const gateways = get(gatewaysAtom);
-  const before = recall(gateways);
-  keep(gateways, before, rememberSignOn(before, happened, gateways.clock.now()));
+  const before = readMemory(gateways);
+  saveMemory(gateways, before, rememberSignOn(before, event, gateways.clock.now()));
   set(versionAtom, (version) => version + 1);
 });
 
 /** The current sign-on for the logged-in account; invalid records are deleted. Source: requirements#TOK-4. */
 export const currentSignOnAtom = atom(null, (get, set, uid: string | undefined): SignOn | undefined => {
   const gateways = get(gatewaysAtom);
-  const memory = recall(gateways);
-  discard(gateways, memory);
+  const memory = readMemory(gateways);
+  removeInvalid(gateways, memory);
   const signOn = signOnOf(memory, gateways.clock.now(), uid);
   if (!signOn && memory.tab && !memory.tab.isUsed) set(signOnEventAtom, { event: 'FORGOTTEN' });
   return signOn;
 });
 
-/** The waiting sign-on, as screens show it. */
+/** The pending sign-on, for display. */
 export const waitingSignOnAtom = atom((get): SignOn | undefined => {
   get(versionAtom);
   const gateways = get(gatewaysAtom);
-  return signOnOf(recall(gateways), gateways.clock.now());
+  return signOnOf(readMemory(gateways), gateways.clock.now());
 });
 
 /**
@@ -75,7 +75,7 @@ export const captureSignOnParamsAtom = atom(
   },
 );
 
-function recall({ storage, clock }: Gateways): SignOnMemory {
+function readMemory({ storage, clock }: Gateways): SignOnMemory {
   const now = clock.now();
   return {
     ssoToken: parseSignOnRecord(storage.local.read(ssoTokenKey), now),
@@ -85,14 +85,14 @@ function recall({ storage, clock }: Gateways): SignOnMemory {
 }
 
 /** Deletes invalid stored records. */
-function discard({ storage }: Gateways, { ssoToken, partnerToken, tab }: SignOnMemory): void {
+function removeInvalid({ storage }: Gateways, { ssoToken, partnerToken, tab }: SignOnMemory): void {
   if (!ssoToken) storage.local.remove(ssoTokenKey);
   if (!partnerToken) storage.local.remove(partnerTokenKey);
   if (!tab) storage.session.remove(tabKey);
 }
 
 /** Writes only what changed, because other tabs write to the same storage. */
-function keep({ storage }: Gateways, before: SignOnMemory, after: SignOnMemory): void {
+function saveMemory({ storage }: Gateways, before: SignOnMemory, after: SignOnMemory): void {
   write(storage.local, ssoTokenKey, before.ssoToken, after.ssoToken);
   write(storage.local, partnerTokenKey, before.partnerToken, after.partnerToken);
   write(storage.session, tabKey, before.tab, after.tab);

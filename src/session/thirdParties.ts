@@ -11,9 +11,8 @@ export const hasHeldTokenAtom = atom(false);
 export const hasForeignAtom = atom(false);
 
 /**
- * Marks this document as one that has held a token: third parties are blocked from now on, because the browser's own
- * records contain the URL with the token. Returns `TOO_LATE` if one is already running; then the page must be opened in
- * a new document.
+ * Marks a document with a token: blocks third parties from now on, because the browser's own records contain the URL
+ * with the token. Returns `TOO_LATE` if one is already running; the page then needs a new document.
  * Source: requirements#TOK-1, requirements#TOK-2, requirements#TOK-3.
  */
 export const blockThirdPartiesAtom = atom(null, (get, set): 'BLOCKED' | 'TOO_LATE' => {
@@ -58,8 +57,7 @@ export const openBannerAtom = atom(null, async (get, set): Promise<BannerState> 
 });
 
 /**
- * Shows the banner again, so that consent can be withdrawn as easily as it was given; the banner's state tells whether
- * that worked.
+ * Reopens the banner, so that a withdrawal is as easy as the consent; the banner's state is the result.
  * Source: requirements#PRI-3.
  */
 export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
@@ -67,8 +65,8 @@ export const showBannerAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /**
- * Measures what the customer allows. A running script cannot be removed from the page: if consent is withdrawn, the
- * page is reloaded.
+ * Starts the measurement that the customer allows. A running script cannot be removed from the page: after a withdrawal
+ * the page reloads.
  */
 const measureAtom = atom(null, async (get, _set, consent: Consent) => {
   const { tagManager, webVitals } = (await get(metadataAtom)).thirdParties;

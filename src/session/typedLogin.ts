@@ -7,8 +7,8 @@ import { loggedInAtom } from './session.ts';
 const textAtom = atom('');
 
 /**
- * The address last typed at login, reset or registration, which fills the field on each of them, or the new address
- * after a change. Undefined if there is none, so that a form treats its field as missing.
+ * The address last typed at login, reset or registration, or the new address after a change; the default value of the
+ * address field on these pages. Undefined if there is none, so that a form treats its field as missing.
  */
 export const typedLoginAtom = atom(
   (get) => get(textAtom) || undefined,
@@ -28,27 +28,27 @@ export const registeredEmailAtom = atom(
 );
 
 /**
- * Whether the customer confirmed this device in the widget and has typed no password since, so that nobody knows the one
- * that the widget filled in.
+ * Whether the customer confirmed this device in the widget and has typed no password since. The customer does not know
+ * a password that the widget filled in.
  */
 export const isDeviceConfirmedAtom = atom(false);
 
-/** What was typed before a reload, once the page that the server drew is taken over: that one was empty. */
+/** Input from before a reload. The form reads it after hydration, because the server's page is empty. */
 export const typedBeforeReloadAtom = atom(null, (get) => ({
   email: get(textAtom) || get(storedEmailAtom),
   zip: get(storedZipAtom),
 }));
 
-/** For how long a typed password counts as "just now", milliseconds. Source: requirements#passkeys. */
+/** How long a typed password counts as "just now", milliseconds. Source: requirements#passkeys. */
 const justNow = 5 * 60_000;
 
-/** Whose password was right, by the account's address, and when by the monotonic clock. In memory only. */
+/** The address of the last correct password, and its time by the monotonic clock. In memory only. */
 const typedAtom = atom<{ readonly email: string; readonly at: number } | undefined>(undefined);
 
-/** The address of the session's account, in small letters. */
+/** The lower-case address of the session's account. */
 export const accountEmailAtom = atom((get) => textOf(get(loggedInAtom)?.profile, 'email')?.toLowerCase() || undefined);
 
-/** Notes that the right password was typed on this page: for the account with this address, else for the session's. */
+/** Records a correct password on this page: for the account with this address, else for the session's. */
 export const notePasswordAtom = atom(null, (get, set, address?: string) => {
   const email = address?.toLowerCase() ?? get(accountEmailAtom);
   if (email !== undefined) set(typedAtom, { email, at: get(gatewaysAtom).clock.monotonic() });
@@ -56,10 +56,10 @@ export const notePasswordAtom = atom(null, (get, set, address?: string) => {
 
 /** Whether the session's customer typed the password on this page less than five minutes ago. */
 export const hasTypedPasswordAtom = atom(null, (get): boolean => {
-  const typed = get(typedAtom);
+  const passwordEntry = get(typedAtom);
   return (
-    typed !== undefined &&
-    typed.email === get(accountEmailAtom) &&
-    get(gatewaysAtom).clock.monotonic() - typed.at < justNow
+    passwordEntry !== undefined &&
+    passwordEntry.email === get(accountEmailAtom) &&
+    get(gatewaysAtom).clock.monotonic() - passwordEntry.at < justNow
   );
 });

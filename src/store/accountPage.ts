@@ -2,7 +2,7 @@ import { offeredLinks } from '../links/offeredLinks.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { contentAtom, metadataAtom } from './site.ts';
 
-/** The links of the account's pages: tiles, menu, side navigation and services. */
+/** The links of the account pages: tiles, menu, side navigation and services. */
 export const settledAccountPageAtom = settledAtom(
   serverAtom(async (get) => {
     const [content, { features }] = await Promise.all([get(contentAtom), get(metadataAtom)]);

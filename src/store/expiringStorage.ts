@@ -21,14 +21,14 @@ const typedZipKey = 'kontor.typedZip';
 const registeredEmailKey = 'kontor.registeredEmail';
 const emailChangeKey = 'kontor.emailChange';
 const pendingTokenKey = 'kontor.pendingToken';
-/** Session storage: the token of the code that was mailed for the incomplete registration. */
+/** Session storage key of the token of the code that was mailed for the incomplete registration. */
 export const codeTokenKey = 'kontor.codeToken';
 /** Storage key of the logout that follows a change of login details. */
 export const dueLogoutKey = 'kontor.dueLogout';
 const tenMinutes = 600_000;
 const quarterOfAnHour = 900_000;
 const anHour = 3_600_000;
-/** No session of the provider lasts longer. */
+/** The longest session of the provider. */
 const ninetyDays = 90 * 24 * anHour;
 
 /**
@@ -41,17 +41,17 @@ export const resetLoginAtom = expiringAtom('local', resetLoginKey, quarterOfAnHo
  * Source: requirements#confirmation.
  */
 export const registrationOriginAtom = expiringAtom('local', originKey, quarterOfAnHour);
-/** What was typed at login or registration, for a reload; passwords and ticks are not kept. */
+/** Input at login or registration, for a reload; excludes passwords and checkboxes. */
 export const storedEmailAtom = expiringAtom('session', typedEmailKey, quarterOfAnHour);
 export const storedZipAtom = expiringAtom('session', typedZipKey, quarterOfAnHour);
 /** The address of the last registration, for the confirmation page and its second mail. */
 export const registeredAddressAtom = expiringAtom('session', registeredEmailKey, anHour);
-/** Account and new address whose change waits for the mailed code: `{uid} {address}`. Codes are valid for that long. */
+/** Account and new address of a change that waits for its mailed code: `{uid} {address}`. Expires with the code. */
 export const emailChangeAtom = expiringAtom('session', emailChangeKey, tenMinutes);
 /** The token of a social login that waits to be linked. */
 export const linkingTokenAtom = expiringAtom('session', linkingTokenKey, anHour);
 const registrationTokenAtom = expiringAtom('session', pendingTokenKey, anHour);
-/** The token of an incomplete registration: after a reload the page continues with it. Source: requirements#TOK-5. */
+/** The token of an incomplete registration, for a reload of its page. Source: requirements#TOK-5. */
 export const pendingTokenAtom = atom(
   (get) => get(registrationTokenAtom),
   (get, set, value: string | undefined) => {
@@ -59,26 +59,26 @@ export const pendingTokenAtom = atom(
     set(registrationTokenAtom, value);
   },
 );
-/** The mailed link's token, removed from the URL. Source: requirements#TOK-1. */
+/** The token of a password reset's mailed link, removed from the URL. Source: requirements#TOK-1. */
 export const resetTokenAtom = expiringAtom('session', resetTokenKey, anHour);
 
 /** The token in the notice of a changed address, removed from the URL. Source: requirements#TOK-1. */
 export const restoreTokenAtom = expiringAtom('session', restoreTokenKey, anHour);
 
 /**
- * Which login detail was changed, until the session has ended: a reload, another tab or the next visit ends it, too.
+ * The changed login detail, until the session has ended: a reload, another tab or the next visit can end it, too.
  * Source: requirements#login-details-changed.
  */
 export const dueLogoutAtom = expiringAtom('local', dueLogoutKey, ninetyDays);
 
-/** A text that is stored for a lifetime in milliseconds; invalid stored data counts as absent and is removed. */
+/** A text with a lifetime in milliseconds; invalid stored data counts as absent. */
 function expiringAtom(place: 'session' | 'local', key: string, lifetime: number) {
   const textAtom = storedAtom(place, key);
   return atom(
     (get): string | undefined => {
-      const stored = parsed(get(textAtom));
+      const storedValue = parseStoredValue(get(textAtom));
       const now = get(gatewaysAtom).clock.now();
-      return stored && isLiving(stored.expires, now, lifetime) ? stored.value : undefined;
+      return storedValue && isLiving(storedValue.expires, now, lifetime) ? storedValue.value : undefined;
     },
     (get, set, value: string | undefined) => {
       const expires = get(gatewaysAtom).clock.now() + lifetime;
@@ -87,9 +87,9 @@ function expiringAtom(place: 'session' | 'local', key: string, lifetime: number)
   );
 }
 
-function parsed(text: string | undefined): StoredValue | undefined {
-  const kept = jsonIn(text);
-  const value = textOf(kept, 'value');
-  const expires = ownMember(kept, 'expires');
+function parseStoredValue(text: string | undefined): StoredValue | undefined {
+  const record = jsonIn(text);
+  const value = textOf(record, 'value');
+  const expires = ownMember(record, 'expires');
   return value !== undefined && typeof expires === 'number' ? { value, expires } : undefined;
 }

@@ -35,7 +35,7 @@ export interface Gateways {
   readonly idWidget: IdWidgetGateway;
   readonly sessionCookie: SessionCookieGateway;
   readonly services: ServicesGateway;
-  /** The services that customers call for themselves. */
+  /** Calls to the services as the logged-in customer. */
   readonly callAsCustomer: CustomerCall;
   readonly storage: StorageGateway;
   readonly otherTabs: OtherTabsGateway;
@@ -43,7 +43,7 @@ export interface Gateways {
   readonly journal: JournalGateway;
   readonly tracking: TrackingGateway;
   readonly formCounts: FormCounts;
-  /** Saves a file as the browser saves downloads. */
+  /** Saves a file as a download of the browser. */
   readonly saveFile: (...file: Parameters<typeof saveFile>) => Promise<void>;
   readonly siteFile: typeof siteFile;
 }
@@ -82,7 +82,7 @@ export function browserGateways(): Gateways {
     journal: browserJournal(),
     tracking: browserTracking(loadScript),
     formCounts: browserFormCounts(() => restApi),
-    // Few customers save a file.
+    // Loads lazily, because few customers save a file.
     saveFile: async (...file) => (await import('../browser/saveFile.ts')).saveFile(...file),
     siteFile: async (...file) => (await import('../browser/siteFile.ts')).siteFile(...file),
   };

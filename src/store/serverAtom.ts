@@ -1,37 +1,33 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
 import { unwrap } from 'jotai/utils';
 
-/** `RELOAD` asks the server again; `{ value }` replaces the stored answer with one that arrived another way. */
+/** `RELOAD` loads the answer again; `{ value }` replaces it with one from elsewhere. */
 export type ServerAction<T> = 'RELOAD' | { readonly value: T };
 
-/** A server's answer: loaded once, on first use, and stored until it is reloaded or replaced. */
+/** A server's answer: loaded on first use, and cached until it is reloaded or replaced. */
 export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<Promise<T>, [ServerAction<T>], void> {
   const versionAtom = atom(0);
-  const replacedAtom = atom<{ readonly value: T } | undefined>(undefined);
+  const replacementAtom = atom<{ readonly value: T } | undefined>(undefined);
   return atom(
     async (get) => {
-      // Both are read each time: jotai drops dependencies that an outdated evaluation did not read.
+      // Reads both each time: jotai drops dependencies that an outdated evaluation did not read.
       get(versionAtom);
-      const replaced = get(replacedAtom);
-      return replaced ? replaced.value : load(get);
+      const replacement = get(replacementAtom);
+      return replacement ? replacement.value : load(get);
     },
     (_get, set, action) => {
-      set(replacedAtom, action === 'RELOAD' ? undefined : action);
+      set(replacementAtom, action === 'RELOAD' ? undefined : action);
       if (action === 'RELOAD') set(versionAtom, (version) => version + 1);
     },
   );
 }
 
-/**
- * Asks again, one after the other, for those of the answers that failed: a failure is stored like any other answer.
- * Never rejects.
- */
+/** Reloads the failed answers, one after the other, because a failure is cached like any answer. Never rejects. */
 export const reloadFailedAtom = atom(
   null,
   async (get, set, answers: readonly WritableAtom<Promise<unknown>, ['RELOAD'], void>[]) => {
     for (const answer of answers) {
-      // Each may need the one before it.
-      // oxlint-disable-next-line no-await-in-loop
+      // An answer may depend on the one before it.
       const hasFailed = await get(answer).then(
         () => false,
         () => true,

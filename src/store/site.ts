@@ -8,7 +8,7 @@ import { catalogueLanguage } from '../app/texts/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, preferredLanguagesAtom } from './store.ts';
 
-/** The site's configuration. Once it is known, the texts use one of the site's languages. */
+/** The site's configuration. Switches the texts to one of the site's languages when it is loaded. */
 export const metadataAtom = serverAtom(async (get) => {
   const { current: i18n } = get(i18nAtom);
   const metadata = await get(gatewaysAtom).metadata.load();
@@ -20,22 +20,22 @@ export const metadataAtom = serverAtom(async (get) => {
   return metadata;
 });
 
-/** Content that was loaded before a language switch, by language. */
-const preparedAtom = atom<Readonly<Record<string, LoadedContent>>>({});
+/** Content that a language switch has loaded in advance, by language. */
+const preloadedAtom = atom<Readonly<Record<string, LoadedContent>>>({});
 
 /** The content in the current language. */
 export const contentAtom = serverAtom(async (get) => {
   const { cmsId } = await get(metadataAtom);
   const language = get(languageAtom);
-  const prepared = get(preparedAtom)[language];
-  const loaded = prepared ?? (await get(gatewaysAtom).content.load(cmsId, baseOf(language)));
+  const preloaded = get(preloadedAtom)[language];
+  const loaded = preloaded ?? (await get(gatewaysAtom).content.load(cmsId, baseOf(language)));
   get(gatewaysAtom).journal.findings(loaded.findings);
   return loaded.content;
 });
 
 /**
- * The tabs of the preference centre, not parsed. Pages of the portal come without them, so they are asked for when
- * something needs them.
+ * The tabs of the preference centre, not parsed. Content in a portal page lacks them, so this atom loads them on first
+ * use.
  */
 export const siteTabsAtom = serverAtom(async (get) => {
   const { tabs } = (await get(contentAtom)).preferenceCenter;
@@ -45,7 +45,9 @@ export const siteTabsAtom = serverAtom(async (get) => {
   return content.preferenceCenter.tabs;
 });
 
-/** Calls `onChange` when the provider's cookie of the portal comes or goes. Returns a function that stops it. */
+/**
+ * Calls `onChange` when the provider's cookie of the portal appears or disappears. Returns a function that stops it.
+ */
 export function watchSession(get: Getter, onChange: (isThere: boolean) => void): () => void {
   const stop = new AbortController();
   void get(metadataAtom).then(
@@ -59,13 +61,13 @@ export function watchSession(get: Getter, onChange: (isThere: boolean) => void):
   return () => stop.abort();
 }
 
-/** Whether the site has a login call of its own. */
+/** Whether the site has its own login call. */
 export const hasCustomLoginAtom = atom(async (get) => (await get(metadataAtom)).singleSignOn?.customLogin === true);
 
 export const settledMetadataAtom = settledAtom(metadataAtom);
 export const settledContentAtom = settledAtom(contentAtom);
 
-/** Languages that the visitor can choose, in the site's order, as catalogue tags. Empty until the site is known. */
+/** Languages that the visitor can choose, in the site's order, as catalogue tags. Empty until metadata is loaded. */
 export const offeredLanguagesAtom = atom((get): readonly string[] => {
   const metadata = get(settledMetadataAtom);
   if (metadata.state !== 'READY') return [];
@@ -85,8 +87,7 @@ export type LanguageSwitch =
 export const languageSwitchAtom = atom<LanguageSwitch>({ state: 'IDLE' });
 
 /**
- * Switches texts and content together once both are loaded; input stays, and so does the old language if one of them
- * fails.
+ * Switches texts and content together after both are loaded; keeps the input, and keeps the old language if one fails.
  */
 export const switchLanguageAtom = atom(null, async (get, set, language: string) => {
   const { current: i18n } = get(i18nAtom);
@@ -98,8 +99,8 @@ export const switchLanguageAtom = atom(null, async (get, set, language: string) 
       loadLanguage(i18n, language),
     ]);
     if (!isLoaded) throw new Error(`no texts in ${language}`);
-    set(preparedAtom, { ...get(preparedAtom), [language]: loaded });
-    // Before the page says that it speaks another language: who reloads it then shall find it so.
+    set(preloadedAtom, { ...get(preloadedAtom), [language]: loaded });
+    // Stores the language before the page shows it, because the visitor may reload at once.
     get(gatewaysAtom).storage.local.write(languageKey, language);
     await i18n.changeLanguage(language);
     set(preferredLanguagesAtom, (languages) => [language, ...languages]);

@@ -6,8 +6,8 @@ import { defaultLanguage } from '../app/texts/languages.ts';
 export type AppStore = ReturnType<typeof createStore>;
 
 /**
- * A store with the gateways and texts. One per page, one per test. `languages` are the visitor's languages, most wanted
- * first.
+ * A store with the gateways and texts. One per page, one per test. `languages` are the visitor's languages, most
+ * preferred first.
  */
 export function createAppStore(
   gateways: Gateways,
@@ -25,24 +25,24 @@ export function createAppStore(
 }
 
 /** The store itself, for the few atoms that must read without a dependency. */
-export const storeAtom = provided<AppStore>('itself');
+export const storeAtom = requiredAtom<AppStore>('itself');
 /** The gateways of this page. Reading them from a store without gateways is a programming error. */
-export const gatewaysAtom = provided<Gateways>('gateways');
+export const gatewaysAtom = requiredAtom<Gateways>('gateways');
 /** The texts of this page. */
-export const i18nAtom = provided<{ readonly current: I18n }>('texts');
+export const i18nAtom = requiredAtom<{ readonly current: I18n }>('texts');
 /** The current language of the texts, mirrored so that atoms can depend on it. */
 export const languageAtom = atom<string>(defaultLanguage);
-/** The languages that the visitor may want, most wanted first; a choice on the page comes before all others. */
+/** The visitor's preferred languages, most preferred first; a choice on the page precedes all others. */
 export const preferredLanguagesAtom = atom<readonly string[]>([]);
 
-function provided<T extends object>(name: string) {
-  const given = atom<T | undefined>(undefined);
+function requiredAtom<T extends object>(name: string) {
+  const valueAtom = atom<T | undefined>(undefined);
   return atom(
     (get): T => {
-      const value = get(given);
+      const value = get(valueAtom);
       if (!value) throw new Error(`the store was created without ${name}`);
       return value;
     },
-    (_get, set, value: T) => set(given, value),
+    (_get, set, value: T) => set(valueAtom, value),
   );
 }

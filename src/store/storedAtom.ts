@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { gatewaysAtom } from './store.ts';
 
-/** A text in the browser's storage, read again whenever this page has written it. */
+/** A text in the browser's storage, read again after each write of this page. */
 export function storedAtom(place: 'session' | 'local', key: string) {
   const versionAtom = atom(0);
   return atom(

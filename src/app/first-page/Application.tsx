@@ -13,20 +13,20 @@ interface ApplicationProps {
   readonly children: ReactNode;
 }
 
-/** The whole application. The server draws the same tree as text. */
+/** The whole application. The server renders the same tree to HTML. */
 export function Application({ i18n, store, onDrawn, children }: ApplicationProps): ReactElement {
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <Provider store={store}>{children}</Provider>
       </I18nextProvider>
-      <AfterDrawing tell={onDrawn} />
+      <AfterDrawing onDrawn={onDrawn} />
     </StrictMode>
   );
 }
 
 /** Its effect runs after those of all components before it. */
-function AfterDrawing({ tell }: { readonly tell: (() => void) | undefined }): null {
-  useEffect(() => tell?.(), [tell]);
+function AfterDrawing({ onDrawn }: { readonly onDrawn: (() => void) | undefined }): null {
+  useEffect(() => onDrawn?.(), [onDrawn]);
   return null;
 }

@@ -1,9 +1,9 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was typed, filled in or ticked before the scripts ran, by element id. */
+/** Input from before the scripts ran, by element id: typed, filled in by the browser, or ticked. */
 type TypedText = ReadonlyMap<string, string>;
 
-/** Reads what the controls of a page have that the document did not give them. */
+/** Reads the values of controls that differ from the document's defaults. */
 export function typedTextIn(root: HTMLElement): TypedText {
   const controls = [...root.querySelectorAll<Control>('input, textarea, select')];
   return new Map(
@@ -14,13 +14,13 @@ export function typedTextIn(root: HTMLElement): TypedText {
   );
 }
 
-/** Tells the controls with these ids what was typed into them or ticked, as if it were done now. */
+/** Repeats the input in the controls with these ids, with the events that React handles. */
 export function retype(typed: TypedText): void {
   for (const [id, text] of typed) {
     const control = document.getElementById(id);
     if (!isControl(control)) continue;
     if (isBox(control)) {
-      // React takes the box as it finds it for unchanged, and would set it back later.
+      // React assumes that the box is unchanged and would reset it later.
       control.checked = control.defaultChecked;
       control.click();
       continue;

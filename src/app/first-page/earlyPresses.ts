@@ -1,29 +1,29 @@
 /**
- * A script of its own, which stands in the head and so runs before anything is drawn: takes presses of buttons and sent
- * forms until the page can answer them (the document's event `kontor-ready`). What was pressed last happens then, if it
- * is still on the page. Buttons that open a popover work without scripts.
+ * A separate script in the head, which runs before the first paint. Holds back clicks on buttons and submits of forms
+ * until the page is interactive (the document's event `kontor-ready`), then repeats the last one if its element is
+ * still on the page. Buttons that open a popover work without scripts.
  */
 {
-  let pressed: Element | undefined;
-  const take = (event: Event): void => {
+  let lastTarget: Element | undefined;
+  const intercept = (event: Event): void => {
     if (!(event.target instanceof Element)) return;
-    const part = event.type === 'submit' ? event.target : event.target.closest('button:not([popovertarget])');
-    if (!part) return;
+    const target = event.type === 'submit' ? event.target : event.target.closest('button:not([popovertarget])');
+    if (!target) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pressed?.removeAttribute('aria-busy');
-    pressed = part;
-    pressed.setAttribute('aria-busy', 'true');
+    lastTarget?.removeAttribute('aria-busy');
+    lastTarget = target;
+    lastTarget.setAttribute('aria-busy', 'true');
   };
-  const goOn = (): void => {
-    removeEventListener('click', take, true);
-    removeEventListener('submit', take, true);
-    pressed?.removeAttribute('aria-busy');
-    if (!pressed?.isConnected) return;
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-    else if (pressed instanceof HTMLElement) pressed.click();
+  const replay = (): void => {
+    removeEventListener('click', intercept, true);
+    removeEventListener('submit', intercept, true);
+    lastTarget?.removeAttribute('aria-busy');
+    if (!lastTarget?.isConnected) return;
+    if (lastTarget instanceof HTMLFormElement) lastTarget.requestSubmit();
+    else if (lastTarget instanceof HTMLElement) lastTarget.click();
   };
-  addEventListener('click', take, true);
-  addEventListener('submit', take, true);
-  document.addEventListener('kontor-ready', goOn, { once: true });
+  addEventListener('click', intercept, true);
+  addEventListener('submit', intercept, true);
+  document.addEventListener('kontor-ready', replay, { once: true });
 }

@@ -4,7 +4,7 @@ import { mayHaveForeignAtom } from '../../session/thirdParties.ts';
 import type { AppStore } from '../../store/store.ts';
 import { settledContentAtom, settledMetadataAtom } from '../../store/site.ts';
 
-/** What the server says about the page that it drew into `#root`. */
+/** The server's data about the page that it rendered into `#root`. */
 export interface ServerPage {
   /** The page's path, or undefined for its skeleton. */
   readonly path: string | undefined;
@@ -12,40 +12,45 @@ export interface ServerPage {
   readonly language: string;
 }
 
-/** Reads what the server drew; undefined if the page is empty. */
+/** Reads the data of the server's page; undefined if the server rendered none. */
 export function readDrawnPage(root: HTMLElement): ServerPage | undefined {
   const { path, language } = root.dataset;
   return language === undefined ? undefined : { path, language };
 }
 
-/** Whether a page belongs to a mailed link, whose token keeps third parties away. */
+/** Whether a page belongs to a mailed link. The link's token forbids third parties on the page. */
 export function isOfLink(path: string): boolean {
   return /^\/preferences(?:\/|$)/.test(path);
 }
 
 /**
- * Whether this visit begins as the server supposed when it drew the page: in the same language, on the same page,
- * with nothing that this tab has stored but the token of a mailed link.
+ * Whether the server's page fits this visit: the same language, the same path, and no stored state of this tab except
+ * the token of a mailed link.
  */
-export function isAsDrawn({ path, language }: ServerPage, now: string, store: AppStore, place: Location): boolean {
+export function isAsDrawn(
+  { path, language }: ServerPage,
+  currentLanguage: string,
+  store: AppStore,
+  place: Location,
+): boolean {
   const isPlain = (ownMember(history.state, 'usr') ?? null) === null;
   return (
-    language === now &&
+    language === currentLanguage &&
     (path === undefined || (path === place.pathname && /^(?:\?(?:lang|lng)=[\w-]*)?$/.test(place.search) && isPlain)) &&
     store.get(mayHaveForeignAtom) !== isOfLink(place.pathname) &&
     !store.get(isSignOnBrokenAtom)
   );
 }
 
-/** Waits for metadata and content, which stay in use from then on. Whether both are there. Never rejects. */
+/** Waits for metadata and content, and keeps both subscribed. Returns whether both are loaded. Never rejects. */
 export function siteIsReady(store: AppStore): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       const states = [store.get(settledMetadataAtom).state, store.get(settledContentAtom).state];
       if (states.every((state) => state !== 'LOADING')) resolve(states.every((state) => state === 'READY'));
     };
-    store.sub(settledMetadataAtom, look);
-    store.sub(settledContentAtom, look);
-    look();
+    store.sub(settledMetadataAtom, check);
+    store.sub(settledContentAtom, check);
+    check();
   });
 }

@@ -19,7 +19,7 @@ import { Application } from './Application.tsx';
 import { readDrawnPage, isAsDrawn, siteIsReady } from './firstPage.ts';
 import { retype, typedTextIn } from './earlyInput.ts';
 
-/** What a page is made of. */
+/** Root element, store and texts of the application. */
 interface PageParts {
   readonly root: HTMLElement;
   readonly store: AppStore;
@@ -27,53 +27,53 @@ interface PageParts {
 }
 
 /**
- * Opens the visit's first page. If the server has drawn it and this visit begins as the server supposed, the page on
- * screen is taken over, with what was typed meanwhile, and its guards run once that is done; else it is drawn afresh.
- * Returns what ends it. Source: requirements#start-page.
+ * Opens the visit's first page. Hydrates the server's page if it fits this visit, repeats the input from before, and
+ * then runs the guards; otherwise renders the page from scratch. Returns a function that unmounts it.
+ * Source: requirements#start-page.
  */
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
   const { root, store, i18n } = parts;
-  // At the start page's address strangers see the login, which sends customers back.
+  // At `/` the server shows the login to visitors without a session; its guard redirects customers.
   if (readDrawnPage(root)?.path === '/login' && location.pathname === '/')
     history.replaceState(history.state, '', `/login${location.search}`);
   const routes = createRoutes(store);
   beginAhead(store, location.pathname);
-  // Between the steps the browser can answer.
+  // Lets the browser respond between the steps.
   await nextTask();
   const takeover = await takeOver(parts, routes).catch(() => undefined);
   await nextTask();
-  let tellDrawn: (() => void) | undefined;
-  const isDrawn = takeover ? new Promise<void>((resolve) => (tellDrawn = resolve)) : Promise.resolve();
+  let resolveFirstPaint: (() => void) | undefined;
+  const firstPaint = takeover ? new Promise<void>((resolve) => (resolveFirstPaint = resolve)) : Promise.resolve();
   const router = createBrowserRouter(routes, {
     hydrationData: takeover?.hydration,
-    dataStrategy: guardStrategy(isDrawn, (address, options) => router.navigate(address, options)),
+    dataStrategy: guardStrategy(firstPaint, (address, options) => router.navigate(address, options)),
   });
-  const goOn = once(() => {
+  const finish = once(() => {
     if (takeover) retype(typedTextIn(root));
-    tellDrawn?.();
-    // `earlyPresses.ts` lets what was pressed happen.
+    resolveFirstPaint?.();
+    // `earlyPresses.ts` repeats the last click or submit.
     document.dispatchEvent(new Event('kontor-ready'));
   });
   const application = (
-    <Application i18n={i18n} store={store} onDrawn={goOn}>
+    <Application i18n={i18n} store={store} onDrawn={finish}>
       <RouterProvider router={router} />
     </Application>
   );
-  let drawing: Root | undefined;
-  // In a transition React lets the browser answer between its steps; the function is called at once.
-  if (takeover) startTransition(() => void (drawing = hydrateRoot(root, application)));
+  let reactRoot: Root | undefined;
+  // In a transition React yields to the browser; the callback itself runs at once.
+  if (takeover) startTransition(() => void (reactRoot = hydrateRoot(root, application)));
   else {
     root.replaceChildren();
-    drawing = createRoot(root);
-    drawing.render(application);
+    reactRoot = createRoot(root);
+    reactRoot.render(application);
   }
   return () => {
     router.dispose();
-    drawing?.unmount();
+    reactRoot?.unmount();
   };
 }
 
-/** What the drawn page needs before it can be taken over; undefined if it must be drawn afresh. */
+/** Loads what hydration needs; undefined if the page must be rendered from scratch. */
 async function takeOver(
   { root, store, i18n }: PageParts,
   routes: RouteObject[],
@@ -85,10 +85,10 @@ async function takeOver(
     page.path === undefined ? undefined : loadPage(routes, page.path),
   ]);
   if (!isReady || !isAsDrawn(page, i18n.language, store, location)) return undefined;
-  return { hydration: page.path === undefined ? undefined : hydrationInPage() };
+  return { hydration: page.path === undefined ? undefined : readHydration() };
 }
 
-/** Loads the routes of a path into their places: of a route that is still to be loaded, the router shows the skeleton. */
+/** Loads the lazy routes of a path in advance, because the router shows the skeleton of a route that is still lazy. */
 async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, path) ?? []).map(async ({ route }) => {
@@ -98,7 +98,7 @@ async function loadPage(routes: RouteObject[], path: string): Promise<void> {
   );
 }
 
-function hydrationInPage(): HydrationState {
+function readHydration(): HydrationState {
   const loaderData = documentInPage('hydration')?.['loaderData'];
   return { loaderData: isRecord(loaderData) ? loaderData : {} };
 }
@@ -112,22 +112,21 @@ function once(act: () => void): () => void {
   };
 }
 
-/** Opens an address, in place of the entry in the history if asked for. */
+/** Navigates to an address; `replace` replaces the current history entry. */
 type GoTo = (address: string, options: { readonly replace: boolean }) => Promise<void>;
 
 /**
- * Runs the guards of a page, not before `firstPaint`: until then nothing may change on a page that the server drew. A
- * redirect is followed at once; React Router by itself would first wait for the chunks of the page that the visitor does
- * not get.
+ * Runs the guards of a page after `firstPaint`, because hydration needs the server's page unchanged. Follows a redirect
+ * at once; React Router itself would first wait for the chunks of the page that the visitor leaves.
  */
 export function guardStrategy(firstPaint: Promise<void>, goTo: GoTo): DataStrategyFunction {
   return async ({ matches, request }) => {
     await firstPaint;
-    const guarded = async (guard: () => unknown): Promise<unknown> => {
+    const runGuard = async (guard: () => unknown): Promise<unknown> => {
       try {
         return await guard();
       } catch (error) {
-        const target = error instanceof Response ? targetOf(error) : undefined;
+        const target = error instanceof Response ? getRedirectTarget(error) : undefined;
         if (target && !request.signal.aborted) await goTo(target.address, target);
         throw error;
       }
@@ -137,15 +136,15 @@ export function guardStrategy(firstPaint: Promise<void>, goTo: GoTo): DataStrate
         .filter(({ shouldLoad }) => shouldLoad)
         .map(async (match): Promise<readonly [string, DataStrategyResult]> => [
           match.route.id,
-          await match.resolve(guarded),
+          await match.resolve(runGuard),
         ]),
     );
     return Object.fromEntries(results);
   };
 }
 
-/** Where a redirect within this document leads; undefined for all other responses. */
-function targetOf({ headers }: Response): { readonly address: string; readonly replace: boolean } | undefined {
+/** The target of a redirect within this document; undefined for all other responses. */
+function getRedirectTarget({ headers }: Response): { readonly address: string; readonly replace: boolean } | undefined {
   const address = headers.get('Location');
   if (address === null || headers.has('X-Remix-Reload-Document')) return undefined;
   return { address, replace: headers.has('X-Remix-Replace') };

@@ -19,11 +19,11 @@ import { createAppStore } from '../../store/store.ts';
 import { Application } from './Application.tsx';
 import { isOfLink, siteIsReady } from './firstPage.ts';
 
-/** What the server knows of a visit. */
+/** The server's data about a visit. */
 interface Visit {
   /** Path of a page, without query. */
   readonly path: string;
-  /** Whether the page itself is drawn before its guards have run, or its skeleton. */
+  /** Whether to render the page itself, before its guards run, instead of its skeleton. */
   readonly isWhole: boolean;
   /** The site's locale for the visitor, as a tag. */
   readonly language: string;
@@ -31,17 +31,17 @@ interface Visit {
   readonly content: unknown;
 }
 
-/** A page as text. */
+/** A page as HTML. */
 interface PageMarkup {
   readonly html: string;
-  /** The catalogue's tag, by which the browser knows whether it would draw the same. */
+  /** Tag of the catalogue; the browser compares it with the language of the visit. */
   readonly language: string;
-  /** What the browser's router begins with; undefined for a skeleton. */
+  /** Initial state of the browser's router; undefined for a skeleton. */
   readonly hydration: HydrationState | undefined;
 }
 
 /**
- * Draws a page as text for a visitor who is not known. Undefined if the documents are not usable, or the site does not
+ * Renders a page to HTML for an anonymous visitor. Returns undefined if the documents are unusable or the site does not
  * have the page.
  */
 export async function renderPage({
@@ -71,7 +71,7 @@ export async function renderPage({
   const store = createAppStore(gateways, i18n, [language]);
   if (isOfLink(path)) store.set(blockThirdPartiesAtom);
   if (!(await siteIsReady(store))) return undefined;
-  // A site without a portal says so with a page that the browser loads.
+  // On a site without a portal the browser loads the page that says so.
   if (isWhole && !(await store.get(metadataAtom)).singleSignOn) return undefined;
   const handler = createStaticHandler(createRoutes(store));
   const request = new Request(new URL(path, 'http://localhost'));
@@ -89,14 +89,14 @@ export async function renderPage({
       />
     </Application>,
   );
-  return { html, language: i18n.language, hydration: isWhole ? hydrationOf(context) : undefined };
+  return { html, language: i18n.language, hydration: isWhole ? getHydration(context) : undefined };
 }
 
-/** Loads the page; its guards wait for the visitor. */
+/** Renders the page without its guards, which need the visitor's session. */
 const withoutGuards: DataStrategyFunction = async ({ matches }) =>
   Object.fromEntries(matches.map(({ route }) => [route.id, { type: 'data', result: true }]));
 
-function hydrationOf({ matches, loaderData }: StaticHandlerContext): HydrationState {
+function getHydration({ matches, loaderData }: StaticHandlerContext): HydrationState {
   if (matches.some(({ route }) => route.lazy)) throw new Error('a part of the page could not be loaded');
   return { loaderData };
 }

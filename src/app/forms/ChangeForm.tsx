@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../layout/Button.tsx';
 import type { Action } from '../layout/useAction.ts';
 
-/** What the forms of the login details have in common. */
+/** Props of all forms for login details. */
 export interface ChangeFormProps {
   readonly id: string;
   /** Label of the submit button. */
   readonly act: string;
-  /** What the button does cannot be undone. */
+  /** Whether the action is irreversible. */
   readonly isDanger?: boolean | undefined;
   readonly faults?: readonly FieldError[];
   readonly submit: Action<[FormValue]>;

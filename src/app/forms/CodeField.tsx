@@ -12,7 +12,7 @@ const labels = { code: 'clp.code.label' } as const;
 const check = (value: FormValue): readonly FieldError[] =>
   checkText('code', typedCode(value), { messageKeys: portalMessages.code });
 
-/** A form that asks for a mailed code. */
+/** A form for a mailed code. */
 export function useCodeForm(anchor: string): ReturnType<typeof usePlainForm> {
   const { t } = useTranslation();
   return usePlainForm(anchor, { labels, check, t });
@@ -28,10 +28,10 @@ export function CodeField(): ReactElement {
   );
 }
 
-/** What was typed, without the spaces that people put between digits. */
+/** The typed code without the spaces between its digits. */
 export function typedCode(value: FormValue): string {
   return formText(value, 'code').replaceAll(/\s/g, '');
 }
 
-/** Whether it can be one of the services' codes; asking for another would use up an attempt. */
+/** Whether the text can be a code of the services; any other text would use up an attempt. */
 export const isSixDigits = (code: string): boolean => /^[0-9]{6}$/.test(code);

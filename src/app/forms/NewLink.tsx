@@ -34,26 +34,26 @@ interface Outcome {
 const isLimited = (error: unknown): boolean => error instanceof ServiceError && error.failure === 'LIMITED';
 
 /**
- * Asks for the address and mails a fresh link. The message afterwards is the same for every address. Renders nothing if
+ * Asks for an address and mails a new link. The message afterwards is the same for every address. Renders nothing if
  * the site has no preference centre.
  */
 export function NewLink(): ReactElement | null {
   const { t, i18n } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
   const { services } = useAtomValue(gatewaysAtom);
-  const counted = useTrackOutcome('new-link');
+  const trackOutcome = useTrackOutcome('new-link');
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const form = usePlainForm('new-link', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) => {
     const request = services.requestLink(formText(value, 'email').trim(), baseOf(i18n.language));
-    const ended = request.then(
+    const result = request.then(
       (): Outcome => ({ state: 'ACCEPTED' }),
       (error: unknown): Outcome => (isLimited(error) ? { state: 'LIMITED' } : { state: 'FAILED', error }),
     );
-    setOutcome(counted(await ended));
+    setOutcome(trackOutcome(await result));
   });
   if (metadata.value && !metadata.value.preferenceCentre) return null;
-  if (outcome?.state === 'ACCEPTED') return <Taken />;
+  if (outcome?.state === 'ACCEPTED') return <AcceptedMessage />;
   return (
     <section className={css.card} aria-labelledby="new-link">
       <h2 id="new-link">{t('mpp.newLink.headline')}</h2>
@@ -80,7 +80,7 @@ export function NewLink(): ReactElement | null {
 }
 
 /** Takes the focus, because the form that had it is gone. */
-function Taken(): ReactElement {
+function AcceptedMessage(): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLOutputElement>(null);
   useEffect(() => place.current?.focus(), []);

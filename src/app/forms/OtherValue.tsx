@@ -18,45 +18,49 @@ interface OtherValueProps {
 }
 
 /**
- * The value that another system wrote into a field, as the field's control would show it: a choice by its label, a date
- * in the customer's language.
+ * A value that another system wrote, formatted as in the field's control: a choice by its label, a date in the
+ * customer's language.
  */
 export function OtherValue({ tab: { form, saved }, name, label }: OtherValueProps): ReactElement {
   const renderer = useRenderer();
   const value = saved[name];
   const isStore = uiOf(form, name)?.['ui:field'] === 'FavoriteStoreInput' && typeof value === 'string' && value !== '';
   const { chosen } = useChosenStore(isStore ? value : undefined);
-  const text = chosen ? chosen.uiText : textInWords(value, { form, name }, renderer);
+  const text = chosen ? chosen.uiText : formatValue(value, { form, name }, renderer);
   return <li>{renderer.t('mpp.conflict.now', { name: label, value: text || renderer.t('mpp.conflict.empty') })}</li>;
 }
 
-function textInWords(
+function formatValue(
   value: Json | undefined,
   { form, name }: { readonly form: AdaptedForm; readonly name: string },
   { t, language }: RendererContext,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'mpp.conflict.on' : 'mpp.conflict.off');
-  if (isJsonObject(value)) return textOfParts(value, language);
+  if (isJsonObject(value)) return formatParts(value, language);
   const text = textOfValue(value);
   const options = optionsOf(form, name);
   const choices = options.choices ?? [];
-  const choice = (options.countries ? countryChoices(choices, language) : choices).find((one) => one.value === text);
+  const choice = (options.countries ? countryChoices(choices, language) : choices).find(
+    (option) => option.value === text,
+  );
   if (choice && text !== '')
     return choice.label ?? (choice.labelKey === undefined ? text : textByKey(t, choice.labelKey));
   if (typeof value === 'number') return textOfNumber(value, language);
-  return allProperties(form.schema)[name]?.format === 'date' ? dateText(new Date(`${text}T00:00:00Z`), language) : text;
+  return allProperties(form.schema)[name]?.format === 'date'
+    ? formatDate(new Date(`${text}T00:00:00Z`), language)
+    : text;
 }
 
-/** A birthday is shown as one date, a phone as its number. */
-function textOfParts(
+/** Formats a birthday as one date, a phone as its number. */
+function formatParts(
   { day, month, year, number }: Readonly<Record<string, Json | undefined>>,
   language: string,
 ): string {
   if (typeof day === 'number' && typeof month === 'number' && typeof year === 'number')
-    return dateText(new Date(Date.UTC(year, month - 1, day)), language);
+    return formatDate(new Date(Date.UTC(year, month - 1, day)), language);
   return number === undefined ? [day, month, year].map(textOfValue).filter(Boolean).join(' ') : textOfValue(number);
 }
 
-function dateText(date: Date, language: string): string {
+function formatDate(date: Date, language: string): string {
   return Number.isNaN(date.getTime()) ? '' : calendarDay(date, language);
 }

@@ -1,7 +1,7 @@
 import type { RendererContext } from '#renderers/model/rendererContext.ts';
 import type { ServicesGateway } from '../../services/services.ts';
 
-/** How forms look for stores; `home` puts those near the customer first. */
+/** The store search of forms; `home` sorts stores near the customer first. */
 export function storeSearch(
   { searchStores }: Pick<ServicesGateway, 'searchStores'>,
   home: Parameters<ServicesGateway['searchStores']>[2],

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gatewaysAtom } from '../../store/store.ts';
 
-/** Texts and language for forms, and where they report what is odd. The same object until the language changes. */
+/** Texts, language and the report of findings for forms. The same object until the language changes. */
 export function useFormTexts(): Pick<RendererContext, 't' | 'language' | 'onFindings'> {
   const { t, i18n } = useTranslation();
   const { language } = i18n;

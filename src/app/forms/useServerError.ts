@@ -2,8 +2,8 @@ import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
 import { useMemo } from 'react';
 
 /**
- * What a service said against the value of a field: the message that `messages` has for this outcome. Each result is told,
- * also the same one again: a form shows a list of errors once, and every result makes a new one.
+ * A service's error for a field: the message in `messages` for this outcome. Every result gives a new list, because a
+ * form shows each list only once.
  * Source: requirements#FLT-1.
  */
 export function useServerError<Outcome extends string>(

@@ -3,8 +3,8 @@ import { ownMember } from '#adapters/model/json.ts';
 import { ProviderError } from '../../browser/gatewayErrors.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 
-/** How a flow of a form can end well, with the next step or without one. */
-const good = new Set<unknown>([
+/** Outcomes that count as success, with or without a next step. */
+const successOutcomes = new Set<unknown>([
   'ACCEPTED',
   'CHANGED',
   'CONFIRM_BY_MAIL',
@@ -18,7 +18,8 @@ const good = new Set<unknown>([
 ]);
 
 /**
- * Counts how the flow of a form ended: what was typed was kept, or the provider refused it. Returns its result.
+ * Returns a function that counts the outcome of a form's flow, as saved or as refused by the provider, and returns its
+ * result.
  * Source: requirements#COUNT-1.
  */
 export function useTrackOutcome(form: string): <Result>(result: Result) => Result {
@@ -26,7 +27,7 @@ export function useTrackOutcome(form: string): <Result>(result: Result) => Resul
   return (result) => {
     const error = ownMember(result, 'error');
     if (error instanceof ProviderError) formCounts.refused(form, error.code);
-    else if (good.has(ownMember(result, 'outcome') ?? ownMember(result, 'state'))) formCounts.saved(form);
+    else if (successOutcomes.has(ownMember(result, 'outcome') ?? ownMember(result, 'state'))) formCounts.saved(form);
     return result;
   };
 }

@@ -26,8 +26,8 @@ export function AccountMenu(): ReactElement | null {
   if (session.state === 'LOADING') return <MenuPlaceholder />;
   if (session.value?.state !== 'LOGGED_IN') return null;
   const close = (): void => panel.current?.hidePopover?.();
-  // The panel would cover what has the focus then. Its own button closes it by itself.
-  const left = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+  // An open panel would cover the focused element. The menu's own button closes the panel by itself.
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget && relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) close();
   };
   return (
@@ -36,8 +36,15 @@ export function AccountMenu(): ReactElement | null {
         <Menu size={22} aria-hidden="true" />
         <span className={css.word}>{t('clp.menu.label')}</span>
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when focus leaves its links */}
-      <nav ref={panel} id={id} className={css.panel} popover="auto" aria-label={t('clp.menu.label')} onBlur={left}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes when the focus leaves its links */}
+      <nav
+        ref={panel}
+        id={id}
+        className={css.panel}
+        popover="auto"
+        aria-label={t('clp.menu.label')}
+        onBlur={handleBlur}
+      >
         <ul className={css.links}>
           <li>
             <ContentAnchor className={css.link} url="/" onClick={close}>

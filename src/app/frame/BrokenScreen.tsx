@@ -17,8 +17,8 @@ import { useSetAtom } from 'jotai';
 import { contentAtom, metadataAtom } from '../../store/site.ts';
 
 /**
- * Shown if a part of the page could not be loaded or crashed, and for error statuses of the router. Offers a fresh
- * start instead of a white page: after a crash with what was typed, which is still in the document at the first render.
+ * The router's error page: for an error status, a crash, or a part of the page that could not be loaded. After a crash,
+ * "try again" restores the input, which is still in the document at the first render.
  */
 export function BrokenScreen(): ReactElement {
   const error = useRouteError();
@@ -33,7 +33,7 @@ export function BrokenScreen(): ReactElement {
   const id = useErrorId(error, undefined);
   const isWaiting = !isCrash && !navigator.onLine;
   useBackOnline(isWaiting, () => location.reload());
-  const openAgain = async (): Promise<void> => {
+  const reopen = async (): Promise<void> => {
     await navigate(place, { replace: true, state: place.state });
     await writeInputs(inputs);
   };
@@ -49,7 +49,7 @@ export function BrokenScreen(): ReactElement {
         headline={headline}
         actions={
           <>
-            <Button onClick={() => (isCrash ? void openAgain() : location.reload())}>{texts.tryAgain}</Button>
+            <Button onClick={() => (isCrash ? void reopen() : location.reload())}>{texts.tryAgain}</Button>
             {hasPageBefore() && (
               <Button look="quiet" onClick={() => void navigate(-1)}>
                 {texts.back}
@@ -57,7 +57,7 @@ export function BrokenScreen(): ReactElement {
             )}
           </>
         }
-        {...(!isWaiting && { technical: technicalOf(error), ...(status?.needsId !== false && { id }) })}
+        {...(!isWaiting && { technical: getTechnicalText(error), ...(status?.needsId !== false && { id }) })}
       >
         <p>{sentence}</p>
       </ErrorView>
@@ -70,19 +70,19 @@ function isLoadFailure(error: unknown): boolean {
   return error instanceof ServiceError || (error instanceof TypeError && /\bmodule\b/i.test(error.message));
 }
 
-function technicalOf(error: unknown): string {
+function getTechnicalText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? `${error.name}: ${error.message}` : describeFailure(error).technical;
 }
 
-/** What could not be loaded: from the catalogue and, without a catalogue, in technical English. */
+/** Messages by document: the key in the catalogue, and technical English for a page without a catalogue. */
 const sentences = {
   metadata: { key: 'global.errors.metadata.description', technical: 'metadata fetch failed.' },
   content: { key: 'global.errors.content.description', technical: 'cms data fetch failed.' },
 } as const;
 
 /**
- * The page shown if the site itself could not be loaded: a built-in sentence in the browser's language.
+ * The error page for metadata or content that could not be loaded, with a built-in sentence in the browser's language.
  * Source: requirements#error-metadata.
  */
 export function SiteFailure({
@@ -99,7 +99,7 @@ export function SiteFailure({
   const texts = builtInTexts(i18n.language);
   const { keys, values, technical, requestId, isUnexpected } = describeFailure(error);
   const id = useErrorId(error, requestId);
-  // In English the technical text already says it.
+  // The English message equals the technical text, which the page shows below.
   const sentence = i18n.exists(sentences[part].key) ? textByKey(t, sentences[part].key) : sentences[part].technical;
   const tryAgain = (): void => {
     if (part === 'metadata') reloadMetadata('RELOAD');

@@ -38,7 +38,7 @@ export function Frame({ footer = 'full', menu, children }: FrameProps): ReactEle
 function OfflineNotice(): ReactElement {
   const { t } = useTranslation();
   const online = useSyncExternalStore(
-    follow,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -54,7 +54,7 @@ function OfflineNotice(): ReactElement {
   );
 }
 
-function follow(listener: () => void): () => void {
+function subscribeToConnection(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
   return () => {

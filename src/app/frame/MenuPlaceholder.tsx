@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './AccountMenu.module.css';
 
-/** The place of the header's menu until it is known whose it is, so that nothing beside it moves when it comes. */
+/** Reserves the space of the header's menu until the session is loaded, so that nothing beside the menu moves. */
 export function MenuPlaceholder(): ReactElement {
   const { t } = useTranslation();
   return (

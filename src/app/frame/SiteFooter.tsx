@@ -72,8 +72,8 @@ function Legal({ links = [] }: { readonly links?: readonly ContentLink[] | undef
 }
 
 /**
- * Links that lead somewhere: not to pages that the site has switched off. The legal ones (the last column, or the only
- * row) end with the accessibility statement, which the server writes for every site, whatever content has.
+ * The links, without those to pages that the site has switched off. Legal links (the last column, or the only row) end
+ * with the accessibility statement, which the server provides for every site.
  */
 function LinkList({
   links,
@@ -85,7 +85,7 @@ function LinkList({
   const { t, i18n } = useTranslation();
   const features = useAtomValue(settledMetadataAtom).value?.features;
   const visibleLinks = features ? links.filter(({ url }) => offersPage(url, features)) : links;
-  const isThere = links.some(({ url }) => /^\/accessibility(?:[?#]|$)/.test(url));
+  const hasAccessibilityLink = links.some(({ url }) => /^\/accessibility(?:[?#]|$)/.test(url));
   return (
     <ul className={css.links}>
       {visibleLinks.map((link) => (
@@ -96,7 +96,7 @@ function LinkList({
           </ContentAnchor>
         </li>
       ))}
-      {isLegal && !isThere && (
+      {isLegal && !hasAccessibilityLink && (
         <li>
           <a className={css.link} href={`/accessibility?lang=${i18n.language}`}>
             {t('global.accessibility')}
@@ -107,7 +107,7 @@ function LinkList({
   );
 }
 
-/** Above a link's text if content has a picture for it, such as a seal. Decoration. */
+/** A picture above a link's text, such as a seal. Decoration. */
 function LinkPicture({ src }: { readonly src: string | undefined }): ReactElement | null {
   if (!src) return null;
   const srcSet = srcSetOf(src, 'marketing');
@@ -131,8 +131,7 @@ function SocialIcon({ src }: { readonly src: string | undefined }): ReactElement
 }
 
 /**
- * Shows the consent banner again, on pages that may have one. If the banner cannot be loaded, it says so itself,
- * because no question appears then.
+ * Reopens the consent banner, on pages that may have one. Shows a message if the banner cannot be loaded.
  * Source: requirements#PRI-3.
  */
 function CookieSettings(): ReactElement {

@@ -41,16 +41,16 @@ function applyTheme({ light, dark }: Metadata['theme']): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     [
-      `@media not (prefers-color-scheme: dark){:root:not([data-theme='dark']){${declarations(light)}}}`,
-      `:root[data-theme='light']{${declarations(light)}}`,
-      `@media (prefers-color-scheme: dark){:root:not([data-theme='light']){${declarations(dark)}}}`,
-      `:root[data-theme='dark']{${declarations(dark)}}`,
+      `@media not (prefers-color-scheme: dark){:root:not([data-theme='dark']){${formatDeclarations(light)}}}`,
+      `:root[data-theme='light']{${formatDeclarations(light)}}`,
+      `@media (prefers-color-scheme: dark){:root:not([data-theme='light']){${formatDeclarations(dark)}}}`,
+      `:root[data-theme='dark']{${formatDeclarations(dark)}}`,
     ].join('\n'),
   );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-function declarations(tokens: Readonly<Record<string, string>>): string {
+function formatDeclarations(tokens: Readonly<Record<string, string>>): string {
   return Object.entries(tokens)
     .map(([name, value]) => `${name}:${value};`)
     .join('');

@@ -1,6 +1,6 @@
 import { nextTask } from '../../browser/nextTask.ts';
 
-/** What stands in the controls of a page, by element id: texts, and whether boxes are ticked. */
+/** Values of a page's controls by element id: a text, or whether a box is ticked. */
 type InputValues = ReadonlyMap<string, string | boolean>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -14,7 +14,7 @@ export function readInputs(): InputValues {
   );
 }
 
-/** Types and ticks again what differs, one control after the other: some only appear after others. */
+/** Restores the values that differ, one control at a time, because some controls appear only after others. */
 export async function writeInputs(values: InputValues): Promise<void> {
   for (const [id, value] of values) {
     await nextTask();
@@ -23,7 +23,7 @@ export async function writeInputs(values: InputValues): Promise<void> {
     if (isBox(control)) {
       if (control.checked !== value && (value === true || control.type === 'checkbox')) control.click();
     } else if (control.value !== value && typeof value === 'string') {
-      // React takes what is written by the element's own property for its own.
+      // React ignores a value set through the element's own property; the prototype's setter bypasses React.
       Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
       control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }

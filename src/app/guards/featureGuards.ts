@@ -5,7 +5,7 @@ import type { AppStore } from '../../store/store.ts';
 import { requireLogin } from './portalGuards.ts';
 
 /**
- * Allows logged-in customers a page only where the site offers it; elsewhere its address is unknown.
+ * Allows a page for logged-in customers if the site offers it; otherwise leads to the 404 page.
  * Source: requirements#consent-cards.
  */
 export const requireFeature =

@@ -12,8 +12,8 @@ import { sessionOf } from './portalGuards.ts';
 import { offerOf, replaceDocument } from './preferenceGuards.ts';
 
 /**
- * Opens the preference centre of the account that is logged in, and goes there in a new document: one document never
- * holds the data of two accounts, nor the provider's scripts of both areas. Others log in first.
+ * Opens the preference centre of the logged-in account in a new document: one document never holds the data of two
+ * accounts, nor the provider's scripts of both areas. Other visitors log in first.
  * Source: requirements#own-centre.
  */
 export const openOwnCentre =
@@ -27,24 +27,27 @@ export const openOwnCentre =
     if (!isOffered || !(await store.get(metadataAtom)).singleSignOn) throw replace('/preferences/error/notfound');
     const { state } = await sessionOf(store);
     if (state === 'LOGGED_OUT') throw replace(loginAddress(paths.ownCentre));
-    // No third party runs where the token is.
+    // No third party may run on a page that has the token.
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
-    if (state === 'UNKNOWN') throw replace(failed);
+    if (state === 'UNKNOWN') throw replace(failureAddress);
     await store.set(openOwnCentreAtom).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw replace(failed);
+      if (!(error instanceof ProviderError)) throw replace(failureAddress);
       store.set(endSessionAtom);
       throw replace(loginAddress(paths.ownCentre));
     });
     const isOpening = globalThis.location.pathname === paths.ownCentre;
     if (isLasting) throw isOpening ? replaceDocument(paths.centre) : redirectDocument(paths.centre);
-    await loadAfresh(store);
+    await reloadAccount(store);
     throw replace(paths.centre);
   };
 
-const failed = '/preferences/error/preferences.loading?reason=account';
+const failureAddress = '/preferences/error/preferences.loading?reason=account';
 
-/** Where the token cannot be handed to a new document: nothing of an account that was here before may be shown. */
-async function loadAfresh(store: AppStore): Promise<void> {
+/**
+ * For browsers whose session storage does not reach a new document: reloads the account, so that no data of an earlier
+ * account appears.
+ */
+async function reloadAccount(store: AppStore): Promise<void> {
   const { accountAtom, centreAtom } = await import('../../preferences/state/centre.ts');
   if ((await store.set(openLinkAtom)) !== 'OPENED') return;
   store.set(accountAtom, 'RELOAD');

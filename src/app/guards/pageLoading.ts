@@ -11,8 +11,8 @@ type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;
 const reloadedKey = 'kontor.reloadedBuild';
 
 /**
- * Loads what a route needs with a timeout and a retry. If a chunk is missing because of a new build, the page reloads once
- * per build, but never while a form is open. After that the error page is shown.
+ * Loads what a route needs, with a timeout. If a chunk is missing, for instance after a new build, reloads the page
+ * once per build, but never while a form is open; otherwise the error page appears.
  * Source: requirements#FLT-10.
  */
 export function lazyWithRetry<T>(

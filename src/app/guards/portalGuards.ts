@@ -10,7 +10,7 @@ import { loginsAtom, sessionAtom } from '../../session/session.ts';
 import { metadataAtom } from '../../store/site.ts';
 
 /**
- * Allows only logged-in customers; remembers the page that others wanted, with the card that its address names.
+ * Allows only logged-in customers; others go to the login, which keeps the requested page and the card in its hash.
  * Source: requirements#start-page, requirements#account-pages.
  */
 export const requireLogin =
@@ -70,7 +70,7 @@ export function requireLogout(store: AppStore): LoaderFunction {
   const guard = async (): Promise<null> => {
     const logins = store.get(loginsAtom);
     const current = await sessionOf(store);
-    // Who logged in on the page meanwhile, with a passkey that the browser offers at once, was not logged in when it opened.
+    // A login on the page meanwhile, such as with a passkey that the browser offers at once, does not count.
     const session: GuardSession = store.get(loginsAtom) === logins ? current : { state: 'LOGGED_OUT' };
     const signOn = store.set(currentSignOnAtom, uidOf(session));
     const type = typeOf(store, signOn);
@@ -85,13 +85,12 @@ export function requireLogout(store: AppStore): LoaderFunction {
     if (isLoggedIn && state === 'IDLE') throw replace('/');
     return null;
   };
-  // Also for a page that the server drew, once it is on screen.
+  // Also runs for the server's page, after its hydration.
   return Object.assign(guard, { hydrate: true });
 }
 
 /**
- * Counts an automatic redirect. After too many of them the sign-on is given up, and the customer goes where they would
- * go without it.
+ * Counts an automatic redirect. After too many, ends the sign-on and redirects as without one.
  * Source: requirements#NAV-4.
  */
 export function sendOn(store: AppStore, session: GuardSession, signOn: SignOn | undefined, target: string): Response {
@@ -109,18 +108,18 @@ export function typeOf(store: AppStore, signOn: SignOn | undefined): SessionType
   return sessionTypeOf(signOn, store.get(gatewaysAtom).partnerScript.isThere());
 }
 
-/** The account that is logged in. */
+/** UID of the logged-in account. */
 export function uidOf(session: GuardSession): string | undefined {
   return session.state === 'LOGGED_IN' ? session.account.uid : undefined;
 }
 
 /**
- * Who is logged in, for a guard. `UNKNOWN` if the site has no portal or the provider cannot be reached: the page's
- * frame reports that.
+ * The session, for a guard. `UNKNOWN` if the site has no portal or the provider cannot be reached: the page's frame
+ * reports that.
  */
 type GuardSession = Session | { readonly state: 'UNKNOWN' };
 
-/** Reads who is logged in. Never rejects. */
+/** Loads the session. Never rejects. */
 export async function sessionOf(store: AppStore): Promise<GuardSession> {
   try {
     const { singleSignOn } = await store.get(metadataAtom);

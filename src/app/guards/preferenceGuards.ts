@@ -25,9 +25,9 @@ export const storeLinkToken =
   };
 
 /**
- * Begins what the preference centre needs before the page that the server drew is taken over: exchanges the token, of a
- * mailed link's address or of this tab, asks the provider and, with `loadPage`, loads the page. The guards decide later
- * with what has come; the provider waits for the first paint.
+ * Starts the requests of the preference centre before the server's page is hydrated: exchanges the token of the mailed
+ * link or of this tab, calls the provider if the first paint is over, and loads the page with `loadPage`. The guards
+ * use the results later.
  */
 export async function openCentreAhead(
   store: AppStore,
@@ -40,21 +40,21 @@ export async function openCentreAhead(
   const { isOffered } = await offerOf(store);
   if (!isOffered) return;
   void store.set(openLinkAtom);
-  if (performance.getEntriesByType('paint').length > 0) void askAhead(store).catch(() => undefined);
+  if (performance.getEntriesByType('paint').length > 0) void preloadAccount(store).catch(() => undefined);
   await loadPage().catch(() => undefined);
 }
 
 /**
- * Asks for the provider's schema, and for the account once the link is exchanged, while the page's own scripts load. If
- * that fails, the centre says so.
+ * Loads the provider's schema, and the account once the link is exchanged, while the page's scripts load. The centre
+ * reports failures.
  */
-async function askAhead(store: AppStore): Promise<void> {
+async function preloadAccount(store: AppStore): Promise<void> {
   store.get(providerAtom).catch(() => undefined);
   const { accountAtom, schemaAtom } = await import('../../preferences/state/centre.ts');
   store.get(schemaAtom).catch(() => undefined);
   if ((await store.set(openLinkAtom)) !== 'OPENED') return;
   store.get(accountAtom).catch(() => undefined);
-  // Confirmations have dates, and a slow phone takes long for its first one: now it only waits.
+  // Prepares the date format of the confirmations while the phone waits: its first use is slow.
   await nextTask();
   longDate('2026-01-01', store.get(languageAtom));
 }
@@ -82,15 +82,18 @@ export const requireLink =
   };
 
 /**
- * Leads to a page in a new document, in the place of this one: back must not lead to a page that only leads on. Browsers
- * replace what is opened again at its own address.
+ * Opens a page in a new document in place of the current history entry, because back must not lead to a page that only
+ * redirects. Browsers replace the entry if a page opens at its own address.
  */
 export function replaceDocument(path: string): Response {
   history.replaceState(history.state, '', path);
   return redirectDocument(path);
 }
 
-/** Keeps the token of a mailed link and removes it from the address bar. Returns the address without it. */
+/**
+ * Stores the token of a mailed link and removes it from the address bar. Returns the address without the token, else
+ * `NO_TOKEN` or `TOO_LATE`.
+ */
 function takeLinkToken(store: AppStore, token: string | undefined): string {
   if (!token || token.length > maxTokenLength) return 'NO_TOKEN';
   if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') return 'TOO_LATE';

@@ -25,7 +25,7 @@ export function AccountPage({
   const page = useAtomValue(settledAccountPageAtom);
   const links = page.value?.accountLinks ?? [];
   const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
-  const own = [
+  const siteLinks = [
     { url: '/', label: t('clp.start.title') },
     ...(hasNewsletters ? [{ url: paths.ownCentre, label: t('clp.menu.newsletters') }] : []),
   ];
@@ -46,7 +46,7 @@ export function AccountPage({
       <div className={css.columns}>
         {links.length > 0 && (
           <nav className={css.side} aria-label={t('clp.side.label')}>
-            {own.map(({ url, label }) => (
+            {siteLinks.map(({ url, label }) => (
               <ContentAnchor key={url} className={css.link} url={url}>
                 {label}
               </ContentAnchor>
@@ -68,8 +68,8 @@ export function AccountPage({
 }
 
 /**
- * The heading of a card that links can lead to: an address that ends with `#` and its id shows the card, and keyboards
- * and screen readers continue there.
+ * The heading of a card that links can lead to: an address with its id as hash scrolls to the card and focuses the
+ * heading.
  */
 export function CardHeading({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,7 +80,7 @@ export function CardHeading({ id, children }: { readonly id: string; readonly ch
     current.tabIndex = -1;
     current.focus({ preventScroll: true });
     current.scrollIntoView?.({ behavior: scrollBehavior(), block: 'start' });
-    // oxlint-disable-next-line react/exhaustive-deps -- the key: the same link pressed again leads there again
+    // oxlint-disable-next-line react/exhaustive-deps -- the key: a second click on the same link scrolls again
   }, [hash, id, key]);
   return (
     <h2 ref={heading} id={id}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignOnBrokenAtom } from '../../session/signOnAtoms.ts';
 import notice from './Notice.module.css';
 
-/** Tells the customer, on the page where they ended instead, that the sign-on to a partner failed. */
+/** A notice that the sign-on to a partner failed, on the page that opens instead. */
 export function BrokenSignOn(): ReactElement | null {
   const { t } = useTranslation();
   if (!useAtomValue(isSignOnBrokenAtom)) return null;

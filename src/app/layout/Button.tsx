@@ -3,7 +3,7 @@ import buttonCss from './Button.module.css';
 import actionsCss from './Actions.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `plain` is the main action, `quiet` the alternative, `danger` what cannot be undone, `text` looks like a link. */
+  /** `plain` is the main action, `quiet` the alternative, `danger` an irreversible action, `text` looks like a link. */
   readonly look?: 'plain' | 'quiet' | 'danger' | 'text';
   /** Keeps its width, shows a spinner and ignores further presses. */
   readonly busy?: boolean;

@@ -6,7 +6,7 @@ interface ContentAnchorProps {
   readonly url: string;
   readonly className?: string;
   readonly onClick?: () => void;
-  /** Also pages of the site are loaded as documents. */
+  /** Loads pages of the site as new documents, too. */
   readonly reloads?: boolean;
   readonly children: ReactNode;
 }

@@ -8,9 +8,9 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, in reading order. */
   readonly actions: ReactNode;
-  /** Called on Escape or another close request of the browser. If absent, the question must be answered. */
+  /** Called on Escape or another close request of the browser. If absent, only the actions close the dialog. */
   readonly onClose?: () => void;
-  /** The focus starts in the first field, not at the headline. */
+  /** Focuses the first field instead of the headline. */
   readonly startsInField?: boolean;
 }
 

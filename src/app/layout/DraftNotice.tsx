@@ -18,22 +18,21 @@ const texts = {
 
 interface DraftNoticeProps {
   readonly news: DraftNews;
-  /** Only if nothing else on the page offers it. */
+  /** Only for pages without another discard button. */
   readonly onDiscard?: () => void;
 }
 
-/** Reports what happened to unsaved changes. If the pressed button was removed with them, the focus moves here. */
+/** Reports what happened to unsaved changes. Takes the focus if the pressed button disappeared with them. */
 export function DraftNotice({ news: { what, undo }, onDiscard }: DraftNoticeProps): ReactElement {
   const { t } = useTranslation();
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
-    // The "Discard" button disappears together with the changes. If changes are restored with a page, nobody pressed
-    // anything.
+    // The "Discard" button disappears with the changes. Restored changes take no focus: nobody pressed a button.
     if (what === 'DISCARDED' || (what === 'REVERTED' && isFocusLost())) place.current?.focus();
   }, [what]);
   const press = (act: () => void) => (): void => {
-    // The button disappears after it was pressed.
+    // The button disappears after the press.
     place.current?.focus();
     act();
   };

@@ -15,7 +15,7 @@ interface EntryCardProps {
   readonly lead?: ReactNode;
   /** Login and registration are two pages that look like tabs. */
   readonly tabs?: boolean;
-  /** A form on the page shows errors: the page title begins with that. */
+  /** Whether a form on the page shows errors; the page title begins with that. */
   readonly isWrong?: boolean;
   readonly picture?: ReactElement;
   readonly children?: ReactNode;
@@ -49,7 +49,7 @@ export function EntryCard({
   );
 }
 
-/** Both links keep the page that the visitor wanted. */
+/** Tabs for login and registration; both links keep the page that the visitor requested (`from`). */
 function EntryTabs(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -67,8 +67,8 @@ function EntryTabs(): ReactElement {
 }
 
 /**
- * Above login and registration: the partner that they are for, and after a registration that the mail must be confirmed
- * first.
+ * The hint above login and registration: names the partner of a pending sign-on, and asks new customers to confirm
+ * their address first.
  */
 function SignOnHint(): ReactElement | null {
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ interface ErrorViewProps {
   readonly id?: string;
 }
 
-/** Few pages need the picture; if it cannot be loaded, the page has no place for it. */
+/** Loads lazily, because few pages need it. A picture that cannot be loaded leaves no gap. */
 const ErrorIllustration = lazy(() =>
   import('./ErrorIllustration.tsx').then(
     ({ ErrorIllustration: picture }) => ({ default: picture }),

@@ -25,7 +25,7 @@ export function ErrorWays({
 }): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // Who opened the address itself has no page before it on this site.
+  // A visitor who opened the address directly has no earlier page on this site.
   const goBack = (): void => void (hasPageBefore() ? navigate(-1) : navigate('/'));
   return (
     <>
@@ -45,7 +45,7 @@ export function ErrorWays({
   );
 }
 
-/** Whether this visit has a page to go back to: the router numbers them in the browser's history. */
+/** Whether this visit has a page to go back to: the router numbers the entries of the browser's history. */
 export function hasPageBefore(): boolean {
   const state: unknown = globalThis.history.state;
   return Number(ownMember(state, 'idx')) > 0;

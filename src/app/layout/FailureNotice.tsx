@@ -14,27 +14,27 @@ import { describeFailure, namesService, type FailureText } from '../../errors/fa
 import { waitAfter } from '../../session/lockout.ts';
 
 interface FailureNoticeProps {
-  /** Nothing is said without one. */
+  /** The failure; without one nothing is rendered. */
   readonly error?: unknown;
-  /** What may have failed, instead of its error. */
+  /** A result with or without an `error`, instead of the error itself. */
   readonly of?: object | undefined;
   readonly headline: string;
-  /** What the customer was doing. */
+  /** The customer's flow. */
   readonly flow: Flow;
   /** A message of the screen that fits better than the catalogue's. */
   readonly text?: string;
-  /** What "try again" does, if that may help: it submits the form with this id or runs the action. */
+  /** "Try again" submits the form with this id or runs this action. Offered only for unexpected failures. */
   readonly again?: string | (() => void) | undefined;
-  /** Loads again what failed to load: offered whatever the failure is, and instead of `again`. */
+  /** Reloads what failed to load: offered for every failure, instead of `again`. */
   readonly onReload?: (() => void) | undefined;
-  /** Leaves the focus in a field, for a failure that the customer did not cause by pressing something. */
+  /** Leaves the focus in an input, for a failure that no press of the customer caused. */
   readonly isQuiet?: boolean;
   readonly children?: ReactNode;
 }
 
 /**
- * Says next to an action why it failed. Takes focus when it appears. If the customer cannot fix the problem, it shows
- * an id and the details.
+ * Explains next to an action why it failed. Takes the focus when it appears. Shows an id and details if the customer
+ * cannot fix the problem.
  */
 export function FailureNotice({ of, error, ...rest }: FailureNoticeProps): ReactElement | null {
   const cause = of && 'error' in of ? of.error : error;
@@ -56,15 +56,15 @@ function Failure({
   const failureText = useFailureText(error, flow);
   const id = useErrorId(error, failureText.requestId);
   const isUnexpected = text === undefined && failureText.isUnexpected;
-  const [ended, setEnded] = useState<unknown>(undefined);
-  useBackOnline(isOffline(error), () => setEnded(error));
+  const [resolvedError, setResolvedError] = useState<unknown>(undefined);
+  useBackOnline(isOffline(error), () => setResolvedError(error));
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.
     if (!(isQuiet && document.activeElement instanceof HTMLInputElement)) place.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the error: another one takes it again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the error: a new one takes the focus again
   }, [error, isQuiet]);
-  if (ended === error) return null;
+  if (resolvedError === error) return null;
   return (
     <section ref={place} tabIndex={-1} role="alert" className={`${notice.notice} ${notice.failure}`}>
       <CircleAlert size={24} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useElapsed, WAIT_MS, useDelayed } from './useDelayed.ts';
 
 /**
- * A loading page: nothing for 300 ms, then the skeleton given as children or one block of a `height`, after 5 s a sentence.
+ * A loading page: nothing for 300 ms, then a skeleton (children, or one block of a `height`), after 5 s a sentence.
  * Source: requirements#waiting-hint.
  */
 export function Loading({
@@ -18,15 +18,15 @@ export function Loading({
 }): ReactElement {
   const { t } = useTranslation();
   const waited = useDelayed();
-  const goesOn = waited >= WAIT_MS;
-  const isVisible = useElapsed(WAIT_MS - waited) || goesOn;
-  const late = useElapsed(5_000 - waited);
+  const isContinued = waited >= WAIT_MS;
+  const isVisible = useElapsed(WAIT_MS - waited) || isContinued;
+  const isLong = useElapsed(5_000 - waited);
   return (
-    <div className={css.loading} aria-busy="true" data-shown={goesOn ? 'at-once' : isVisible || undefined}>
+    <div className={css.loading} aria-busy="true" data-shown={isContinued ? 'at-once' : isVisible || undefined}>
       {/* A page that loads for a while needs a headline, too. */}
       {title && isVisible && <h1 className="visually-hidden">{t('global.loading')}</h1>}
-      <output className={late ? css.late : 'visually-hidden'}>
-        {late ? t('global.loading.late') : isVisible ? t('global.loading') : ''}
+      <output className={isLong ? css.late : 'visually-hidden'}>
+        {isLong ? t('global.loading.late') : isVisible ? t('global.loading') : ''}
       </output>
       <div aria-hidden="true">{children}</div>
     </div>
@@ -34,8 +34,8 @@ export function Loading({
 }
 
 /**
- * A grey block in place of something that loads. Sizes are CSS lengths; as attributes of a picture they also count in a
- * page that the server drew, where the content security policy forbids `style`.
+ * A grey placeholder. Sizes are CSS lengths; as SVG attributes they also work in the server's HTML, where the content
+ * security policy forbids `style`.
  */
 export function SkeletonBlock({
   width = '100%',

@@ -13,7 +13,7 @@ interface ToLoginProps {
   readonly onClick?: () => void;
 }
 
-/** A link to the login, which keeps the page that the visitor wanted. */
+/** A link to the login, which keeps the page that the visitor requested (`from`). */
 export function ToLogin({ label = 'clp.login.resend.toLogin', ...button }: ToLoginProps): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -24,7 +24,7 @@ export function ToLogin({ label = 'clp.login.resend.toLogin', ...button }: ToLog
   );
 }
 
-/** The end of a way that only goes on with a login. `isNews`: it came while the customer was on the page. */
+/** The last page of a flow that continues only with a login. `isNews`: it replaces a page in use and is announced. */
 export function LoginFirst({
   title,
   text,

@@ -12,7 +12,7 @@ export function PortalSkeleton(): ReactElement {
   return usePageHandle().Menu ? <AccountSkeleton /> : <EntrySkeleton />;
 }
 
-/** Skeleton of an account page: headline and tiles. The start page's greeting needs no customer and is shown as it is. */
+/** Skeleton of an account page: headline and tiles. The start page's greeting needs no account and appears at once. */
 export function AccountSkeleton(): ReactElement {
   return (
     <Loading title>
@@ -35,7 +35,7 @@ export function AccountSkeleton(): ReactElement {
   );
 }
 
-/** The head of the start page; its headline has no name before the customer is known. */
+/** The head of the start page; its headline has no name until the account is loaded. */
 export function StartGreeting({ headline }: { readonly headline?: string | undefined }): ReactElement {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export function SiteHeader({
   return (
     <header className={siteHeaderCss.header}>
       <div className={`wrap ${siteHeaderCss.bar}`}>
-        {/* A page that was opened with a mailed link is left with a full page load, so that nothing of it stays in memory. */}
+        {/* Leaves a mailed link's page with a full page load, so that none of its data stays in memory. */}
         <Link className={siteHeaderCss.home} to="/" reloadDocument={isLinkPage}>
           <Logo logo={content?.header.logo} />
           <span className="visually-hidden">{` – ${t('global.home')}`}</span>
@@ -43,7 +43,7 @@ export function StripedBorder(): ReactElement {
   return <div className={awningCss.awning} aria-hidden="true" />;
 }
 
-/** The language menu: every language by its own name. Not shown if the site has only one. */
+/** The language menu: every language by its native name. Absent if the site has only one. */
 function LanguageMenu(): ReactElement | null {
   const { t, i18n } = useTranslation();
   const id = useId();
@@ -51,11 +51,11 @@ function LanguageMenu(): ReactElement | null {
   const progress = useAtomValue(languageSwitchAtom);
   const switchLanguage = useSetAtom(switchLanguageAtom);
   if (languages.length < 2) return null;
-  const failed =
+  const failureText =
     progress.state === 'FAILED'
       ? t('global.language.failed', { language: languageNameIn(progress.to, i18n.language) })
       : '';
-  const shown = progress.state === 'SWITCHING' ? progress.to : i18n.language;
+  const selectedLanguage = progress.state === 'SWITCHING' ? progress.to : i18n.language;
   return (
     <div className={languageMenuCss.menu}>
       <label className="visually-hidden" htmlFor={id}>
@@ -65,7 +65,7 @@ function LanguageMenu(): ReactElement | null {
       <select
         id={id}
         className={languageMenuCss.select}
-        value={shown}
+        value={selectedLanguage}
         aria-busy={progress.state === 'SWITCHING'}
         onChange={(event) => void switchLanguage(event.target.value)}
       >
@@ -76,8 +76,8 @@ function LanguageMenu(): ReactElement | null {
         ))}
       </select>
       <ChevronDown className={languageMenuCss.chevron} size={18} aria-hidden="true" />
-      <output className="visually-hidden">{failed}</output>
-      {failed !== '' && <p className={languageMenuCss.failed}>{failed}</p>}
+      <output className="visually-hidden">{failureText}</output>
+      {failureText !== '' && <p className={languageMenuCss.failed}>{failureText}</p>}
     </div>
   );
 }

@@ -19,11 +19,11 @@ export function SuccessBanner({
 }: {
   readonly headline: string;
   readonly text: string;
-  /** It stands above the page's `h1`, the first heading: its headline is none then. */
+  /** Whether it stands above the page's `h1`; its headline is no heading then. */
   readonly isAbovePage?: boolean;
 }): ReactElement {
   const place = useRef<HTMLElement>(null);
-  const faded = useElapsed(bannerMilliseconds);
+  const isFaded = useElapsed(bannerMilliseconds);
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'center', behavior: scrollBehavior() });
     place.current?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ export function SuccessBanner({
       tabIndex={-1}
       aria-live="polite"
       className={`${notice.notice} ${notice.success}`}
-      data-faded={faded || undefined}
+      data-faded={isFaded || undefined}
     >
       <CircleCheck size={24} aria-hidden="true" />
       {isAbovePage ? <strong className={notice.headline}>{headline}</strong> : <h2>{headline}</h2>}

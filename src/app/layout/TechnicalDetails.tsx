@@ -21,13 +21,13 @@ export function TechnicalDetails({ text }: { readonly text: string }): ReactElem
 export function CopyId({ id }: { readonly id: string }): ReactElement {
   const { t, i18n } = useTranslation();
   const { journal } = useAtomValue(gatewaysAtom);
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     journal.reportShown(id);
   }, [journal, id]);
   const copy = (): void => {
     navigator.clipboard?.writeText(id).then(
-      () => setCopied(true),
+      () => setIsCopied(true),
       () => undefined,
     );
   };
@@ -39,8 +39,8 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
         <code>{id}</code>
         {i18n.exists('global.copy') && (
           <button type="button" className={css.copy} onClick={copy}>
-            {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-            <output>{copied ? t('global.copied') : t('global.copy')}</output>
+            {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+            <output>{isCopied ? t('global.copied') : t('global.copy')}</output>
           </button>
         )}
       </span>
@@ -50,8 +50,8 @@ export function CopyId({ id }: { readonly id: string }): ReactElement {
 }
 
 /**
- * The short id of a failure: the start of the server's request id, which can be searched in its log, else an id of our
- * own that stays while the failure is shown.
+ * The short id of a failure: the start of the server's request id, which its log contains, else a random id that stays
+ * the same for this failure.
  */
 export function useErrorId(failure: unknown, requestId: string | undefined): string {
   const { journal } = useAtomValue(gatewaysAtom);

@@ -11,25 +11,28 @@ export const formErrorsAtom = atom(false);
 
 const placeAtom = atom<string | undefined>(undefined);
 
-/** How a page appeared: as the visit's first page, in place of another one at the same URL, or at its own URL. */
+/**
+ * Records the page on screen and returns how it appeared: as the visit's first page, in place of another page at the
+ * same history entry, or at another entry.
+ */
 const announcePageAtom = atom(null, (get, set, key: string) => {
-  const before = get(placeAtom);
+  const previousKey = get(placeAtom);
   set(placeAtom, key);
-  return before === undefined ? 'FIRST' : before === key ? 'IN_PLACE' : 'ELSEWHERE';
+  return previousKey === undefined ? 'FIRST' : previousKey === key ? 'IN_PLACE' : 'ELSEWHERE';
 });
 
-/** Where somebody was on a page when it was left. */
+/** Scroll position and focused control of a page when the visitor left it. */
 interface Place {
   readonly top: number;
   readonly focus: string | undefined;
 }
 
-/** The places of this visit, by the keys of the history. */
+/** The positions of this visit, by history key. */
 const placesAtom = atom(() => new Map<string, Place>());
 
 /**
  * Sets the page title for the browser's tab and for screen readers: `<title> – Kontor`, with a prefix while there are
- * errors. Opens the page where it starts.
+ * errors. Also sets the page's scroll position and focus.
  */
 export function usePageTitle(title: string, isWrong = false): void {
   const { t } = useTranslation();
@@ -42,8 +45,8 @@ export function usePageTitle(title: string, isWrong = false): void {
 }
 
 /**
- * A new page starts at its top with its headline focused; notices move the focus in effects, which come later. Back
- * returns to where one was. A new hash or another question in the address is still the same page.
+ * A new page starts at its top with its headline focused; notices move the focus in effects, which run later. Back
+ * restores scroll position and focus. A change of only the hash or the query is no new page.
  * Source: requirements#focus.
  */
 function usePageStart(): void {
@@ -53,17 +56,17 @@ function usePageStart(): void {
   const places = useAtomValue(placesAtom);
   const isOpen = useRef(false);
   useLayoutEffect(() => {
-    const came = announcePage(key);
-    const isReturn = isBack && came === 'ELSEWHERE';
+    const appearance = announcePage(key);
+    const isReturn = isBack && appearance === 'ELSEWHERE';
     const place = isReturn ? places.get(key) : undefined;
-    if (came !== 'FIRST' && (place || !isOpen.current)) {
+    if (appearance !== 'FIRST' && (place || !isOpen.current)) {
       focusPlace(place);
-      // The browser scrolls back to places of an earlier document.
+      // For an entry of an earlier document the browser itself restores the scroll position.
       if (place || !isReturn) window.scrollTo(0, place?.top ?? 0);
     }
     isOpen.current = true;
     return () => {
-      // On the way back the browser has already scrolled the page that is left.
+      // On back, the browser has already scrolled the page that the visitor leaves.
       if (!places.has(keyInHistory())) places.set(key, { top: scrollY, focus: signature(document.activeElement) });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once per entry of the history
@@ -78,21 +81,21 @@ function keyInHistory(): string {
 
 function focusPlace(place: Place | undefined): void {
   const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
-  const before = place && [...controls].find((control) => signature(control) === place.focus);
-  const target = before ?? document.querySelector<HTMLElement>('main h1');
+  const previousControl = place && [...controls].find((control) => signature(control) === place.focus);
+  const target = previousControl ?? document.querySelector<HTMLElement>('main h1');
   if (!target) return;
-  if (!before) target.tabIndex = -1;
+  if (!previousControl) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** The same for a control when its page is drawn again. */
+/** Identifies a control across renders of its page. */
 function signature(element: Element | null): string | undefined {
   return element
     ? [element.tagName, element.id, element.getAttribute('href'), element.textContent].join(' ')
     : undefined;
 }
 
-/** Reports once to statistics that this page was seen, by its fixed name. */
+/** Reports a page view to statistics once, by the page's fixed name. */
 export function usePageName(name: PageName | undefined): void {
   const { tracking } = useAtomValue(gatewaysAtom);
   useEffect(() => {
@@ -100,7 +103,7 @@ export function usePageName(name: PageName | undefined): void {
   }, [tracking, name]);
 }
 
-/** What a route configures in the frame around its page. */
+/** A route's settings for the frame around its page. */
 export interface PageHandle {
   /** One row of legal links instead of the whole footer. */
   readonly footer?: 'simple';
@@ -118,7 +121,7 @@ export function usePageHandle(): PageHandle {
   );
 }
 
-/** Only our routes have handles, so each one has this type. */
+/** Only our routes have handles, and each has this type. */
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null;
 }

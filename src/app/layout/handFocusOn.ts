@@ -1,18 +1,21 @@
 /**
- * As the `ref` of a part that a press inside it removes: the focus goes to the nearest headline around it, which
- * browsers would leave at `body`. A message that appears instead takes it in its effect, which comes later.
+ * A `ref` for an element that a press inside it removes: moves the focus to the nearest headline around it, where
+ * browsers would reset it to `body`. A message that replaces the element takes the focus in its effect, which runs
+ * later.
  */
 export function handFocusOn(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
   return () => {
-    if (part.contains(document.activeElement)) headlineAround(part)?.focus({ preventScroll: true });
+    if (part.contains(document.activeElement)) findHeadline(part)?.focus({ preventScroll: true });
   };
 }
 
-function headlineAround(part: HTMLElement): HTMLElement | null {
+function findHeadline(part: HTMLElement): HTMLElement | null {
   const main = document.getElementById('main');
-  for (let around = part.parentElement; around && main?.contains(around); around = around.parentElement) {
-    const headline = [...around.querySelectorAll<HTMLElement>('h1, h2, h3')].find((one) => !part.contains(one));
+  for (let ancestor = part.parentElement; ancestor && main?.contains(ancestor); ancestor = ancestor.parentElement) {
+    const headline = [...ancestor.querySelectorAll<HTMLElement>('h1, h2, h3')].find(
+      (candidate) => !part.contains(candidate),
+    );
     if (!headline) continue;
     headline.tabIndex = -1;
     return headline;

@@ -2,9 +2,7 @@ import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { gatewaysAtom } from '../../store/store.ts';
 
-/**
- * Whole seconds left until `until` (epoch milliseconds), counted down on the page; 0 if `until` is undefined or over.
- */
+/** Whole seconds left until `until` (epoch milliseconds), updated every second; 0 if `until` is undefined or past. */
 export function useCountdown(until: number | undefined): number {
   const { clock } = useAtomValue(gatewaysAtom);
   const [now, setNow] = useState(() => clock.now());
@@ -27,19 +25,19 @@ export function asMinutes(seconds: number): string {
 }
 
 /**
- * Whether the provider has refused the stored token of a page, now or before. The token is dropped; the page then leads
- * to where a new one comes from.
+ * Whether the provider has ever refused the stored token of this page. Removes the token; the page then offers a new
+ * one.
  */
 export function useExpired(
   isRefused: boolean,
   tokenAtom: WritableAtom<string | undefined, [undefined], void>,
 ): boolean {
-  const drop = useSetAtom(tokenAtom);
+  const setToken = useSetAtom(tokenAtom);
   const [isExpired, setExpired] = useState(false);
   if (isRefused && !isExpired) setExpired(true);
-  // Before the page says it: who reads the sentence and reloads must not meet the old token.
+  // Removes the token before the paint: a reload after the message must not use it again.
   useLayoutEffect(() => {
-    if (isExpired) drop(undefined);
-  }, [isExpired, drop]);
+    if (isExpired) setToken(undefined);
+  }, [isExpired, setToken]);
   return isExpired;
 }

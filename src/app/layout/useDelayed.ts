@@ -6,34 +6,31 @@ import { gatewaysAtom } from '../../store/store.ts';
 export const WAIT_MS = 300;
 
 /** When the wait of the current skeleton began, by the monotonic clock; undefined while no page loads. */
-let began: number | undefined;
+let waitStart: number | undefined;
 
 /**
- * Milliseconds that the visitor had already waited when this appeared: a skeleton that follows another one continues
- * its time.
+ * Milliseconds that the visitor had already waited when this component appeared: a skeleton that follows another
+ * continues its wait.
  */
 export function useDelayed(): number {
   const { clock } = useAtomValue(gatewaysAtom);
   const isDrawn = useIsDrawn();
   const [{ start, waited }] = useState(() => {
     const now = clock.monotonic();
-    // A skeleton that came with the document was on screen before any script.
+    // A skeleton in the server's HTML was on screen before any script.
     if (!isDrawn) return { start: now - WAIT_MS, waited: WAIT_MS };
-    return { start: began ?? now, waited: now - (began ?? now) };
+    return { start: waitStart ?? now, waited: now - (waitStart ?? now) };
   });
   useEffect(() => {
-    began = start;
+    waitStart = start;
     return () => {
-      began = undefined;
+      waitStart = undefined;
     };
   }, [start]);
   return waited;
 }
 
-/**
- * Whether this page runs in a browser: false on the server, and until the browser has taken over the page that the
- * server drew.
- */
+/** Whether this page runs in a browser: false on the server, and until the browser has hydrated the server's page. */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -45,16 +42,16 @@ export function useIsDrawn(): boolean {
 /** Whether this many milliseconds have passed since the component appeared, or since `restartKey` changed. */
 export function useElapsed(milliseconds: number, restartKey?: unknown): boolean {
   const { clock } = useAtomValue(gatewaysAtom);
-  const [passed, setPassed] = useState<unknown>(none);
+  const [passedKey, setPassedKey] = useState<unknown>(notYet);
   useEffect(() => {
     const stop = new AbortController();
     clock.wait(milliseconds, stop.signal).then(
-      () => setPassed(restartKey),
+      () => setPassedKey(restartKey),
       () => undefined,
     );
     return () => stop.abort();
   }, [clock, milliseconds, restartKey]);
-  return passed === restartKey;
+  return passedKey === restartKey;
 }
 
-const none = Symbol('not yet');
+const notYet = Symbol('not yet');

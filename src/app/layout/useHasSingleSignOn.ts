@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { settledMetadataAtom } from '../../store/site.ts';
 
 /**
- * Whether login, registration and start page lead anywhere on this site; true while nobody knows.
+ * Whether this site has login, registration and start page; true until metadata is loaded.
  * Source: requirements#not-available.
  */
 export function useHasSingleSignOn(): boolean {

@@ -14,8 +14,8 @@ import { validCode } from '../../links/links.ts';
 import { NewLink } from '../forms/NewLink.tsx';
 
 /**
- * The general error page by code, with what the customer can do then. Without a code it shows the message of a partner or the provider.
- * A site without a portal offers a link to the preference centre instead of its pages.
+ * The general error page by code, with ways to continue. Without a code it shows the message of a partner or the
+ * provider. A site without a portal offers a link to the preference centre instead of its pages.
  * Source: requirements#error-page.
  */
 export function ErrorScreen(): ReactElement {
@@ -29,12 +29,12 @@ export function ErrorScreen(): ReactElement {
   const id = useErrorId(code ?? 'error', undefined);
   const hasPortal = useHasSingleSignOn();
   const ways = texts.ways.filter((way) => way !== 'LINK');
-  const possible = hasPortal ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
+  const availableWays = hasPortal ? ways : ways.filter((way) => way === 'BACK' || way === 'AGAIN');
   return (
     <ErrorView
       headline={textByKey(t, texts.headline)}
       picture={isExpired ? <MailIllustration confirmed={false} /> : undefined}
-      actions={possible.length > 0 && <ErrorWays ways={possible} />}
+      actions={availableWays.length > 0 && <ErrorWays ways={availableWays} />}
       id={!texts.needsId || fault ? undefined : id}
     >
       {fault ? (
@@ -46,7 +46,7 @@ export function ErrorScreen(): ReactElement {
           {texts.namesService && <ServiceContact />}
         </>
       )}
-      {possible.length === 0 && <NewLink />}
+      {availableWays.length === 0 && <NewLink />}
     </ErrorView>
   );
 }

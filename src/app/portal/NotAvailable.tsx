@@ -15,7 +15,7 @@ import { NewLink } from '../forms/NewLink.tsx';
  */
 export function NotAvailable(): ReactElement {
   const { t } = useTranslation();
-  // Draws this again when its texts are there.
+  // Renders again once these texts are loaded.
   const { i18n } = useTranslation('pages');
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
   usePageName('feature not available');

@@ -19,7 +19,7 @@ import { useErrorId } from '../layout/TechnicalDetails.tsx';
 const NotAvailable = lazy(async () => ({ default: (await import('./NotAvailable.tsx')).NotAvailable }));
 
 /**
- * What every portal page needs first: a site with a portal, and the identity provider.
+ * Renders portal pages once the site's metadata and the identity provider's session are loaded.
  * Source: requirements#not-available, requirements#loading.
  */
 export function PortalScreen(): ReactElement {
@@ -39,15 +39,15 @@ function OpenPortal(): ReactElement {
   const follow = useSetAtom(followTabsAtom);
   const openBanner = useSetAtom(openBannerAtom);
   const [wasReady, setWasReady] = useState(false);
-  // Without a loader of its own, this route has only the data of a page that the server drew.
+  // This route has no loader, so it has data only on a page that the server rendered.
   const [cameWithDocument] = useState(useLoaderData() !== undefined);
   const { sessionCookie } = useAtomValue(gatewaysAtom);
-  const known = session.value?.state;
+  const sessionState = session.value?.state;
   useEffect(() => {
-    if (known !== undefined) sessionCookie.hint(known === 'LOGGED_IN');
-  }, [known, sessionCookie]);
+    if (sessionState !== undefined) sessionCookie.hint(sessionState === 'LOGGED_IN');
+  }, [sessionState, sessionCookie]);
   useEffect(() => follow(), [follow]);
-  // By now all tokens have been removed from the URL.
+  // The guards have removed all tokens from the URL by now.
   useEffect(() => void openBanner(), [openBanner]);
   if (session.state === 'READY' && !wasReady) setWasReady(true);
   // A later failure never removes a form with input. Source: requirements#FLT-6.
@@ -56,7 +56,7 @@ function OpenPortal(): ReactElement {
   return <ProviderFailure error={session.error} />;
 }
 
-/** Replaces a page that cannot know who is logged in, because the identity provider cannot be reached. */
+/** Shown instead of a page if the identity provider cannot be reached, so that the session is unknown. */
 export function ProviderFailure({ error }: { readonly error: unknown }): ReactElement {
   const { t } = useTranslation();
   const reload = useSetAtom(reloadSessionAtom);

@@ -14,23 +14,23 @@ export function catalogueLanguage(tag: string, catalogues: readonly string[]): s
 }
 
 /**
- * The catalogue for the first wanted language that has one, for the tag or its base; German if none has.
+ * The catalogue of the first preferred language that has one, by its tag or its base; German if none has.
  * Source: requirements#language-choice.
  */
 export function bestLanguage(preferred: readonly string[], catalogues: readonly string[]): string {
   const matches = preferred.map(
     (tag) =>
-      catalogues.find((one) => one.toLowerCase() === tagOf(tag).toLowerCase()) ??
-      catalogues.find((one) => one === baseOf(tag)),
+      catalogues.find((catalogue) => catalogue.toLowerCase() === tagOf(tag).toLowerCase()) ??
+      catalogues.find((catalogue) => catalogue === baseOf(tag)),
   );
   return matches.find((tag) => tag !== undefined) ?? defaultLanguage;
 }
 
 /**
- * Own names of the languages of the catalogues: asking the browser for one costs a slow phone's first screen longer than
- * all the rest of the page's frame.
+ * Native names of the catalogues' languages: on a slow phone `Intl.DisplayNames` takes longer than the rest of the
+ * page's frame.
  */
-const ownNames: Readonly<Record<string, string>> = {
+const nativeNames: Readonly<Record<string, string>> = {
   de: 'Deutsch',
   en: 'English',
   es: 'Español',
@@ -40,13 +40,13 @@ const ownNames: Readonly<Record<string, string>> = {
   pt: 'Português',
 };
 
-/** A language's own name for the language menu: `Deutsch`, `Français`. */
+/** A language's native name for the language menu: `Deutsch`, `Français`. */
 export function languageName(tag: string): string {
   const base = baseOf(tag);
-  return ownNames[base] ?? nameByBrowser(base);
+  return nativeNames[base] ?? getBrowserName(base);
 }
 
-function nameByBrowser(base: string): string {
+function getBrowserName(base: string): string {
   const name = new Intl.DisplayNames([base], { type: 'language', fallback: 'code' }).of(base) ?? base;
   const [first = ''] = name;
   return first.toLocaleUpperCase(base) + name.slice(first.length);

@@ -7,28 +7,28 @@ const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, str
   '../../../locales/*/{common,pages}.json',
 );
 
-/** Languages and variants with texts of their own, such as `de` and `fr-BE`. */
+/** Languages and variants with their own texts, such as `de` and `fr-BE`. */
 export const textLanguages = languagesOf(files);
 
 /**
- * Opens the site's texts in the first wanted language that has some: `common`, which every first page needs. All other
- * pages load `pages`. Never rejects, and never shows a raw key. `tellDocument` is called with each language that comes
- * into use; tests give files of their own.
+ * Loads the site's texts in the first preferred language that has a catalogue: `common`, which every first page needs;
+ * all other pages load `pages`. Never rejects, and never shows a raw key. Calls `onLanguage` with each language that
+ * comes into use; tests pass their own files.
  * Source: requirements#CON-4.
  */
 export function openSiteTexts(
   preferred: readonly string[],
-  tellDocument: (language: string) => void = setDocumentLanguage,
+  onLanguage: (language: string) => void = setDocumentLanguage,
   from: TextFiles = files,
 ): Promise<I18n> {
   const language = bestLanguage(preferred, textLanguages);
-  return openTexts({ files: from, language, namespaces: ['common'], missing: sentenceFor, onLanguage: tellDocument });
+  return openTexts({ files: from, language, namespaces: ['common'], missing: getMissingText, onLanguage });
 }
 
-function sentenceFor(key: string, i18n: I18n): string {
+function getMissingText(key: string, i18n: I18n): string {
   // A site may configure a whole sentence instead of a key: keys have no spaces.
   if (key.includes(' ')) return key;
-  // If no text could be loaded, the page says so; a single missing text must not claim that.
+  // Without texts the page shows the general error; a single missing text stays empty instead.
   return hasTexts(i18n, 'common') && hasTexts(i18n, 'pages') ? '' : generalErrorText(i18n.language);
 }
 

@@ -7,8 +7,8 @@ import { rememberedOrigin } from '../../links/links.ts';
 export const redirectPage = paths.redirect;
 
 /**
- * The page after a finished login, registration, finalize, link or reset: the partner if it began there, else the page
- * that the customer came from, else the start page.
+ * The page after a finished login, registration, finalize, link or reset: the partner if the sign-on began there, else
+ * the page that the customer came from, else the start page.
  * Source: requirements#login, requirements#redirect-page.
  */
 export function destinationOf(type: SessionType, from: string | null, siteOrigin: string): string {
@@ -36,19 +36,19 @@ export interface SignOn extends TokenRecord {
   readonly isUsed?: boolean;
 }
 
-/** What the browser stores for all tabs, and what this tab stores for itself. Source: requirements#stored-tokens. */
+/** Sign-on data that the browser stores for all tabs, and the data of this tab. Source: requirements#stored-tokens. */
 export interface SignOnMemory {
   readonly ssoToken?: TokenRecord;
   readonly partnerToken?: TokenRecord;
   readonly tab?: SignOn;
 }
 
-/** A token, with what the partner asks for. */
-type Arrived = Pick<SignOn, 'token' | 'scope' | 'host' | 'context' | 'wantsLogin'>;
+/** A token, with the partner's requirements. */
+type SignOnRequest = Pick<SignOn, 'token' | 'scope' | 'host' | 'context' | 'wantsLogin'>;
 
 /** Events of a sign-on. Source: requirements#sso-tokens. */
 export type SignOnEvent =
-  | (Arrived & { readonly event: 'PARTNER_CAME' | 'SSO_TOKEN_CAME' })
+  | (SignOnRequest & { readonly event: 'PARTNER_CAME' | 'SSO_TOKEN_CAME' })
   /** The provider refused the SSO token. */
   | { readonly event: 'TOKEN_REFUSED' }
   /** An automatic redirect; `uid` is the logged-in account. */
@@ -60,17 +60,17 @@ export type SignOnEvent =
   | { readonly event: 'FORGOTTEN' };
 
 /**
- * The next memory. Only one of the two modes has a token: the latest wins.
+ * The memory after an event. Only one of the two modes has a token: the latest wins.
  * Source: requirements#sso-tokens, requirements#TOK-4.
  */
-export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now: number): SignOnMemory {
-  switch (happened.event) {
+export function rememberSignOn(memory: SignOnMemory, event: SignOnEvent, now: number): SignOnMemory {
+  switch (event.event) {
     case 'PARTNER_CAME':
-      return { partnerToken: newRecord(happened.token, now), tab: begun(memory.tab, 'OIDC', happened, now) };
+      return { partnerToken: newRecord(event.token, now), tab: beginSignOn(memory.tab, 'OIDC', event, now) };
     case 'SSO_TOKEN_CAME':
       return {
-        ssoToken: newRecord(happened.token, now, happened.scope),
-        tab: begun(memory.tab, 'TOKEN', happened, now),
+        ssoToken: newRecord(event.token, now, event.scope),
+        tab: beginSignOn(memory.tab, 'TOKEN', event, now),
       };
     case 'TOKEN_REFUSED':
       return {
@@ -79,7 +79,7 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
         tab: memory.tab?.type === 'TOKEN' ? { ...memory.tab, isUsed: true } : memory.tab,
       };
     case 'ENDED':
-      return ended(memory, now);
+      return endSignOn(memory, now);
     case 'FORGOTTEN':
       return {};
     default: {
@@ -88,8 +88,8 @@ export function rememberSignOn(memory: SignOnMemory, happened: SignOnEvent, now:
       return {
         ...memory,
         tab:
-          happened.event === 'HOPPED'
-            ? { ...signOn, hops: signOn.hops + 1, uid: signOn.wantsLogin ? undefined : (signOn.uid ?? happened.uid) }
+          event.event === 'HOPPED'
+            ? { ...signOn, hops: signOn.hops + 1, uid: signOn.wantsLogin ? undefined : (signOn.uid ?? event.uid) }
             : { ...signOn, hops: 0 },
       };
     }
@@ -116,7 +116,7 @@ export function signOnOf({ tab, ssoToken, partnerToken }: SignOnMemory, now: num
  */
 const maxHops = 3;
 
-/** Whether a page may redirect automatically; otherwise the sign-on is given up. */
+/** Whether a page may redirect automatically; otherwise the sign-on ends. */
 export function mayHop({ hops }: SignOn): boolean {
   return hops + 1 < maxHops;
 }
@@ -149,11 +149,11 @@ export function parseTabSignOn(text: string | undefined, now: number): SignOn | 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** The provider may send the same sign-on back: then redirects continue to be counted. */
-function begun(
+/** Continues to count redirects if the provider sends the same sign-on back. */
+function beginSignOn(
   before: SignOn | undefined,
   type: SignOn['type'],
-  { token, host, context, wantsLogin, scope }: Arrived,
+  { token, host, context, wantsLogin, scope }: SignOnRequest,
   now: number,
 ): SignOn {
   const same = before?.type === type && before.token === token && before.context === context ? before : undefined;
@@ -167,8 +167,8 @@ function begun(
   };
 }
 
-/** The sign-on is used up; a token that the browser stores for another tab's sign-on stays. */
-function ended(memory: SignOnMemory, now: number): SignOnMemory {
+/** Ends the sign-on; a token that the browser stores for another tab's sign-on stays. */
+function endSignOn(memory: SignOnMemory, now: number): SignOnMemory {
   const signOn = signOnOf(memory, now);
   if (!signOn) return memory;
   const others = (record: TokenRecord | undefined): TokenRecord | undefined =>

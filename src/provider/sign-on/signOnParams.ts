@@ -1,7 +1,8 @@
 import { type SignOnEvent, type SessionType, redirectPage, deviceScope, isToken } from './signOn.ts';
 
 /**
- * The sign-on data in a URL, and the URL without them. It never begins with two slashes, which would name another host.
+ * The sign-on data in a URL, and the URL without them. The URL never begins with two slashes, which would name another
+ * host.
  */
 export interface SignOnParams {
   readonly events: readonly SignOnEvent[];
@@ -16,8 +17,7 @@ export const ssoTokenParam = 'gig_ssoToken';
 const scopeParams = ['scope', 'gig_scope'];
 
 /**
- * Reads the tokens of single sign-on from a URL. `referrer` is the page that the browser names as the origin of the
- * visit.
+ * Reads the tokens of single sign-on from a URL. `referrer` is the page from which the browser came.
  * Source: requirements#sso-tokens, requirements#TOK-1.
  */
 export function readSignOnParams(url: URL, referrer: string): SignOnParams {
@@ -25,7 +25,7 @@ export function readSignOnParams(url: URL, referrer: string): SignOnParams {
   const [partner, ssoToken] = [query.get(partnerParam), query.get(ssoTokenParam)];
   const isTokenRefused =
     query.get('error') === 'invalid_token' && /invalid sso token/i.test(query.get('error_description') ?? '');
-  const host = hostOf(referrer, url.origin);
+  const host = getPartnerHost(referrer, url.origin);
   const events: SignOnEvent[] = [
     ...(isTokenRefused ? [{ event: 'TOKEN_REFUSED' as const }] : []),
     ...(isToken(partner)
@@ -33,23 +33,23 @@ export function readSignOnParams(url: URL, referrer: string): SignOnParams {
       : []),
     ...(isToken(ssoToken) ? [{ event: 'SSO_TOKEN_CAME' as const, token: ssoToken, host, ...scopeIn(query) }] : []),
   ];
-  const taken = [
+  const removedParams = [
     partnerParam,
     ssoTokenParam,
     ...(isToken(ssoToken) ? scopeParams : []),
     ...(isTokenRefused ? ['error', 'error_description'] : []),
   ].filter((name) => query.has(name));
-  for (const name of taken) query.delete(name);
-  const search = taken.length === 0 ? url.search : query.size === 0 ? '' : `?${query.toString()}`;
+  for (const name of removedParams) query.delete(name);
+  const search = removedParams.length === 0 ? url.search : query.size === 0 ? '' : `?${query.toString()}`;
   return { events, address: url.pathname.replace(/^\/+/, '/') + search + url.hash, isTokenRefused };
 }
 
-/** The script finds the scope of a sign-on under either name. */
+/** The provider's script accepts the scope under either name. */
 function scopeIn(query: URLSearchParams): { readonly scope?: typeof deviceScope } {
   return scopeParams.some((name) => query.get(name) === deviceScope) ? { scope: deviceScope } : {};
 }
 
-/** What the provider requests from the redirect page for this authorisation. */
+/** The provider's requirements for this authorisation, from the redirect page's URL. */
 function demands(path: string, query: URLSearchParams): { readonly context?: string; readonly wantsLogin?: boolean } {
   if (path !== redirectPage) return {};
   const context = query.get('context');
@@ -59,7 +59,7 @@ function demands(path: string, query: URLSearchParams): { readonly context?: str
   };
 }
 
-function hostOf(referrer: string, siteOrigin: string): string | undefined {
+function getPartnerHost(referrer: string, siteOrigin: string): string | undefined {
   if (!URL.canParse(referrer)) return undefined;
   const { protocol, origin, host } = new URL(referrer);
   return /^https?:$/.test(protocol) && origin !== siteOrigin ? host : undefined;
@@ -79,7 +79,7 @@ export type RedirectState =
   | 'REDIRECT_TO_LOGIN_IN_PROGRESS'
   | 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS';
 
-/** Events of the redirect. `isLoggedIn` tells whether the current login is good enough for the partner. */
+/** Events of the redirect. `isLoggedIn`: whether the current login is sufficient for the partner. */
 export type RedirectEvent =
   /** A page on which the customer has something to do: login, registration and the steps after them. */
   | {
@@ -92,10 +92,10 @@ export type RedirectEvent =
   | { readonly event: 'STAYED' };
 
 /** The next state; an event without meaning in a state changes nothing. */
-export function redirectStep(state: RedirectState, happened: RedirectEvent): RedirectState {
-  if (happened.event === 'REGISTERED') return state === 'WAITING_FOR_CUSTOMER' ? 'WAITING_AFTER_REGISTRATION' : state;
-  if (happened.event === 'STAYED') return state === 'WAITING_AFTER_REGISTRATION' ? 'WAITING_FOR_CUSTOMER' : state;
-  if (happened.type === 'NONE') return 'IDLE';
-  if (happened.isLoggedIn) return 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS';
-  return happened.event === 'ENTRY_OPENED' ? 'WAITING_FOR_CUSTOMER' : 'REDIRECT_TO_LOGIN_IN_PROGRESS';
+export function redirectStep(state: RedirectState, event: RedirectEvent): RedirectState {
+  if (event.event === 'REGISTERED') return state === 'WAITING_FOR_CUSTOMER' ? 'WAITING_AFTER_REGISTRATION' : state;
+  if (event.event === 'STAYED') return state === 'WAITING_AFTER_REGISTRATION' ? 'WAITING_FOR_CUSTOMER' : state;
+  if (event.type === 'NONE') return 'IDLE';
+  if (event.isLoggedIn) return 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS';
+  return event.event === 'ENTRY_OPENED' ? 'WAITING_FOR_CUSTOMER' : 'REDIRECT_TO_LOGIN_IN_PROGRESS';
 }
