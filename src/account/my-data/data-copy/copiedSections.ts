@@ -7,20 +7,20 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import { readPath } from '#adapters/providerPath.ts';
 import { copyValue, phoneText, type CopyTexts, copyName } from './copyTexts.ts';
 
-/** What the copy knows of the pages when it writes the rest. */
+/** Input for the values that no page shows. */
 export interface FurtherContext {
   readonly schema: ProviderSchema;
-  /** Paths of the account that a page shows. */
+  /** Account paths with a field on a page. */
   readonly visiblePaths: ReadonlySet<string>;
-  /** Consents that the copy has as cards, with everything that is known of them, by their paths. */
+  /** Paths of the consents that the copy lists as cards, with all their details. */
   readonly cards: ReadonlySet<string>;
   /** The name of a newsletter or consent, by its path. */
   readonly nameOf: (purpose: string) => string;
 }
 
 /**
- * Values of the account that no page shows, by names for people. What only repeats another value is in the file for
- * programs.
+ * Values of the account that no page shows, with readable names. Leaves out values that only repeat another one;
+ * `data.json` has them.
  * Source: requirements#CUS-3.
  */
 export function furtherValues(account: JsonObject, context: FurtherContext, texts: CopyTexts): readonly CopiedRow[] {
@@ -31,7 +31,7 @@ interface Walk extends FurtherContext {
   readonly texts: CopyTexts;
 }
 
-/** `group`: what the names of the rows begin with, such as the name of a newsletter. */
+/** `group` is the prefix of the labels, such as the name of a newsletter. */
 function rowsIn(value: Json | undefined, path: string, group: string, walk: Walk): readonly CopiedRow[] {
   const { visiblePaths, schema, texts } = walk;
   if (isRepeated(path) || visiblePaths.has(path)) return [];
@@ -42,14 +42,14 @@ function rowsIn(value: Json | undefined, path: string, group: string, walk: Walk
   }
   if (isJsonObject(value)) return memberRows(value, path, group, walk);
   const text = specialText(value, path, texts) ?? copyValue(value, path, texts);
-  // The name of a newsletter says enough beside “subscribed”.
+  // Beside “subscribed” the name of the newsletter is enough.
   const label = path.endsWith('.email.isSubscribed') ? group : nameIn(group, copyName(path, schema, texts));
   return text === '' ? [] : [{ label, value: text }];
 }
 
 const nameIn = (group: string, name: string): string => (group === '' ? name : `${group}: ${name}`);
 
-/** A moment as a number, the profile in another spelling. */
+/** Timestamps as numbers, and `userInfo`, which repeats the profile. */
 const isRepeated = (path: string): boolean => path === 'userInfo' || /^[A-Za-z]+Timestamp$/.test(path);
 
 function memberRows(value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] {
@@ -69,21 +69,21 @@ function memberRows(value: JsonObject, path: string, group: string, walk: Walk):
 const allMemberRows = (value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] =>
   Object.entries(value).flatMap(([name, child]) => rowsIn(child, path === '' ? name : `${path}.${name}`, group, walk));
 
-/** Values that the provider writes in words of its own. */
+/** Texts for enumerated values of the provider. */
 function specialText(value: Json | undefined, path: string, { t }: CopyTexts): string | undefined {
-  if (path === 'socialProviders' || path === 'loginProvider') return loginWays(value, t);
+  if (path === 'socialProviders' || path === 'loginProvider') return formatLoginMethods(value, t);
   if (path === 'profile.gender' && (value === 'f' || value === 'm' || value === 'u'))
     return t(`ap.copy.gender.${value}`);
   if (!path.startsWith('subscriptions.')) return undefined;
   if (path.endsWith('.email.isSubscribed') && typeof value === 'boolean')
     return t(value ? 'ap.copy.subscribed' : 'ap.copy.notSubscribed');
   if (path.endsWith('.doubleOptIn.status') && typeof value === 'string')
-    // Without a mail that asked for it there is no answer.
+    // Without an opt-in mail the status has no meaning for the customer.
     return value === 'Confirmed' ? t('ap.copy.yes') : value === 'Pending' ? t('ap.copy.no') : '';
   return undefined;
 }
 
-/** One line for each phone that no page shows. */
+/** One row for each phone that no page shows. */
 function phoneRows(phones: readonly Json[], visiblePaths: ReadonlySet<string>, texts: CopyTexts): readonly CopiedRow[] {
   return phones.flatMap((phone, index) => {
     const text = visiblePaths.has(`profile.phones[${index}].number`) ? '' : phoneText(phone, texts);
@@ -91,8 +91,8 @@ function phoneRows(phones: readonly Json[], visiblePaths: ReadonlySet<string>, t
   });
 }
 
-/** The provider's list of ways to log in: `site` is the password of this site. */
-function loginWays(value: Json | undefined, t: CopyTexts['t']): string {
+/** The provider's list of login methods; `site` is the password of this site. */
+function formatLoginMethods(value: Json | undefined, t: CopyTexts['t']): string {
   if (typeof value !== 'string') return '';
   return value
     .split(',')
@@ -101,13 +101,13 @@ function loginWays(value: Json | undefined, t: CopyTexts['t']): string {
     .join(', ');
 }
 
-/** One line of the readable copy. */
+/** One row of the readable copy. */
 export interface CopiedRow {
   readonly label: string;
   readonly value: string;
 }
 
-/** Lines under one heading. */
+/** Rows under one heading. */
 export interface CopiedSection {
   readonly title: string;
   readonly rows: readonly CopiedRow[];
@@ -120,8 +120,8 @@ export interface CopiedForm {
 }
 
 /**
- * What the pages show of the account, in their order and words. Values that are not there are left out, and what stands on
- * several pages is in the copy once, on the first of them.
+ * The values of the account as the pages show them, in their order and with their labels. Leaves out missing values;
+ * lists a value that several pages show once, under the first page.
  */
 export function copiedSections(
   forms: readonly CopiedForm[],
@@ -137,7 +137,7 @@ export function copiedSections(
   });
 }
 
-/** The paths of the account that a property of the form has. */
+/** The account paths of a property of the form. */
 const pathsOf = ({ bindings }: AdaptedForm, key: string): readonly string[] =>
   bindings.filter(({ form: [first] }) => first === key).map(({ provider }) => provider);
 
@@ -155,17 +155,20 @@ function sectionsOf(
   const sections: readonly Pick<Section, 'title' | 'keys'>[] = form.uiSchema['ui:options']?.sections ?? [
     { keys: Object.keys(form.schema.properties ?? {}) },
   ];
-  return sections.flatMap(({ title: own, keys }) => {
-    const rows = keys.filter((key) => isNew(key)).flatMap((key) => rowOf(form, key, value, texts));
-    return rows.length === 0 ? [] : [{ title: own === undefined || own === title ? title : `${title}: ${own}`, rows }];
+  return sections.flatMap(({ title: sectionTitle, keys }) => {
+    const rows = keys.filter((key) => isNew(key)).flatMap((key) => toRows(form, key, value, texts));
+    if (rows.length === 0) return [];
+    return [
+      { title: sectionTitle === undefined || sectionTitle === title ? title : `${title}: ${sectionTitle}`, rows },
+    ];
   });
 }
 
-/** A box without a value shows "no"; that is no answer. Who never subscribed is not subscribed. */
+/** Whether the customer answered. A missing boolean is no answer; a missing subscription means "not subscribed". */
 const isAnswered = (path: string, account: AccountData): boolean =>
   path.startsWith('subscriptions.') || (readPath(account, path) ?? null) !== null;
 
-function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
+function toRows(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
   const ui = form.uiSchema[key];
   if (ui === undefined || !('ui:options' in ui)) return [];
   const { tile, titleKey } = ui['ui:options'];
