@@ -3,7 +3,7 @@ import { reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../store/gateways.ts';
 import { entry, logIn, type EntryOutcome } from '../session/logIn.ts';
 
-/** Completes a pending registration. Always resolves. Source: requirements#provider-finalize. */
+/** Saves the missing data of a pending registration and completes it. Never rejects. Source: requirements#provider-finalize. */
 export async function finalize(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },
@@ -14,7 +14,7 @@ export async function finalize(
   return result.outcome === 'CONFIRM_BY_MAIL' ? { regToken: input.regToken, ...result } : result;
 }
 
-/** The last step of a pending registration, whose account has everything. Always resolves. */
+/** Completes a pending registration whose account has all required data. Never rejects. */
 export async function finalizeEntry(accounts: Gateways['accounts'], regToken: string): Promise<EntryOutcome> {
   let isUnconfirmed = false;
   const result = await entry('finalize', async () => {
@@ -24,8 +24,8 @@ export async function finalizeEntry(accounts: Gateways['accounts'], regToken: st
 }
 
 /**
- * Links a pending social login to the account whose password was typed. If it is already linked (200009), it calls
- * `onLinked`, because the token is used up, and logs in normally. Always resolves.
+ * Links a pending social login to the account with this password. If the provider has already linked it (200009), the
+ * token is used up: calls `onLinked` and logs in without a link. Never rejects.
  */
 export async function linkAccount(
   gateways: Pick<Gateways, 'accounts' | 'services'>,
