@@ -38,7 +38,7 @@ export function useCentreActions(
   const giveMissing = useSetAtom(giveMissingAtom);
   const end = useSetAtom(endSubscriptionsAtom);
 
-  // A customer who returns after unsubscribing starts again.
+  // A customer may return after the end of all subscriptions.
   useEffect(() => store.set(leavingAtom, false), [store]);
 
   const openTab = (anchor: string): void => {
@@ -50,9 +50,9 @@ export function useCentreActions(
   };
   const moveOn = (): void => {
     const centre = store.get(settledCentreAtom);
-    // Customers who kept typing during the save stay where they are.
-    const isTyped = hasInput(store.get(changesAtom), openAnchor);
-    if (centre.state !== 'READY' || openAnchor === undefined || isTyped || store.get(staysInTabAtom)) return;
+    // Customers with new input since the save stay in their tab.
+    const hasNewInput = hasInput(store.get(changesAtom), openAnchor);
+    if (centre.state !== 'READY' || openAnchor === undefined || hasNewInput || store.get(staysInTabAtom)) return;
     const tabs = centre.value.tabs.map(({ tab }) => tab);
     const next = nextOpenTab(tabs, openAnchor, centre.value.account);
     if (next) openTab(next.anchor);
@@ -84,7 +84,7 @@ export function useCentreActions(
 const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
   tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);
 
-/** Moves focus as soon as the requested tab is on screen: opening it may take longer than one frame. */
+/** Moves the focus as soon as the requested tab is on screen, which may take longer than one frame. */
 function useFocusLater(openAnchor: string | undefined): (anchor: string, move: () => void) => void {
   const [move, setMove] = useState<{ readonly anchor: string; readonly to: () => void }>();
   const done = useRef<unknown>(undefined);
@@ -99,14 +99,14 @@ function useFocusLater(openAnchor: string | undefined): (anchor: string, move: (
   return (anchor, to) => setMove({ anchor, to });
 }
 
-/** If the field was removed with its tab, the focus moves to the notice. */
+/** Moves the focus to the notice if the focused field has disappeared with its tab. */
 function focusNotice(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
 }
 
 /**
- * The summary takes focus if it lists two or more errors, else the only invalid field.
+ * Focuses the summary if it lists two or more errors, else the only invalid field.
  * Source: requirements#validation-time.
  */
 function focusFaults(summary: HTMLElement | null, tabs: readonly TabStore[], anchor: string): void {
