@@ -1,5 +1,5 @@
 import type axe from 'axe-core';
-// As a script of its own: it adds members to its objects, which modules may not where prototypes are frozen.
+// A separate script, because axe adds members to its objects, which fails in modules with frozen prototypes.
 import axeUrl from 'axe-core/axe.min.js?url';
 import type { ContentPlaces } from '#src/preview/contentPlaces.ts';
 import type { PageFault } from '#studio/preview/previewMessages.ts';
@@ -16,56 +16,56 @@ declare global {
 }
 
 interface CheckedPage {
-  /** The anchor of the tab that is to be open; undefined on pages without tabs. */
+  /** The anchor of the required tab; undefined on pages without tabs. */
   readonly tab: string | undefined;
   readonly language: string;
-  /** What is judged: dark colours only, or everything; colours are the same in all languages, and most of the work. */
+  /** Colours are the same in all languages and the slowest check, so one language suffices for them. */
   readonly scope: 'colours' | 'words' | 'all';
 }
 
-/** Where a barrier is, before its part of the content is known. */
+/** A barrier at an element, before the search for its part of the content. */
 type ElementFault = Omit<PageFault, 'pointer'> & { readonly element: Element };
 
-/** The barriers of the page as it is drawn: what axe finds, and what only somebody who knows the content can judge. */
+/** The barriers of the rendered page: findings of axe, and of own checks of getWords and overflow. */
 export async function checkPage(
   places: ContentPlaces,
   { tab, language, scope }: CheckedPage,
 ): Promise<readonly PageFault[]> {
-  const isThere = (): boolean =>
+  const isRendered = (): boolean =>
     (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && headline() !== undefined;
   if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
-  await frameWith(isThere);
-  await endFades();
-  const begun = headline();
-  const own = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
-  const faults = [...(await axeFaults(scope)), ...own].map(({ element, ...fault }) => ({
+  await waitFor(isRendered);
+  await finishTransitions();
+  const firstHeadline = headline();
+  const ownFaults = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
+  const faults = [...(await axeFaults(scope)), ...ownFaults].map(({ element, ...fault }) => ({
     ...fault,
     pointer: pointerOfElement(element, places) ?? '',
   }));
-  // Another page was drawn meanwhile: half of each was judged.
-  if (begun !== headline()) return checkPage(places, { tab, language, scope });
+  // Checks again if the page changed during the check.
+  if (firstHeadline !== headline()) return checkPage(places, { tab, language, scope });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** Of a page that waits for its script, React hides what it has drawn before. */
+/** The visible headline; React hides the earlier one while a page waits for its script. */
 function headline(): Element | undefined {
   return visible('main:not([aria-busy=true]) h1')[0];
 }
 
-/** Waits until something is drawn, at most 600 frames (10 s): what a slow machine has not drawn is no barrier. */
-async function frameWith(isThere: () => boolean, framesLeft = 600): Promise<void> {
+/** Waits for a condition at most 600 frames (10 s), so that a slow rendering is no barrier. */
+async function waitFor(isRendered: () => boolean, framesLeft = 600): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  if (!isThere() && framesLeft > 0) await frameWith(isThere, framesLeft - 1);
+  if (!isRendered() && framesLeft > 0) await waitFor(isRendered, framesLeft - 1);
 }
 
-/** Colours that fade would be measured half-way; an inherited one begins to fade when that of its parent has ended. */
-async function endFades(roundsLeft = 10): Promise<void> {
+/** Finishes transitions, which would distort colours. An inherited one starts after that of its parent, hence rounds. */
+async function finishTransitions(roundsLeft = 10): Promise<void> {
   const fades = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   for (const fade of fades) fade.finish();
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  if (fades.length > 0 && roundsLeft > 0) await endFades(roundsLeft - 1);
+  if (fades.length > 0 && roundsLeft > 0) await finishTransitions(roundsLeft - 1);
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -100,7 +100,7 @@ function axeFault(rule: string, { element, any }: axe.NodeResult): ElementFault 
   return { barrier, rule, text, element: element ?? document.body };
 }
 
-/** The first words of an element, or of its pictures: what is added to them (“optional”, a description) is no name. */
+/** The first text of an element, or of its pictures. Later texts (“optional”, a description) are no part of the name. */
 function textOf(element: Element | undefined): string {
   if (!element) return '';
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -127,7 +127,7 @@ function wordFaults(language: string): readonly ElementFault[] {
   const named = visible('a[href], button, h1, h2, h3, h4, label, legend, [role=tab]');
   const links = visible('a[href]');
   const labels = visible('[role=tabpanel] :is(label, legend)');
-  const [goal, words] = [
+  const [getTarget, getWords] = [
     (link: Element) => link.getAttribute('href'),
     (link: Element) => link.ariaLabel ?? link.textContent.trim(),
   ];
@@ -135,7 +135,9 @@ function wordFaults(language: string): readonly ElementFault[] {
     ...find(named, ['name', 'no-letters'], (element) => !element.ariaLabel && !hasLetters(textOf(element))),
     ...find(links, ['link', 'link-words'], (link) => isVague(textOf(link))),
     ...find(links, ['twice', 'same-link-words'], (link) =>
-      links.some((other) => words(other) === words(link) && words(link) !== '' && goal(other) !== goal(link)),
+      links.some(
+        (other) => getWords(other) === getWords(link) && getWords(link) !== '' && getTarget(other) !== getTarget(link),
+      ),
     ),
     ...find(labels, ['twice', 'same-label'], (label) =>
       labels.some((other) => other !== label && textOf(other) === textOf(label)),
@@ -149,7 +151,7 @@ function wordFaults(language: string): readonly ElementFault[] {
   ];
 }
 
-/** The text of an element without that of its elements, as its words may be in one of several. */
+/** The text of an element without its child elements, which may have another language. */
 function ownText(element: Element): string {
   return [...element.childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
@@ -157,7 +159,7 @@ function ownText(element: Element): string {
     .join(' ');
 }
 
-/** Texts that stick out of the page or are cut off by what holds them. */
+/** Texts that overflow the page, or that their element clips. */
 function overflowFaults(): readonly ElementFault[] {
   const wide = document.documentElement.clientWidth;
   return visible('body *')
@@ -165,7 +167,7 @@ function overflowFaults(): readonly ElementFault[] {
       if (ownText(element).trim() === '') return false;
       const { width, height, right, left } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1) return false;
-      // The list of tabs scrolls.
+      // The tab list scrolls.
       if (element.closest('[role=tablist]')) return width > wide;
       const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       return isCut || right > wide + 1 || left < -1;
