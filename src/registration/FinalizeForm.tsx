@@ -36,12 +36,12 @@ export const finalizeForm = 'finalize-form';
 const zipKey = pathToKey('profile.zip');
 
 /**
- * The missing fields, the region on German sites, and the consents: the terms and any others that the site requires.
+ * The missing fields, the region on German sites, and the consents: the terms, and others that the site requires.
  */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
-  const counted = useTrackOutcome('finalize');
+  const trackOutcome = useTrackOutcome('finalize');
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
@@ -60,7 +60,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     const outcome = await finalize(account, value, check);
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings) : noErrors);
     if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
-    return onOutcome(outcome.outcome === 'FINALIZE' ? outcome : counted(outcome));
+    return onOutcome(outcome.outcome === 'FINALIZE' ? outcome : trackOutcome(outcome));
   });
   if (!store) return null;
   return (
