@@ -3,7 +3,10 @@ import { reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../store/gateways.ts';
 import { entry, logIn, type EntryOutcome } from '../session/logIn.ts';
 
-/** Saves the missing data of a pending registration and completes it. Never rejects. Source: requirements#provider-finalize. */
+/**
+ * Saves the missing data of a pending registration and completes it. Never rejects.
+ * Source: requirements#provider-finalize.
+ */
 export async function finalize(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },

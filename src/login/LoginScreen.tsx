@@ -61,7 +61,7 @@ export function LoginScreen(): ReactElement {
           )}
         />
       )}
-      {/* If the site hides which accounts exist, every reason has the same text. Source: requirements#account-existence. */}
+      {/* A site that hides which accounts exist has one text for all reasons. Source: requirements#account-existence. */}
       <FailureNotice
         {...failure}
         flow="login"

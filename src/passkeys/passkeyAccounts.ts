@@ -9,7 +9,7 @@ const textAtom = storedAtom('local', 'kontor.passkeyAccounts');
 /** More accounts than the users of one device. */
 const maxAccounts = 10;
 
-/** UIDs of accounts that had a passkey in this browser. It creates no further one automatically, even after a removal. */
+/** UIDs of accounts that had a passkey in this browser, which then creates no other one automatically. */
 export const passkeyAccountsAtom = atom(
   (get): readonly string[] => {
     const uids = jsonIn(get(textAtom));

@@ -58,8 +58,8 @@ const addPasskeyAccountAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /**
- * Lets the browser create a passkey without a prompt, once on each device, and not if the customer declined one. Rejects
- * if the creation fails.
+ * Lets the browser create a passkey without a prompt, once on each device, and not if the customer declined one.
+ * Rejects if the creation fails.
  * Source: requirements#automatic-passkeys.
  */
 export const saveOwnPasskeyAtom = atom(null, async (get, set): Promise<void> => {
@@ -160,7 +160,7 @@ interface Round {
   readonly result: EntryOutcome;
 }
 
-/** One request in the field: the customer chose a passkey, the options expired, or the request ended without a choice. */
+/** One request in the field: the customer chose a passkey, the options expired, or the request ended with neither. */
 const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Round> => {
   const round = { state: 'NONE' as Round['state'] };
   const stop = new AbortController();

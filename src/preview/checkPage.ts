@@ -26,7 +26,7 @@ interface CheckedPage {
 /** A barrier at an element, before the search for its part of the content. */
 type ElementFault = Omit<PageFault, 'pointer'> & { readonly element: Element };
 
-/** The barriers of the rendered page: findings of axe, and of own checks of getWords and overflow. */
+/** The barriers of the rendered page: findings of axe, and of own checks of words and overflow. */
 export async function checkPage(
   places: ContentPlaces,
   { tab, language, scope }: CheckedPage,
@@ -58,7 +58,7 @@ async function waitFor(isRendered: () => boolean, framesLeft = 600): Promise<voi
   if (!isRendered() && framesLeft > 0) await waitFor(isRendered, framesLeft - 1);
 }
 
-/** Finishes transitions, which would distort colours. An inherited one starts after that of its parent, hence rounds. */
+/** Finishes transitions, which distort colours, in rounds, because an inherited one starts after that of its parent. */
 async function finishTransitions(roundsLeft = 10): Promise<void> {
   const fades = document
     .getAnimations()
@@ -100,7 +100,7 @@ function axeFault(rule: string, { element, any }: axe.NodeResult): ElementFault 
   return { barrier, rule, text, element: element ?? document.body };
 }
 
-/** The first text of an element, or of its pictures. Later texts (“optional”, a description) are no part of the name. */
+/** The first text of an element or of its pictures. Later texts (“optional”, a description) are no part of the name. */
 function textOf(element: Element | undefined): string {
   if (!element) return '';
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -24,7 +24,7 @@ interface FormContext {
   readonly site: SiteRules;
 }
 
-/** The places of tabs, components and fields. `value` is the document's list of tabs, `at` its pointer. Never throws. */
+/** The places of tabs, components and fields. `value` is the document's tab list, `at` its pointer. Never throws. */
 export function contentPlaces(
   { value, at }: { readonly value: unknown; readonly at: string },
   context: FormContext,

@@ -139,8 +139,8 @@ async function startOn(page: Page, next: PreviewShow): Promise<void> {
 }
 
 /**
- * Serialises draws: after a draw, only the newest pending one follows. Resolves with the last drawn show; undefined while
- * it is incomplete.
+ * Serialises draws: after a draw, only the newest pending one follows. Resolves with the last drawn show; undefined
+ * while it is incomplete.
  */
 function newestOnly(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
   let newest: Partial<PreviewShow> = {};

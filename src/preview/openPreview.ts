@@ -8,8 +8,8 @@ import { type FromPreview, posted, readToPreview } from '#studio/preview/preview
 import { documentInPage } from '../services/siteDocuments.ts';
 
 /**
- * Shows the draft of a shared link, `/preview#{token}`. Removes the token from the URL before the first request. Browsers
- * never send the hash of a URL to a server.
+ * Shows the draft of a shared link, `/preview#{token}`. Removes the token from the URL before the first request.
+ * Browsers never send the hash of a URL to a server.
  */
 export async function openShared(preview: Preview): Promise<void> {
   const { texts } = preview;

@@ -23,7 +23,7 @@ interface CodeFormProps<Step extends CodeStep> {
   readonly anchor: string;
   /** Names the address that received the code. */
   readonly lead: string;
-  /** Label of the submit button; "Confirm code" by default. */
+  /** Label of the submit button; "Confirm" by default. */
   readonly act?: string;
   /** The action of the button is irreversible. */
   readonly isDanger?: boolean | undefined;

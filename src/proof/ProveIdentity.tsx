@@ -43,7 +43,7 @@ interface ProveIdentityProps extends ProofTask {
 
 /**
  * Asks for the password again before an action that other people in an open session must not do; for a mailed code if
- * the account has no password. The server decides between them, because the account may have changed since its last read.
+ * the account has no password. The server decides between them, because the account may have changed since.
  * Source: requirements#CUS-2, requirements#CUS-5.
  */
 export function ProveIdentity({ headline, reason, onClose, ...task }: ProveIdentityProps): ReactElement | null {

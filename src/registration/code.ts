@@ -7,7 +7,7 @@ import { textOf } from '../browser/shape.ts';
 import { portalAtom } from '../session/session.ts';
 import { codeTokenKey, pendingTokenAtom } from '../store/expiringStorage.ts';
 
-/** The token of the mailed code for the pending registration. The first read sends the mail; a reload of the page does not. */
+/** The token of the mailed code for the pending registration. The first read sends the mail, a page reload does not. */
 const codeAtom = serverAtom(async (get) => {
   const regToken = get(pendingTokenAtom);
   if (regToken === undefined) return '';

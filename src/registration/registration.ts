@@ -13,8 +13,8 @@ import { portalAtom } from '../session/session.ts';
 import { isDeviceConfirmedAtom, notePasswordAtom, registeredEmailAtom } from '../session/typedLogin.ts';
 
 /**
- * The device data for the new account, requested at the submit. Throws ServiceError `DEVICE` if the customer confirmed the
- * device but the widget returns no data; otherwise undefined, because the password is enough.
+ * The device data for the new account, requested at the submit. Throws ServiceError `DEVICE` if the customer confirmed
+ * the device but the widget returns no data. Without that confirmation undefined, because the password is enough.
  */
 const deviceDataAtom = atom(null, async (get): Promise<string | undefined> => {
   const { idWidget, journal } = get(gatewaysAtom);

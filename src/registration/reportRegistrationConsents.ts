@@ -8,8 +8,8 @@ import type { RegistrationTexts } from './reportRegisteredConsents.ts';
 const MAX_WAIT_MS = 3000;
 
 /**
- * Reports the consents of a registration with their words, after the provider has stored them. Never rejects, because the
- * registration is valid without the report; the next visit then records the consents without their words.
+ * Reports the consents of a registration with their words, after the provider has stored them. Never rejects, because
+ * the registration is valid without the report; the next visit then records the consents without their words.
  * Source: requirements#consent-evidence.
  */
 export const reportRegistrationConsentsAtom = atom(

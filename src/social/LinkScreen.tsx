@@ -68,7 +68,7 @@ export function LinkScreen(): ReactElement {
   );
 }
 
-/** The conflicting account. Keeps its address after the use of the token, because the login continues without a token. */
+/** The conflicting account. Keeps its address after the use of the token, because the login continues without it. */
 function useConflict(): {
   readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
   readonly email: string | undefined;

@@ -89,7 +89,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
 
 const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ type }) => type === 'subscriptions');
 
-/** The tab with the pauses and the end of all subscriptions: the first open tab with newsletters, else the first one. */
+/** The tab with the pauses and the end of all subscriptions: the first open one with newsletters, else the first one. */
 function findEndTab(tabs: readonly CentreTab[]): string | undefined {
   const open = tabs.filter((tab) => tab.open);
   return (open.find(hasNewsletters) ?? open[0])?.anchor;

@@ -47,8 +47,8 @@ export const accountAtom = serverAtom(async (get) => {
 });
 
 /**
- * Whether the store adapts its tabs for the first time. Only then it adapts them in steps, because later a message about
- * a save must not appear before the account's new values.
+ * Whether the store adapts its tabs for the first time. Only then it adapts them in steps, because later a message
+ * about a save must not appear before the account's new values.
  */
 const adaptedAtom = atom(() => ({ isFirst: true }));
 

@@ -12,9 +12,9 @@ export type OptInMail =
 export const optInMailsAtom = atom<Readonly<Record<string, OptInMail>>>({});
 
 /**
- * Requests another confirmation mail for a pending subscription, one at a time. The mail counts as sent if a read of the
- * account shows a new time. Never rejects. The provider documents no call for this, so the product assumes that another
- * opt-in sends the mail.
+ * Requests another confirmation mail for a pending subscription, one at a time. The mail counts as sent if a read of
+ * the account shows a new time. Never rejects. The provider documents no call for this, so the product assumes that
+ * another opt-in sends the mail.
  * Source: requirements#opt-in-pending.
  */
 export const resendOptInAtom = atom(null, async (get, set, name: string) => {

@@ -45,8 +45,8 @@ export interface VisibleWords {
 }
 
 /**
- * The consents that a save of the preference centre changed, with the words of granted ones. A newsletter without a name
- * in the content has no words, only the language of the page.
+ * The consents that a save of the preference centre changed, with the words of granted ones. A newsletter that the
+ * content lacks has no words, only the language of the page.
  * Source: requirements#consent-evidence.
  */
 export function centreConsents(

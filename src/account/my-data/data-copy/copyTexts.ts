@@ -69,8 +69,8 @@ const keys: Readonly<Record<string, Key | undefined>> = {
 };
 
 /**
- * The name of a value of the account: its label in forms, else the copy's builtInKey label, else the description in the schema,
- * else the last segment of the path as words.
+ * The name of a value of the account: its label in forms, else the copy's own label, else the description in the
+ * schema, else the last segment of the path as words.
  */
 export function copyName(path: string, schema: ProviderSchema, { t, byKey }: CopyTexts): string {
   const schemaPath = toSchemaPath(path);
