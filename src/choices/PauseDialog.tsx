@@ -41,7 +41,7 @@ function LessDialog({
     if (done.outcome === 'CHANGED') onClose();
   });
   const [first] = newsletters;
-  const only = newsletters.length === 1 ? first : undefined;
+  const single = newsletters.length === 1 ? first : undefined;
   const frequencies = newsletterFrequencies.filter((one) =>
     newsletters.every((newsletter) => newsletter.frequencies?.includes(one)),
   );
@@ -52,7 +52,7 @@ function LessDialog({
   );
   return (
     <Dialog
-      headline={only ? (only.name ?? only.key) : t('mpp.less.all')}
+      headline={single ? (single.name ?? single.key) : t('mpp.less.all')}
       onClose={onClose}
       actions={
         <Button look="quiet" onClick={onClose}>
@@ -61,7 +61,7 @@ function LessDialog({
       }
     >
       <FailureNotice of={result} flow={state.flow} headline={t('mpp.less.failed')} />
-      {only && <Now newsletter={only} days={days} />}
+      {single && <CurrentFrequency newsletter={single} days={days} />}
       <fieldset className={css.choices}>
         <legend>{t('mpp.less.howLong')}</legend>
         {pause(2)}
@@ -84,7 +84,7 @@ function LessDialog({
 }
 
 /** The newsletter's current frequency: the customer's choice, else the description in the content. */
-function Now({
+function CurrentFrequency({
   newsletter: { key, usual },
   days,
 }: {

@@ -11,8 +11,8 @@ export async function finalize(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },
 ): Promise<EntryOutcome> {
-  const saved = await entry('finalize', () => accounts.setAccount(input));
-  if (saved.outcome !== 'LOGGED_IN') return saved;
+  const saveResult = await entry('finalize', () => accounts.setAccount(input));
+  if (saveResult.outcome !== 'LOGGED_IN') return saveResult;
   const result = await finalizeEntry(accounts, input.regToken);
   return result.outcome === 'CONFIRM_BY_MAIL' ? { regToken: input.regToken, ...result } : result;
 }
@@ -41,8 +41,9 @@ export async function linkAccount(
   },
 ): Promise<EntryOutcome> {
   const { email, password, regToken, onLinked } = input;
-  const linked = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
-  if (linked.outcome !== 'FAILED' || reactionTo(linked.error, 'link').does !== 'LOGIN_WITHOUT_LINK') return linked;
+  const linkResult = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
+  if (linkResult.outcome !== 'FAILED' || reactionTo(linkResult.error, 'link').does !== 'LOGIN_WITHOUT_LINK')
+    return linkResult;
   onLinked();
   return logIn(gateways, input);
 }

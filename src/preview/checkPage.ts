@@ -32,24 +32,24 @@ export async function checkPage(
   { tab, language, scope }: CheckedPage,
 ): Promise<readonly PageFault[]> {
   const isRendered = (): boolean =>
-    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && headline() !== undefined;
+    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && findHeadline() !== undefined;
   if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
   await waitFor(isRendered);
   await finishTransitions();
-  const firstHeadline = headline();
-  const ownFaults = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
-  const faults = [...(await axeFaults(scope)), ...ownFaults].map(({ element, ...fault }) => ({
+  const firstHeadline = findHeadline();
+  const ownFaults = scope === 'colours' ? [] : [...findWordFaults(baseOf(language)), ...findOverflowFaults()];
+  const faults = [...(await findAxeFaults(scope)), ...ownFaults].map(({ element, ...fault }) => ({
     ...fault,
     pointer: pointerOfElement(element, places) ?? '',
   }));
   // Checks again if the page changed during the check.
-  if (firstHeadline !== headline()) return checkPage(places, { tab, language, scope });
+  if (firstHeadline !== findHeadline()) return checkPage(places, { tab, language, scope });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 /** The visible headline; React hides the earlier one while a page waits for its script. */
-function headline(): Element | undefined {
-  return visible('main:not([aria-busy=true]) h1')[0];
+function findHeadline(): Element | undefined {
+  return findVisible('main:not([aria-busy=true]) h1')[0];
 }
 
 /** Waits for a condition at most 600 frames (10 s), so that a slow rendering is no barrier. */
@@ -70,7 +70,7 @@ async function finishTransitions(roundsLeft = 10): Promise<void> {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function axeFaults(scope: CheckedPage['scope']): Promise<readonly ElementFault[]> {
+async function findAxeFaults(scope: CheckedPage['scope']): Promise<readonly ElementFault[]> {
   const { violations = [] } =
     (await window.axe?.run(
       { exclude: [['[data-preview-band]']] },
@@ -81,7 +81,7 @@ async function axeFaults(scope: CheckedPage['scope']): Promise<readonly ElementF
         elementRef: true,
       },
     )) ?? {};
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => axeFault(id, node)));
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => toAxeFault(id, node)));
 }
 
 const byRule: readonly (readonly [rule: RegExp, barrier: PageFault['barrier']])[] = [
@@ -93,15 +93,15 @@ const byRule: readonly (readonly [rule: RegExp, barrier: PageFault['barrier']])[
   [/name|label/, 'name'],
 ];
 
-function axeFault(rule: string, { element, any }: axe.NodeResult): ElementFault {
+function toAxeFault(rule: string, { element, any }: axe.NodeResult): ElementFault {
   const barrier = byRule.find(([pattern]) => pattern.test(rule))?.[1] ?? 'other';
   const [{ data } = { data: undefined }] = any;
-  const text = barrier === 'contrast' ? `${data?.fgColor} ${data?.bgColor}` : textOf(element);
+  const text = barrier === 'contrast' ? `${data?.fgColor} ${data?.bgColor}` : getFirstText(element);
   return { barrier, rule, text, element: element ?? document.body };
 }
 
 /** The first text of an element or of its pictures. Later texts (“optional”, a description) are no part of the name. */
-function textOf(element: Element | undefined): string {
+function getFirstText(element: Element | undefined): string {
   if (!element) return '';
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
@@ -110,49 +110,55 @@ function textOf(element: Element | undefined): string {
   return (text || pictures.join(' ').trim()).slice(0, 120);
 }
 
-const visible = (selector: string): readonly Element[] =>
+const findVisible = (selector: string): readonly Element[] =>
   [...document.querySelectorAll(selector)].filter(
     (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-preview-band]'),
   );
 
-function find(
+function collectFaults(
   elements: readonly Element[],
   [barrier, rule]: readonly [PageFault['barrier'], string],
   isFault: (element: Element) => boolean,
 ): readonly ElementFault[] {
-  return elements.filter(isFault).map((element) => ({ barrier, rule, text: textOf(element), element }));
+  return elements.filter(isFault).map((element) => ({ barrier, rule, text: getFirstText(element), element }));
 }
 
-function wordFaults(language: string): readonly ElementFault[] {
-  const named = visible('a[href], button, h1, h2, h3, h4, label, legend, [role=tab]');
-  const links = visible('a[href]');
-  const labels = visible('[role=tabpanel] :is(label, legend)');
+function findWordFaults(language: string): readonly ElementFault[] {
+  const named = findVisible('a[href], button, h1, h2, h3, h4, label, legend, [role=tab]');
+  const links = findVisible('a[href]');
+  const labels = findVisible('[role=tabpanel] :is(label, legend)');
   const [getTarget, getWords] = [
     (link: Element) => link.getAttribute('href'),
     (link: Element) => link.ariaLabel ?? link.textContent.trim(),
   ];
   return [
-    ...find(named, ['name', 'no-letters'], (element) => !element.ariaLabel && !hasLetters(textOf(element))),
-    ...find(links, ['link', 'link-words'], (link) => isVague(textOf(link))),
-    ...find(links, ['twice', 'same-link-words'], (link) =>
+    ...collectFaults(
+      named,
+      ['name', 'no-letters'],
+      (element) => !element.ariaLabel && !hasLetters(getFirstText(element)),
+    ),
+    ...collectFaults(links, ['link', 'link-words'], (link) => isVague(getFirstText(link))),
+    ...collectFaults(links, ['twice', 'same-link-words'], (link) =>
       links.some(
         (other) => getWords(other) === getWords(link) && getWords(link) !== '' && getTarget(other) !== getTarget(link),
       ),
     ),
-    ...find(labels, ['twice', 'same-label'], (label) =>
-      labels.some((other) => other !== label && textOf(other) === textOf(label)),
+    ...collectFaults(labels, ['twice', 'same-label'], (label) =>
+      labels.some((other) => other !== label && getFirstText(other) === getFirstText(label)),
     ),
-    ...find(visible('img[alt]:not([alt=""])'), ['picture', 'alt-words'], (picture) =>
+    ...collectFaults(findVisible('img[alt]:not([alt=""])'), ['picture', 'alt-words'], (picture) =>
       isFileName(picture.getAttribute('alt') ?? ''),
     ),
-    ...find(visible('main :is(p, li, h1, h2, h3, label, legend, span)'), ['language', 'other-language'], (element) =>
-      isForeign(ownText(element), language),
+    ...collectFaults(
+      findVisible('main :is(p, li, h1, h2, h3, label, legend, span)'),
+      ['language', 'other-language'],
+      (element) => isForeign(getOwnText(element), language),
     ),
   ];
 }
 
 /** The text of an element without its child elements, which may have another language. */
-function ownText(element: Element): string {
+function getOwnText(element: Element): string {
   return [...element.childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     .map(({ textContent }) => textContent)
@@ -160,11 +166,11 @@ function ownText(element: Element): string {
 }
 
 /** Texts that overflow the page, or that their element clips. */
-function overflowFaults(): readonly ElementFault[] {
+function findOverflowFaults(): readonly ElementFault[] {
   const wide = document.documentElement.clientWidth;
-  return visible('body *')
+  return findVisible('body *')
     .filter((element) => {
-      if (ownText(element).trim() === '') return false;
+      if (getOwnText(element).trim() === '') return false;
       const { width, height, right, left } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1) return false;
       // The tab list scrolls.
@@ -172,5 +178,5 @@ function overflowFaults(): readonly ElementFault[] {
       const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       return isCut || right > wide + 1 || left < -1;
     })
-    .map((element) => ({ barrier: 'overflow', rule: 'overflow', text: textOf(element), element }));
+    .map((element) => ({ barrier: 'overflow', rule: 'overflow', text: getFirstText(element), element }));
 }

@@ -22,7 +22,7 @@ export interface Preview {
 
 /** Renders the customers' application below the preview's band. */
 export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts>): Preview {
-  const page = pageOn(element, texts);
+  const page = createPage(element, texts);
   let currentShow: Partial<PreviewShow> = {};
   let selected: string | undefined;
   // A part that is selected before its render scrolls into view after it.
@@ -30,10 +30,10 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   // The anchor of a new tab follows its label, so each keystroke in it may change the anchor of the selected part.
   let anchor: string | undefined;
   // Lags behind `currentShow` while the page renders.
-  let drawn: PreviewShow | undefined;
+  let drawnShow: PreviewShow | undefined;
   const places = () => {
     const { session } = page.current();
-    return session && drawn ? placesOf(drawn, session) : undefined;
+    return session && drawnShow ? placesOf(drawnShow, session) : undefined;
   };
   const mark = (): void => {
     const [contentPlaces, { session }] = [places(), page.current()];
@@ -55,9 +55,9 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
     needsScroll = !isShown;
     mark();
   };
-  const draw = newestOnly(async (next, before) => {
-    await drawOn(page, next, before);
-    drawn = next;
+  const draw = serialiseDraws(async (next, before) => {
+    await drawPage(page, next, before);
+    drawnShow = next;
     // Another page or state starts at its top, or at the selected part.
     if (before.area !== next.area || before.mode !== next.mode) needsScroll = next.mode !== 'locked';
     mark();
@@ -78,11 +78,11 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
     },
     check: async (pointer) => {
       const [content, { session }] = [places(), page.current()];
-      if (!content || !session || !drawn) return [];
+      if (!content || !session || !drawnShow) return [];
       const tab = anchorOfPointer(pointer, content);
       if (tab !== undefined) session.openTab(tab);
       const { checkPage } = await import('./checkPage.ts');
-      const { language, documents, appearance } = drawn;
+      const { language, documents, appearance } = drawnShow;
       const isFirst = Object.keys(documents)[0] === language;
       return checkPage(content, {
         tab,
@@ -103,7 +103,7 @@ interface Page {
   readonly set: (change: Partial<PageProps>) => void;
 }
 
-function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
+function createPage(element: Element, texts: ReturnType<typeof bandTexts>): Page {
   const root = createRoot(element);
   let current: PageProps = { session: undefined, saves: 0, notice: texts.waiting };
   const set = (change: Partial<PageProps>): void => {
@@ -114,12 +114,12 @@ function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
   return { current: () => current, set };
 }
 
-async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
+async function drawPage(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
   const { dataset } = document.documentElement;
   [dataset['theme'], dataset['previewMode']] = [next.appearance, next.mode];
   const scrollPosition = scrollY;
   const { session } = page.current();
-  if (!session || !isComplete(before) || needsNewStart(before, next)) await startOn(page, next);
+  if (!session || !isComplete(before) || needsNewStart(before, next)) await startSession(page, next);
   else await session.update(next);
   await waitForPaint();
   // Another page or state starts at its top.
@@ -127,7 +127,7 @@ async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
 }
 
-async function startOn(page: Page, next: PreviewShow): Promise<void> {
+async function startSession(page: Page, next: PreviewShow): Promise<void> {
   const before = page.current().session;
   const hash = before?.router.state.location.hash ?? '';
   const session = await openPreview(next, hash, () => page.set({ saves: page.current().saves + 1 }));
@@ -142,26 +142,26 @@ async function startOn(page: Page, next: PreviewShow): Promise<void> {
  * Serialises draws: after a draw, only the newest pending one follows. Resolves with the last drawn show; undefined
  * while it is incomplete.
  */
-function newestOnly(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
+function serialiseDraws(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
   let newest: Partial<PreviewShow> = {};
-  let drawn: Partial<PreviewShow> = {};
-  let drawing: Promise<void> | undefined;
+  let drawnShow: Partial<PreviewShow> = {};
+  let pendingDraw: Promise<void> | undefined;
   const drawAll = async (): Promise<void> => {
     try {
-      for (let next = newest; next !== drawn && isComplete(next); next = newest) {
-        const before = drawn;
-        drawn = next;
+      for (let next = newest; next !== drawnShow && isComplete(next); next = newest) {
+        const before = drawnShow;
+        drawnShow = next;
         await draw(next, before);
       }
     } finally {
-      drawing = undefined;
+      pendingDraw = undefined;
     }
   };
   return async (newShow: Partial<PreviewShow>): Promise<PreviewShow | undefined> => {
     newest = newShow;
-    drawing ??= drawAll();
-    await drawing;
-    return isComplete(drawn) ? drawn : undefined;
+    pendingDraw ??= drawAll();
+    await pendingDraw;
+    return isComplete(drawnShow) ? drawnShow : undefined;
   };
 }
 

@@ -101,7 +101,7 @@ export function placesOf(show: PreviewShow, session: PreviewSession): ContentPla
 }
 
 /** Parts of the page outside the tabs with the pointers of their content; the first matching selector counts. */
-const around: readonly { readonly selector: string; readonly pointer: string }[] = [
+const outerParts: readonly { readonly selector: string; readonly pointer: string }[] = [
   { selector: '#root > div > header, header:first-of-type:not([role=tabpanel] header)', pointer: '/header' },
   { selector: 'footer', pointer: '/footer' },
 ];
@@ -112,7 +112,7 @@ export function pointerOfElement(element: Element, places: ContentPlaces): strin
   if (tab) return places.tabs.find(({ anchor }) => tab.id === `tab-${anchor}`)?.pointer;
   const panel = element.closest('[role=tabpanel]');
   if (panel) return pointerInPanel(element, panel, places);
-  const part = around.find(({ selector }) => element.closest(selector));
+  const part = outerParts.find(({ selector }) => element.closest(selector));
   if (part) return part.pointer;
   const main = element.closest('main');
   if (!main) return undefined;
@@ -128,7 +128,7 @@ function elementOfPointer(pointer: string, places: ContentPlaces): Element | und
   if (section) return sectionElement(section, places) ?? getPanel(section.anchor);
   const tab = places.tabs.find((one) => pointerIn(pointer, one.pointer));
   if (tab) return getPanel(tab.anchor);
-  const part = around.find((one) => pointerIn(pointer, one.pointer));
+  const part = outerParts.find((one) => pointerIn(pointer, one.pointer));
   if (part) return document.querySelector(part.selector) ?? undefined;
   if (pointer.startsWith('/socialmediabar') || pointer.startsWith('/simpleFooter'))
     return document.querySelector('footer') ?? undefined;
@@ -144,18 +144,18 @@ const getPanel = (anchor: string): Element | undefined => document.getElementByI
 
 function pointerInPanel(element: Element, panel: Element, places: ContentPlaces): string | undefined {
   const anchor = panel.id.slice('panel-'.length);
-  const own = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
+  const panelPlaces = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
   for (let node: Element | null = element; node && node !== panel; node = node.parentElement) {
-    const inside = fieldsIn(node, own);
+    const inside = fieldsIn(node, panelPlaces);
     const [first] = inside;
     if (first && inside.length === 1) return first.pointer;
-    const title = own.sections.find(
+    const title = panelPlaces.sections.find(
       (section) => section.anchor === anchor && node?.querySelector(`[id="${CSS.escape(titleId(section))}"]`),
     );
     if (title) return title.pointer;
-    if (first) return findComponentPointer(first.pointer, own);
+    if (first) return findComponentPointer(first.pointer, panelPlaces);
   }
-  return own.tabs.find((tab) => tab.anchor === anchor)?.pointer;
+  return panelPlaces.tabs.find((tab) => tab.anchor === anchor)?.pointer;
 }
 
 const titleId = ({ anchor, id }: ContentPlaces['sections'][number]): string => `${anchor}_${id}__title`;
@@ -172,10 +172,10 @@ function fieldsIn(element: Element, { fields }: ContentPlaces): ContentPlaces['f
 
 /** The largest element around a control without other controls. */
 function findFrame(control: Element, anchor: string, places: ContentPlaces): Element {
-  const own = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
+  const panelPlaces = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
   let frame = control;
   for (let node = control.parentElement; node && node.role !== 'tabpanel'; node = node.parentElement) {
-    if (fieldsIn(node, own).length > 1 || node.matches('fieldset[aria-labelledby]')) break;
+    if (fieldsIn(node, panelPlaces).length > 1 || node.matches('fieldset[aria-labelledby]')) break;
     frame = node;
   }
   return frame;

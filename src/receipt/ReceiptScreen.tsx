@@ -25,18 +25,18 @@ export function ReceiptScreen(): ReactElement {
   usePageName('check a receipt');
   const check = useSetAtom(checkReceiptAtom);
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
+  const [lastCheck, setLastCheck] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
   const { run, busy } = useAction(async (receipt: string) => {
     const result = await check(receipt);
-    setChecked((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
+    setLastCheck((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
   });
   return (
     <EntryCard
       title={t('ap.receipt.title')}
       lead={<p>{t('ap.receipt.lead')}</p>}
-      isWrong={checked !== undefined && checked.check.result !== 'VALID'}
+      isWrong={lastCheck !== undefined && lastCheck.check.result !== 'VALID'}
     >
-      {checked && <ReceiptResult key={checked.time} check={checked.check} again={() => run(text)} />}
+      {lastCheck && <ReceiptResult key={lastCheck.time} check={lastCheck.check} again={() => run(text)} />}
       <ReceiptForm text={text} busy={busy} onText={setText} onCheck={run} />
       <p className={css.note}>{t('ap.receipt.private')}</p>
     </EntryCard>

@@ -13,7 +13,7 @@ import { useAction } from '../app/layout/useAction.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { formText } from '../app/forms/formText.ts';
 import { noRegion } from './regionCheck.ts';
-import { finalizeAtom, type FinalizeForm as Lacking } from './finalizeAtoms.ts';
+import { finalizeAtom, type FinalizeForm as MissingData } from './finalizeAtoms.ts';
 import { typeZipAtom } from './registration.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { useFormDraft } from '../account-form/useFormDraft.ts';
@@ -24,7 +24,7 @@ import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface FinalizeFormProps {
-  readonly account: Lacking;
+  readonly account: MissingData;
   readonly documentUrl: string;
   readonly label: string;
   readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;

@@ -12,8 +12,8 @@ const codeAtom = serverAtom(async (get) => {
   const regToken = get(pendingTokenAtom);
   if (regToken === undefined) return '';
   const { accounts, storage } = get(gatewaysAtom);
-  const sent = storage.session.read(codeTokenKey);
-  if (sent !== undefined) return sent;
+  const storedToken = storage.session.read(codeTokenKey);
+  if (storedToken !== undefined) return storedToken;
   const vToken = await accounts.sendCode(regToken);
   storage.session.write(codeTokenKey, vToken);
   return vToken;
@@ -44,10 +44,10 @@ export const confirmCodeAtom = atom(null, async (get, set, code: string): Promis
   const regToken = get(pendingTokenAtom) ?? '';
   const { accounts } = get(gatewaysAtom);
   if (get(confirmedTokenAtom) !== regToken) {
-    const confirmed = await entry('code', async () =>
+    const confirmation = await entry('code', async () =>
       accounts.confirmCode({ regToken, vToken: await get(codeAtom), code }),
     );
-    if (confirmed.outcome !== 'LOGGED_IN') return confirmed;
+    if (confirmation.outcome !== 'LOGGED_IN') return confirmation;
     set(confirmedTokenAtom, regToken);
   }
   return finalizeEntry(accounts, regToken);

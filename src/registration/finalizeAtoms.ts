@@ -34,12 +34,12 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
     token ? portal.getAccount(token) : undefined,
     portal.getMandatoryConsents(),
   ]);
-  const asked = missingPaths(schema, account ?? {}, metadata.germany);
+  const missing = missingPaths(schema, account ?? {}, metadata.germany);
   // The content has only words and choices; without it, the form uses those of the schema.
-  const { value, at } = asked.size > 0 ? await get(siteTabsAtom).catch(() => noTabs) : noTabs;
+  const { value, at } = missing.size > 0 ? await get(siteTabsAtom).catch(() => noTabs) : noTabs;
   const { tabs } = parseTabs(value, at);
   const lacking = { schema, tabs, site: metadata.rules, account: account ?? {} };
-  const { form, saved, account: read, findings } = buildMissingForm(asked, lacking);
+  const { form, saved, account: read, findings } = buildMissingForm(missing, lacking);
   get(gatewaysAtom).journal.findings(findings);
   return {
     form,

@@ -31,13 +31,13 @@ export function AccessDataScreen(): ReactElement {
   const [isWaiting] = useState(useAtomValue(waitingEmailAtom) !== undefined);
   const [open, setOpen] = useState<Detail | undefined>(isWaiting ? 'EMAIL' : undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
-  const [changed, setChanged] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
   const currentEmail = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
   const email = newEmail ?? currentEmail;
   const finish = async (changedTo?: string): Promise<void> => {
     setNewEmail(changedTo);
-    setChanged(true);
+    setIsChanged(true);
     await leave(changedTo === undefined ? 'password' : 'email');
   };
   const close = (): void => {
@@ -46,19 +46,19 @@ export function AccessDataScreen(): ReactElement {
   };
   return (
     <AccountPage title={t('ap.accessdata.title')}>
-      {changed && (
+      {isChanged && (
         <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />
       )}
       <section className={css.card} aria-labelledby="access-email">
         <CardHeading id="access-email">{t('global.fields.profile.email')}</CardHeading>
-        {open === 'EMAIL' && !changed ? (
+        {open === 'EMAIL' && !isChanged ? (
           <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
           <Value
             // A customer who registered by a social network may have no address yet.
             text={email || t('ap.accessdata.noEmail')}
             action={email === '' ? t('ap.accessdata.addEmail') : undefined}
-            isFixed={changed}
+            isFixed={isChanged}
             isBack={closed === 'EMAIL'}
             onChange={() => setOpen('EMAIL')}
           />
@@ -68,12 +68,12 @@ export function AccessDataScreen(): ReactElement {
         <CardHeading id="access-password">{t('global.fields.password')}</CardHeading>
         {hasNoPassword ? (
           <p>{t('ap.accessdata.noPassword')}</p>
-        ) : open === 'PASSWORD' && !changed ? (
+        ) : open === 'PASSWORD' && !isChanged ? (
           <PasswordChange onDone={() => finish()} onCancel={close} />
         ) : (
           <Value
             text="••••••••••"
-            isFixed={changed}
+            isFixed={isChanged}
             isBack={closed === 'PASSWORD'}
             onChange={() => setOpen('PASSWORD')}
           />
@@ -84,7 +84,7 @@ export function AccessDataScreen(): ReactElement {
           <Passkeys />
         </Suspense>
       )}
-      {!changed && <Sessions />}
+      {!isChanged && <Sessions />}
     </AccountPage>
   );
 }

@@ -20,7 +20,7 @@ import {
   type RemovalOutcome,
 } from '../../passkeys/passkeyAtoms.ts';
 import { useNewPasskey } from '../../passkeys/useNewPasskey.ts';
-import own, { default as passkeysCss } from './passkeys.module.css';
+import passkeysCss from './passkeys.module.css';
 import { longDate } from '#renderers/model/longDate.ts';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
@@ -60,7 +60,7 @@ export function Passkeys(): ReactElement {
       />
       {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
       {passkeys.value && passkeys.value.length > 0 && (
-        <ul className={own.list}>
+        <ul className={passkeysCss.list}>
           {passkeys.value.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onDone={(what) => showOutcome(what, { outcome: 'DONE' })} />
           ))}
@@ -68,7 +68,7 @@ export function Passkeys(): ReactElement {
       )}
       {creates.value === false && <p>{t('ap.passkeys.errors.nowhere')}</p>}
       {creates.value && passkeys.value && (
-        <Button look="quiet" className={own.create} busy={busy} onClick={() => run()}>
+        <Button look="quiet" className={passkeysCss.create} busy={busy} onClick={() => run()}>
           {t('ap.passkeys.create')}
         </Button>
       )}

@@ -54,7 +54,7 @@ function DataCopy(): ReactElement {
     try {
       const saved = await withProof(async (proof) => {
         await save(proof, {
-          sectionsOf: (copy) => copiedConsents(copy, t, i18n.language),
+          sectionsOf: (copy) => formatConsents(copy, t, i18n.language),
           labelOf: (consent) => consentLabel(consent, t),
         });
         return true;
@@ -87,28 +87,28 @@ function DataCopy(): ReactElement {
 }
 
 /** Consents and their history in the words of the page `/consents`, for the copy of the data. */
-function copiedConsents(
+function formatConsents(
   { cards, history }: { readonly cards: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] },
   t: TFunction,
   language: string,
 ): readonly CopiedSection[] {
   return [
-    { title: t('ap.consents.title'), rows: cards.map((card) => cardRow(card, t, language)) },
+    { title: t('ap.consents.title'), rows: cards.map((card) => toCardRow(card, t, language)) },
     {
       title: t('ap.copy.consents'),
-      rows: history.map((event) => eventRow(inOwnWords(event, cards), t, language)),
+      rows: history.map((event) => toEventRow(inOwnWords(event, cards), t, language)),
     },
   ];
 }
 
-function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
+function toCardRow(card: Consent, t: TFunction, language: string): CopiedRow {
   const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
   const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
   const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
   return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
 }
 
-function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
+function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
   const { what, label, time, where, words } = eventTexts(event, t, language);
   const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
   return { label: time, value: lines.join('\n') };

@@ -43,7 +43,7 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     get(metadataAtom),
     get(siteTabsAtom),
     get(portalSchemaAtom),
-    siteLook(get),
+    loadSiteLook(get),
   ]).catch(async (error: unknown) => {
     // The next attempt loads them again.
     await set(reloadFailedAtom, [siteTabsAtom, portalSchemaAtom]);
@@ -55,21 +55,21 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     t: i18n.t,
     byKey: (key) => textByKey(i18n.t, key),
     language: get(languageAtom),
-    named: await storeName(get, account, i18n.t),
+    named: await loadStoreName(get, account, i18n.t),
   };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
   const titles = tabs.map(({ title }) => title);
-  const forms = [...accountForms(context, texts), ...tabForms(tabs, titles, context)];
+  const forms = [...buildAccountForms(context, texts), ...buildTabForms(tabs, titles, context)];
   const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
   const named = newslettersByKey(tabs);
   const further: FurtherContext = {
     schema: provider,
     visiblePaths: new Set([...pagePaths, ...toSubscribedPaths(pagePaths)]),
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
-    nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
+    nameOf: (purpose) => words.labelOf({ purpose, label: getNewsletterLabel(purpose, named, provider) }),
   };
-  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
+  const html = buildReadableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
@@ -81,7 +81,7 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
 });
 
 /** Logo, style sheet and legal links of the site. A missing sheet or logo does not prevent the copy. */
-async function siteLook(get: Getter): Promise<SiteLook> {
+async function loadSiteLook(get: Getter): Promise<SiteLook> {
   const { siteFile } = get(gatewaysAtom);
   const [content, { features }] = await Promise.all([get(contentAtom), get(metadataAtom)]);
   const { src, alt } = content.header.logo ?? {};
@@ -104,7 +104,11 @@ interface ConsentWords {
 const toJsonText = (json: unknown): string => JSON.stringify(json, null, 2);
 
 /** The name of the favourite store, because pages never show its number. */
-async function storeName(get: Getter, account: AccountData, t: CopyTexts['t']): Promise<ReadonlyMap<string, string>> {
+async function loadStoreName(
+  get: Getter,
+  account: AccountData,
+  t: CopyTexts['t'],
+): Promise<ReadonlyMap<string, string>> {
   const { storeId } = accountState(account);
   if (storeId === undefined) return new Map();
   // A failed search for the store does not prevent the copy.
@@ -120,7 +124,7 @@ const toSubscribedPaths = (pagePaths: ReadonlySet<string>): readonly string[] =>
   [...pagePaths].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
 
 /** The name of a newsletter from content or schema; null if neither has one. */
-function newsletterLabel(
+function getNewsletterLabel(
   purpose: string,
   named: ReturnType<typeof newslettersByKey>,
   { fields }: AdaptContext['provider'],
@@ -130,7 +134,7 @@ function newsletterLabel(
 }
 
 /** The forms of the account pages, in the order of their routes. */
-function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
+function buildAccountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
   return [
     { title: t('ap.personaldata.title'), form: adaptFields('personaldata', personalDataFields, context).form },
     { title: t('ap.addresses.title'), form: adaptFields('addresses', addressFields, context).form },
@@ -141,7 +145,7 @@ function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedF
 /** The login address has a form without bindings, so the copy reads it by this field. */
 const emailField = [{ type: 'FormInput', schemaPath: 'profile.email' }] as const;
 
-function tabForms(
+function buildTabForms(
   tabs: Parameters<typeof adaptTabs>[0],
   titles: readonly string[],
   context: AdaptContext,
@@ -149,7 +153,7 @@ function tabForms(
   return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
 }
 
-function readableCopy(
+function buildReadableCopy(
   copy: DataCopy,
   forms: readonly CopiedForm[],
   consents: readonly CopiedSection[],
@@ -161,7 +165,7 @@ function readableCopy(
     ...copiedSections(forms, copy.account, texts),
     toNumberedSection(t('ap.copy.reminders'), copy.reminders, (reminder) => getReminderName(reminder, language)),
     ...consents,
-    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => declinedRow(record, texts)) },
+    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => toDeclinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
   return copyDocument({
@@ -199,7 +203,7 @@ const offerNames = {
   'personalised-newsletter': 'ap.consents.labels.processing',
 } as const;
 
-function declinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
+function toDeclinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
   const until = new Date(restsUntil).toLocaleDateString(dateLanguage(language), { dateStyle: 'long' });
   return {
     label: t(offerNames[offer]),
@@ -211,10 +215,12 @@ function getReminderName(reminder: JsonObject, language: string): string {
   const { variantName } = reminder;
   const names = isJsonObject(variantName) ? Object.keys(variantName) : [];
   const name = names.find((one) => one === language.slice(0, 2)) ?? names[0];
-  return isJsonObject(variantName) && name !== undefined ? textIn(variantName, name) : textIn(reminder, 'variantId');
+  return isJsonObject(variantName) && name !== undefined
+    ? readText(variantName, name)
+    : readText(reminder, 'variantId');
 }
 
-const textIn = (item: JsonObject, name: string): string => {
+const readText = (item: JsonObject, name: string): string => {
   const value = item[name];
   return typeof value === 'string' ? value : '';
 };

@@ -148,8 +148,8 @@ interface ForcedConsentProps {
  */
 function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): ReactElement | null {
   const { t } = useTranslation();
-  const [ticked, setTicked] = useState(false);
-  const [wrong, setWrong] = useState(false);
+  const [isTicked, setIsTicked] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const box = useId();
   const [refusal, setRefusal] = useState<unknown>(undefined);
   const giveConsent = useSetAtom(giveConsentAtom);
@@ -158,8 +158,8 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   const canUnsubscribe = useHasSubscriptions(account);
   const { run, busy } = useAction(async () => {
     setRefusal(undefined);
-    if (ticked) return giveConsent().catch(setRefusal);
-    setWrong(true);
+    if (isTicked) return giveConsent().catch(setRefusal);
+    setIsMissing(true);
     document.getElementById(box)?.focus();
     return undefined;
   });
@@ -191,12 +191,12 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
       <PrivacyLink />
       <ConsentBox
         id={box}
-        isOn={ticked}
+        isOn={isTicked}
         label={t('mpp.optin.checkbox.label')}
-        error={wrong ? t('mpp.optin.checkbox.error') : undefined}
+        error={isMissing ? t('mpp.optin.checkbox.error') : undefined}
         onChange={(isOn) => {
-          setTicked(isOn);
-          setWrong(!isOn);
+          setIsTicked(isOn);
+          setIsMissing(!isOn);
         }}
       />
       {failureText && (

@@ -29,8 +29,8 @@ export function PreferenceErrorScreen(): ReactElement {
   const pathCode = validCode(errorCodeParameter);
   // A refused link, a failed session from the account and a failed exchange share a path but not the texts.
   const reason = search.get('reason');
-  const named = reason === 'link' || reason === 'account';
-  const code = pathCode === 'preferences.loading' && named ? (`preferences.${reason}` as const) : pathCode;
+  const hasReason = reason === 'link' || reason === 'account';
+  const code = pathCode === 'preferences.loading' && hasReason ? (`preferences.${reason}` as const) : pathCode;
   const isOwn = code === 'preferences.account';
   const texts = errorPage(code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';

@@ -50,7 +50,7 @@ interface NoticeProps<State> {
 /** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
 function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
-  const faded = useElapsed(bannerMilliseconds);
+  const isFaded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
   // With input from during the save, the message must not say that all is saved.
   const hasNewInput = useAtomValue(changeCountAtom) > 0;
@@ -66,7 +66,7 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       ref={place}
       tabIndex={-1}
       className={`${notice.notice} ${isWhole ? notice.success : notice.warning} ${css.saved}`}
-      data-faded={(isWhole && faded) || undefined}
+      data-faded={(isWhole && isFaded) || undefined}
       data-saved
     >
       <Sign size={24} aria-hidden="true" />

@@ -48,7 +48,7 @@ export function useCentreActions(
     openTab(anchor);
     focusLater(anchor, () => focusAt(anchor, path));
   };
-  const moveOn = (): void => {
+  const openNextTab = (): void => {
     const centre = store.get(settledCentreAtom);
     // Customers with new input since the save stay in their tab.
     const hasNewInput = hasInput(store.get(changesAtom), openAnchor);
@@ -58,10 +58,10 @@ export function useCentreActions(
     if (next) openTab(next.anchor);
     focusLater(next?.anchor ?? openAnchor, focusNotice);
   };
-  const follow = async (outcome: Promise<Next>): Promise<void> => {
+  const handleNext = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
     if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
-    if (result === 'MOVE_ON') moveOn();
+    if (result === 'MOVE_ON') openNextTab();
     if (typeof result === 'string') return;
     openTab(result.errorsIn);
     focusLater(result.errorsIn, () => focusFaults(summary.current, store.get(tabStoresAtom), result.errorsIn));
@@ -71,13 +71,13 @@ export function useCentreActions(
     openError,
     save: () => {
       for (const tab of store.get(tabStoresAtom)) tab.store.readInputs();
-      if (store.get(changeCountAtom) > 0) void follow(save(openAnchor));
+      if (store.get(changeCountAtom) > 0) void handleNext(save(openAnchor));
     },
-    saveAgain: () => void follow(saveAgain(openAnchor)),
+    saveAgain: () => void handleNext(saveAgain(openAnchor)),
     discard: () => discard(),
-    answer: (yes) => void follow(answer(yes)),
-    giveMissing: (value) => void follow(giveMissing(value)),
-    end: (what) => void follow(end(what)),
+    answer: (yes) => void handleNext(answer(yes)),
+    giveMissing: (value) => void handleNext(giveMissing(value)),
+    end: (what) => void handleNext(end(what)),
   };
 }
 

@@ -24,7 +24,7 @@ export interface FurtherContext {
  * Source: requirements#CUS-3.
  */
 export function furtherValues(account: JsonObject, context: FurtherContext, texts: CopyTexts): readonly CopiedRow[] {
-  return rowsIn(account, '', '', { ...context, texts });
+  return collectRows(account, '', '', { ...context, texts });
 }
 
 interface Walk extends FurtherContext {
@@ -32,22 +32,22 @@ interface Walk extends FurtherContext {
 }
 
 /** `group` is the prefix of the labels, such as the name of a newsletter. */
-function rowsIn(value: Json | undefined, path: string, group: string, walk: Walk): readonly CopiedRow[] {
+function collectRows(value: Json | undefined, path: string, group: string, walk: Walk): readonly CopiedRow[] {
   const { visiblePaths, schema, texts } = walk;
   if (isRepeated(path) || visiblePaths.has(path)) return [];
   if (path === 'profile.phones' && Array.isArray(value)) return phoneRows(value, visiblePaths, texts);
   if (Array.isArray(value) && value.some(isJsonObject)) {
-    const name = nameIn(group, copyName(path, schema, texts));
-    return value.flatMap((item, index) => rowsIn(item, `${path}[${index}]`, `${name} ${index + 1}`, walk));
+    const name = joinLabel(group, copyName(path, schema, texts));
+    return value.flatMap((item, index) => collectRows(item, `${path}[${index}]`, `${name} ${index + 1}`, walk));
   }
   if (isJsonObject(value)) return memberRows(value, path, group, walk);
   const text = specialText(value, path, texts) ?? copyValue(value, path, texts);
   // Beside “subscribed” the name of the newsletter is enough.
-  const label = path.endsWith('.email.isSubscribed') ? group : nameIn(group, copyName(path, schema, texts));
+  const label = path.endsWith('.email.isSubscribed') ? group : joinLabel(group, copyName(path, schema, texts));
   return text === '' ? [] : [{ label, value: text }];
 }
 
-const nameIn = (group: string, name: string): string => (group === '' ? name : `${group}: ${name}`);
+const joinLabel = (group: string, name: string): string => (group === '' ? name : `${group}: ${name}`);
 
 /** Timestamps as numbers, and `userInfo`, which repeats the profile. */
 const isRepeated = (path: string): boolean => path === 'userInfo' || /^[A-Za-z]+Timestamp$/.test(path);
@@ -67,7 +67,9 @@ function memberRows(value: JsonObject, path: string, group: string, walk: Walk):
 }
 
 const allMemberRows = (value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] =>
-  Object.entries(value).flatMap(([name, child]) => rowsIn(child, path === '' ? name : `${path}.${name}`, group, walk));
+  Object.entries(value).flatMap(([name, child]) =>
+    collectRows(child, path === '' ? name : `${path}.${name}`, group, walk),
+  );
 
 /** Texts for enumerated values of the provider. */
 function specialText(value: Json | undefined, path: string, { t }: CopyTexts): string | undefined {
@@ -130,18 +132,18 @@ export function copiedSections(
 ): readonly CopiedSection[] {
   const copied = new Set<string>();
   return forms.flatMap(({ form, title }) => {
-    const isNew = (key: string): boolean => !pathsOf(form, key).every((path) => copied.has(path));
-    const sections = sectionsOf(form, account, title, texts, isNew);
+    const isNew = (key: string): boolean => !getPaths(form, key).every((path) => copied.has(path));
+    const sections = toSections(form, account, title, texts, isNew);
     for (const { provider } of form.bindings) copied.add(provider);
     return sections;
   });
 }
 
 /** The account paths of a property of the form. */
-const pathsOf = ({ bindings }: AdaptedForm, key: string): readonly string[] =>
+const getPaths = ({ bindings }: AdaptedForm, key: string): readonly string[] =>
   bindings.filter(({ form: [first] }) => first === key).map(({ provider }) => provider);
 
-function sectionsOf(
+function toSections(
   form: AdaptedForm,
   account: AccountData,
   title: string,
@@ -175,7 +177,7 @@ function toRows(form: AdaptedForm, key: string, value: FormValue, texts: CopyTex
   const labelKey = tile?.labelKey ?? titleKey;
   const label =
     tile?.label ?? schemaAt(form.schema, [key])?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
-  const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
+  const isSubscription = getPaths(form, key).every((path) => path.startsWith('subscriptions.'));
   const text = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
   return text === '' ? [] : [{ label, value: text }];
 }
@@ -194,7 +196,7 @@ function valueText(form: AdaptedForm, key: string, value: Json | undefined, ui: 
       .filter((text) => text !== '')
       .join(' ');
   }
-  const path = countries === true ? 'country' : (pathsOf(form, key)[0] ?? key);
+  const path = countries === true ? 'country' : (getPaths(form, key)[0] ?? key);
   return copyValue(value, path, texts, choices);
 }
 

@@ -98,7 +98,7 @@ export function dataSchema(
   texts: CopyTexts,
 ): JsonObject {
   const { t } = texts;
-  const titleOf = (path: string, isObject: boolean): string | undefined => {
+  const getTitle = (path: string, isObject: boolean): string | undefined => {
     if (isObject) return /^subscriptions\.[^.]+$/.test(path) ? nameOf(path) : undefined;
     // `lastLoginTimestamp` has the name of `lastLogin`.
     return copyName(path.replace(/Timestamp$/, ''), schema, texts);
@@ -121,7 +121,7 @@ export function dataSchema(
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(isRecord(data) ? data : {}).map(([name, value]) => {
-        const described = describe([value], '', name === 'account' ? titleOf : undefined);
+        const described = describe([value], '', name === 'account' ? getTitle : undefined);
         const text = parts[name];
         return [name, { ...described, ...(text !== undefined && { description: text }) }];
       }),
@@ -130,16 +130,16 @@ export function dataSchema(
 }
 
 /** Gives titles to values; of the objects only newsletters have one. */
-type TitleOf = ((path: string, isObject: boolean) => string | undefined) | undefined;
+type GetTitle = ((path: string, isObject: boolean) => string | undefined) | undefined;
 
 /** Describes all values at one path; the items of a list share one description. */
-function describe(values: readonly unknown[], path: string, titleOf: TitleOf): JsonObject {
-  const types = [...new Set(values.map(typeOf))];
+function describe(values: readonly unknown[], path: string, getTitle: GetTitle): JsonObject {
+  const types = [...new Set(values.map(getJsonType))];
   const objects = values.filter(isRecord);
   const items = values.flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : []));
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const [type] = types;
-  const title = path === '' ? undefined : titleOf?.(path, objects.length > 0 && objects.length === values.length);
+  const title = path === '' ? undefined : getTitle?.(path, objects.length > 0 && objects.length === values.length);
   return {
     ...(title !== undefined && { title }),
     ...(types.length === 1 ? { type } : { type: types }),
@@ -150,16 +150,16 @@ function describe(values: readonly unknown[], path: string, titleOf: TitleOf): J
           describe(
             objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]),
             path === '' ? name : `${path}.${name}`,
-            titleOf,
+            getTitle,
           ),
         ]),
       ),
     }),
-    ...(items.length > 0 && { items: describe(items, path, titleOf) }),
+    ...(items.length > 0 && { items: describe(items, path, getTitle) }),
   };
 }
 
-function typeOf(value: unknown): string {
+function getJsonType(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value;

@@ -124,12 +124,12 @@ export function copyValue(
   const label = choice?.label ?? (choice?.labelKey === undefined ? undefined : byKey(choice.labelKey));
   if (label !== undefined) return label;
   if (typeof value === 'number') return textOfNumber(value, intlLanguage(language));
-  return named?.get(path) ?? codeName(text, path, language) ?? dateOf(text, language) ?? text;
+  return named?.get(path) ?? formatCode(text, path, language) ?? formatDate(text, language) ?? text;
 }
 
 const inOneLine = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-function codeName(text: string, path: string, language: string): string | undefined {
+function formatCode(text: string, path: string, language: string): string | undefined {
   const type = codes[path.slice(path.lastIndexOf('.') + 1)];
   if (type === undefined || !/^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/.test(text)) return undefined;
   const code = type === 'region' ? text.toUpperCase() : text.replace('_', '-');
@@ -138,7 +138,7 @@ function codeName(text: string, path: string, language: string): string | undefi
 }
 
 /** Formats an ISO date or date-time in words; undefined for any other text. */
-function dateOf(text: string, language: string): string | undefined {
+function formatDate(text: string, language: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!day && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const date = new Date(text);
