@@ -43,7 +43,7 @@ export function AccountPages(): ReactElement {
   );
 }
 
-/** The first account page after a social login was linked to the account shows it. */
+/** Appears on the first account page after the link of a social login to the account. */
 function LinkedNotice(): ReactElement | null {
   const { t } = useTranslation();
   const [isJustLinked, setJustLinked] = useAtom(justLinkedAtom);

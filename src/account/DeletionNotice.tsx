@@ -30,7 +30,7 @@ export function DeletionNotice(): ReactElement | null {
   return order === undefined && !isKept ? null : <Notice dueAt={order?.dueAt} />;
 }
 
-/** The order could not be read. A customer who wants to keep the account must know that. */
+/** The state of the deletion could not be loaded. A customer who wants to keep the account must know that. */
 function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const { t } = useTranslation();
   const reload = useSetAtom(deletionAtom);

@@ -212,7 +212,7 @@ export const passkeyInFieldAtom = atom(
 
 /**
  * Whether to offer a passkey after a login: the browser can create one, the account has none, and the customer has not
- * declined the offer in the last six months. False if the services do not answer.
+ * declined the offer in the last six months. False if the declined offers cannot be loaded.
  * Source: requirements#passkeys.
  */
 export const offersPasskeyAtom = atom(async (get): Promise<boolean> => {

@@ -151,7 +151,7 @@ const reminders: readonly Reminder[] = [
 const cards = [{ purpose: 'subscriptions.NLT_WEEKLY', state: 'given', since: '2026-01-14T08:42:00Z' }];
 
 /**
- * Simulated services with a few samples. Every call succeeds without a request; writes call `onSaved`.
+ * Simulated services with a few samples. Calls succeed without a request, writes call `onSaved`; see `answers`.
  */
 function sampleServices(onSaved: () => void): ServicesGateway {
   return {

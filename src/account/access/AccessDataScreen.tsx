@@ -55,7 +55,7 @@ export function AccessDataScreen(): ReactElement {
           <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
           <Value
-            // A customer who registered by a social network may have no address yet.
+            // A customer who registered through a social network may have no address yet.
             text={email || t('ap.accessdata.noEmail')}
             action={email === '' ? t('ap.accessdata.addEmail') : undefined}
             isFixed={isChanged}
