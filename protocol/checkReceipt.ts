@@ -9,19 +9,19 @@ import {
 import { isRecord, jsonIn, ownMember } from '#adapters/model/json.ts';
 import { hasExactNumbers, parseJsonStrictly } from './strictJson.ts';
 
-/** The member of a receipt with its signature: a compact JWS whose payload is the receipt without this member. */
+/** The member of a receipt with its signature: a compact JWS, whose payload is the receipt without this member. */
 export const signatureMember = 'kontor:signature';
 
-/** Where a site publishes the public keys of its receipts, former ones included. */
+/** The path of a site's public keys for receipts, including former keys. */
 export const receiptKeysPath = '/.well-known/receipt-keys.json';
 
-/** How receipts are signed: every browser and every library for JOSE can check it. */
+/** The algorithm of the signatures, which every browser and JOSE library supports. */
 export const receiptAlgorithm = 'ES256';
 
-/** The `typ` of a receipt's signature, so that no other document of the same key passes for one. */
+/** The `typ` of a receipt's signature, so that another document signed with the same key is no valid receipt. */
 export const receiptType = 'consent-receipt+jws';
 
-/** What a receipt proves. */
+/** Result of the check of a receipt. */
 export type ReceiptCheck =
   | {
       readonly result: 'VALID';
@@ -29,38 +29,38 @@ export type ReceiptCheck =
       /** ISO time. */
       readonly createdAt: string;
     }
-  /** The signature does not belong to what stands in the file. */
+  /** The signature does not match the content of the file. */
   | { readonly result: 'CHANGED' }
   | { readonly result: 'UNKNOWN_KEY'; readonly kid: string }
-  /** A receipt of the time before receipts were signed, or one whose signature was taken away. */
+  /** A receipt without a signature, from before the site signed receipts or with a removed signature. */
   | { readonly result: 'UNSIGNED' }
   | { readonly result: 'NO_RECEIPT' }
-  /** Nothing is known of the receipt. */
+  /** The site's keys could not be loaded or are invalid, so the check has no result. */
   | { readonly result: 'NO_KEYS' };
 
-/** A receipt as it was read. */
+/** A parsed receipt. */
 export type ReadReceipt =
   | { readonly result: 'SIGNED'; readonly content: Readonly<Record<string, unknown>>; readonly signature: string }
-  /** Programs would read it differently: a member stands in it twice, or a number that is not kept exactly. */
+  /** Ambiguous JSON: a duplicate member, or a number that JavaScript does not represent exactly. */
   | { readonly result: 'CHANGED' }
   | { readonly result: 'UNSIGNED' }
   | { readonly result: 'NO_RECEIPT' };
 
-/** Deeper than any receipt. */
-const DEEPEST = 32;
+/** Maximum nesting of a receipt. */
+const MAX_DEPTH = 32;
 
-/** Reads the text of a file. Never throws. */
+/** Parses the text of a receipt file. Never throws. */
 export function readReceipt(text: string): ReadReceipt {
   const document = jsonIn(text);
   if (!isRecord(document) || ownMember(document, '@type') !== 'dpv:ConsentReceipt') return { result: 'NO_RECEIPT' };
-  if (parseJsonStrictly(text, DEEPEST) === undefined || !hasExactNumbers(text)) return { result: 'CHANGED' };
+  if (parseJsonStrictly(text, MAX_DEPTH) === undefined || !hasExactNumbers(text)) return { result: 'CHANGED' };
   const { [signatureMember]: signature, ...content } = document;
   return typeof signature === 'string' ? { result: 'SIGNED', content, signature } : { result: 'UNSIGNED' };
 }
 
 /**
- * Checks the signature of a receipt with a key set (JWKS, RFC 7517), without any other help: what the file says must be
- * exactly what was signed. Never throws.
+ * Checks the signature of a receipt with a key set (JWKS, RFC 7517): the content must equal the signed payload. Never
+ * rejects.
  * Source: requirements#receipt-signature.
  */
 export async function checkReceipt(receipt: ReadReceipt, keys: unknown): Promise<ReceiptCheck> {
@@ -68,10 +68,10 @@ export async function checkReceipt(receipt: ReadReceipt, keys: unknown): Promise
   const { content, signature } = receipt;
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it checks the set itself and throws
-    const find = createLocalJWKSet(keys as JSONWebKeySet);
-    const { payload, protectedHeader } = await compactVerify(signature, find, { algorithms: [receiptAlgorithm] });
+    const getKey = createLocalJWKSet(keys as JSONWebKeySet);
+    const { payload, protectedHeader } = await compactVerify(signature, getKey, { algorithms: [receiptAlgorithm] });
     const signed: unknown = JSON.parse(new TextDecoder().decode(payload));
-    return isOurs(protectedHeader) && inOrder(signed) === inOrder(content)
+    return isReceiptHeader(protectedHeader) && serializeSorted(signed) === serializeSorted(content)
       ? { result: 'VALID', kid: protectedHeader.kid, createdAt: String(content['dct:created']) }
       : { result: 'CHANGED' };
   } catch (error) {
@@ -81,11 +81,13 @@ export async function checkReceipt(receipt: ReadReceipt, keys: unknown): Promise
   }
 }
 
-const isOurs = (header: CompactJWSHeaderParameters): header is CompactJWSHeaderParameters & { readonly kid: string } =>
+const isReceiptHeader = (
+  header: CompactJWSHeaderParameters,
+): header is CompactJWSHeaderParameters & { readonly kid: string } =>
   header.typ === receiptType && typeof header.kid === 'string';
 
-/** A document as text that does not depend on the order of its members: programs may write them in another one. */
-function inOrder(value: unknown): string {
+/** Serialises a document with sorted members, because programs may reorder them. */
+function serializeSorted(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );

@@ -12,25 +12,24 @@ import { SuccessBanner } from '../app/layout/SuccessBanner.tsx';
 
 const DeletionNotice = lazy(async () => ({ default: (await import('./DeletionNotice.tsx')).DeletionNotice }));
 
-/** Pages for logged-in customers; a logout, here or in another tab, closes them at once. Source: requirements#TOK-5. */
+/** Pages for logged-in customers; a logout in any tab closes them at once. Source: requirements#TOK-5. */
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const isLoggedOutByUser = useAtomValue(loggedOutByUserAtom);
   const { pathname } = useLocation();
   const offersDeletion = useAtomValue(settledMetadataAtom).value?.features.accountDeletion === true;
-  const [shownPath, setShownPath] = useState<string | undefined>(undefined);
+  const [openPath, setOpenPath] = useState<string | undefined>(undefined);
   const claim = useSetAtom(claimAccountAtom);
   const uid = useAtomValue(loggedInAtom)?.uid;
-  if (uid !== undefined && shownPath !== pathname) setShownPath(pathname);
+  if (uid !== undefined && openPath !== pathname) setOpenPath(pathname);
   useEffect(() => {
     if (uid !== undefined) void claim();
   }, [claim, uid]);
   const isLoggedOut = session.value?.state === 'LOGGED_OUT';
   if (isLoggedOut && isLoggedOutByUser) return <Navigate to="/login" replace />;
   if (isLoggedOut) return <Navigate to={loginAddress(pathname)} replace state={{ ended: true }} />;
-  // A page that is already shown may hold input and stays; a new page has nothing to show.
-  // Source: requirements#FLT-6.
-  if (session.state === 'FAILED' && shownPath !== pathname) return <ProviderFailure error={session.error} />;
+  // An open page may hold input and stays open; a new page has no data to show. Source: requirements#FLT-6.
+  if (session.state === 'FAILED' && openPath !== pathname) return <ProviderFailure error={session.error} />;
   return (
     <>
       <LinkedNotice key={pathname} />
@@ -44,13 +43,13 @@ export function AccountPages(): ReactElement {
   );
 }
 
-/** Shown on the first account page after a social login was linked to the account. */
+/** Appears on the first account page after the link of a social login to the account. */
 function LinkedNotice(): ReactElement | null {
   const { t } = useTranslation();
-  const [isNews, setNews] = useAtom(justLinkedAtom);
-  const [isShown] = useState(isNews);
-  useEffect(() => setNews(false), [setNews]);
-  if (!isShown) return null;
+  const [isJustLinked, setJustLinked] = useAtom(justLinkedAtom);
+  const [isVisible] = useState(isJustLinked);
+  useEffect(() => setJustLinked(false), [setJustLinked]);
+  if (!isVisible) return null;
   return (
     <div className={`wrap ${css.above}`}>
       <SuccessBanner headline={t('clp.link.done.headline')} text={t('clp.link.done.description')} />

@@ -16,8 +16,8 @@ import { keepAccountAtom, isKeptAtom, deletionAtom, settledDeletionAtom } from '
 import { longDate } from '#renderers/model/longDate.ts';
 
 /**
- * On every account page while a deletion is ordered: when it is, and how to keep the account. It stands above the page, whose
- * first heading is its `h1`: so its headline is none.
+ * On every account page while a deletion is ordered: its day, and a button that keeps the account. The headline is no
+ * heading, because the notice is above the page's `h1`.
  * Source: requirements#CUS-4.
  */
 export function DeletionNotice(): ReactElement | null {
@@ -25,17 +25,17 @@ export function DeletionNotice(): ReactElement | null {
   const isKept = useAtomValue(isKeptAtom);
   const order = deletion.value?.state === 'ORDERED' ? deletion.value : undefined;
   const { pathname } = useLocation();
-  // That page says so itself, in its place.
+  // The page `/mydata` shows this failure itself.
   if (deletion.state === 'FAILED') return pathname === '/mydata' ? null : <Unknown error={deletion.error} />;
   return order === undefined && !isKept ? null : <Notice dueAt={order?.dueAt} />;
 }
 
-/** Nobody knows whether a deletion is ordered: somebody who wants to keep the account must learn it. */
+/** The state of the deletion could not be loaded. A customer who wants to keep the account must know that. */
 function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const { t } = useTranslation();
   const reload = useSetAtom(deletionAtom);
   const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
-  // No alert, and no focus: the customer came for something else.
+  // No alert and no focus, because the customer opened the page for another purpose.
   return (
     <div ref={handFocusOn} className={`wrap ${css.above}`}>
       <Warning id="deletion-unknown" headline={t('ap.mydata.deletion.unknown')}>
@@ -69,7 +69,7 @@ function Warning({ id, headline, children }: WarningProps): ReactElement {
   );
 }
 
-/** `dueAt` while the deletion is ordered; without it the account was kept. */
+/** `dueAt` is the day of the ordered deletion; undefined after the customer cancelled the deletion. */
 function Notice({ dueAt }: { readonly dueAt: number | undefined }): ReactElement | null {
   const { t, i18n } = useTranslation();
   const keep = useSetAtom(keepAccountAtom);

@@ -25,8 +25,8 @@ import { typedLoginAtom } from '../session/typedLogin.ts';
 export type AccessFlow = Extract<Flow, 'emailCheck' | 'emailChange' | 'passwordChange'>;
 
 /**
- * Result of a step on the access page; `WRONG_PASSWORD` belongs to the current password's field, `REFUSED` to the new
- * value's.
+ * Result of a step on the access page. The field of the current password shows `WRONG_PASSWORD`, the field of the new
+ * value shows `REFUSED`.
  */
 export type AccessOutcome =
   | { readonly outcome: 'DONE' }
@@ -42,7 +42,7 @@ export const checkPasswordAtom = atom(null, async (get, set, password: string): 
   return set(takeStepAtom, 'emailCheck', check());
 });
 
-/** Changes the address for the login, from the next login on. Never rejects. */
+/** Changes the e-mail address for the next login. Never rejects. */
 export const changeEmailAtom = atom(null, async (get, set, email: string): Promise<AccessOutcome> => {
   const signalAddress = await set(newAddressSignalAtom);
   const result = await set(
@@ -60,7 +60,7 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
   return result;
 });
 
-/** Changes the password. Never rejects. After a wrong one call `followLogoutsAtom` when the form is closed. */
+/** Changes the password. Never rejects. After `WRONG_PASSWORD`, set `followLogoutsAtom` when the form closes. */
 export const changePasswordAtom = atom(
   null,
   async (get, set, password: string, newPassword: string): Promise<AccessOutcome> => {
@@ -77,8 +77,8 @@ export const changePasswordAtom = atom(
 );
 
 /**
- * Changed login details end the session: 3 seconds for the banner, then the logout, which is remembered until it is
- * done.
+ * Ends the session after a change of the login details: shows the banner for 3 seconds, then logs out. The storage
+ * remembers a logout that is not complete.
  * Source: requirements#login-details-changed.
  */
 export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAccess) => {
@@ -89,7 +89,7 @@ export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAcc
 });
 
 /**
- * Logs the account out on all devices, then here. Throws what the call throws; then nobody is logged out.
+ * Logs the account out on all devices, then here. Throws the error of the call, and then logs out no device.
  * Source: requirements#log-out-everywhere.
  */
 export const logOutEverywhereAtom = atom(null, async (get, set): Promise<void> => {
@@ -107,7 +107,7 @@ const takeStepAtom = atom(null, async (_get, set, flow: AccessFlow, step: Promis
     const { does } = reactionTo(error, flow);
     if (does === 'LOGGED_OUT') set(endSessionAtom);
     if (does === 'SHOW_AT_PASSWORD') return { outcome: 'WRONG_PASSWORD', error };
-    // Every other code of the provider stands at the new password. Source: requirements#password-change.
+    // The field of the new password shows every other error code of the provider. Source: requirements#password-change.
     const isRefused = does === 'SHOW_AT_FIELD' || (flow === 'passwordChange' && error instanceof ProviderError);
     return { outcome: isRefused ? 'REFUSED' : 'FAILED', error };
   }

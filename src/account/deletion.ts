@@ -17,15 +17,15 @@ export const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
 
 export const settledDeletionAtom = settledAtom(deletionAtom);
 
-/** Orders the deletion. Throws what the call throws. */
+/** Orders the deletion. Throws the error of the call. */
 export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<Deletion> =>
   orderDeletion(get(gatewaysAtom).callAsCustomer, baseOf(get(languageAtom)), proof),
 );
 
-/** Whether the customer took the order back on this page. */
+/** Whether the customer cancelled the order on this page. */
 export const isKeptAtom = atom(false);
 
-/** Keeps the account. Throws what the call throws. */
+/** Cancels the deletion. Throws the error of the call. */
 export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {
   const value = await keepAccount(get(gatewaysAtom).callAsCustomer);
   set(deletionAtom, { value });

@@ -3,7 +3,7 @@ import controls from '#renderers/controls/controls.module.css';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface ConsentBoxProps {
-  /** Id of its element. */
+  /** Id of the checkbox. */
   readonly id: string;
   readonly isOn: boolean;
   readonly label: ReactNode;
@@ -12,7 +12,7 @@ export interface ConsentBoxProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A required consent: a checkbox that is off at first, with its error message. */
+/** A required consent as a checkbox with its error message. */
 export function ConsentBox({ id, isOn, label, error, onChange }: ConsentBoxProps): ReactElement {
   const isMissing = error !== undefined;
   return (

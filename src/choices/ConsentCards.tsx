@@ -18,7 +18,7 @@ interface ConsentCardsProps {
 }
 
 /**
- * One card per consent, with the button that ends it right there. States: loading, could not be loaded, none, cards.
+ * One card per consent, with a button that ends the consent. States: loading, failed, empty, cards.
  * Source: requirements#consent-cards.
  */
 export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
@@ -44,7 +44,7 @@ export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
       </div>
     );
   const { cards, responsible } = overview.value;
-  const retention = commonKept(cards);
+  const retention = findCommonRetention(cards);
   if (cards.length === 0) return <p>{t('ap.consents.empty')}</p>;
   return (
     <>
@@ -67,8 +67,8 @@ export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
   );
 }
 
-/** How long most of them are kept: it is said once, below the cards. */
-function commonKept(cards: readonly Consent[]): string | null {
+/** The most frequent retention; the note below the cards shows it once. */
+function findCommonRetention(cards: readonly Consent[]): string | null {
   const texts = cards.flatMap(({ kept }) => kept ?? []);
   const count = (text: string): number => texts.filter((one) => one === text).length;
   return texts.toSorted((a, b) => count(b) - count(a))[0] ?? null;
@@ -83,7 +83,7 @@ function Card({
 }: {
   readonly id: string;
   readonly card: Consent;
-  /** How long it is kept, where that is not as for the others. */
+  /** The retention, if it differs from that of the other cards. */
   readonly kept: string | null;
   readonly ending: Ending;
   readonly onWithdraw: (purpose: string) => unknown;
@@ -185,17 +185,17 @@ function Responsible({ responsible }: { readonly responsible: ConsentsResponsibl
 }
 
 /**
- * How a consent was given, folded away: words, version, time and place, double opt-in, language, who was responsible, who
- * got the data, how long they are kept. What nobody recorded is one sentence at the end.
+ * How the customer gave a consent, as a closed disclosure: words, version, time and page, double opt-in, language,
+ * controller, recipients, retention. One sentence at the end lists the facts without a record.
  * Source: requirements#consent-cards.
  */
 function GrantDetails({ grant, retention }: { readonly grant: ConsentGrant; readonly retention: string | null }) {
   const { t, language } = useRenderer();
   const rows: readonly Row[] = grantTexts(grant, retention, t, language).map(({ part, name, value }) => ({
     name,
-    value: part === 'words' ? wordsOf(grant, t) : part === 'version' ? versionOf(grant, t) : value,
+    value: part === 'words' ? renderWords(grant, t) : part === 'version' ? renderVersion(grant, t) : value,
   }));
-  const known = rows.filter(({ value }) => value !== null);
+  const recorded = rows.filter(({ value }) => value !== null);
   const missing = rows.filter(({ value }) => value === null).map(({ name }) => name);
   return (
     <details className={styles.details}>
@@ -203,9 +203,9 @@ function GrantDetails({ grant, retention }: { readonly grant: ConsentGrant; read
         <span>{t('ap.consents.details')}</span>
         <ChevronDown size={20} aria-hidden />
       </summary>
-      {known.length > 0 && (
+      {recorded.length > 0 && (
         <dl className={styles.facts}>
-          {known.map(({ name, value }) => (
+          {recorded.map(({ name, value }) => (
             <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
@@ -224,11 +224,11 @@ function GrantDetails({ grant, retention }: { readonly grant: ConsentGrant; read
 
 interface Row {
   readonly name: string;
-  /** Null if nobody recorded it. */
+  /** Null without a record. */
   readonly value: ReactNode;
 }
 
-function wordsOf({ words, wordsBy, language }: ConsentGrant, t: TFunction): ReactNode {
+function renderWords({ words, wordsBy, language }: ConsentGrant, t: TFunction): ReactNode {
   if (words === null) return null;
   return (
     <>
@@ -240,7 +240,7 @@ function wordsOf({ words, wordsBy, language }: ConsentGrant, t: TFunction): Reac
   );
 }
 
-function versionOf({ version, documentUrl }: ConsentGrant, t: TFunction): ReactNode {
+function renderVersion({ version, documentUrl }: ConsentGrant, t: TFunction): ReactNode {
   if (documentUrl === null) return version;
   return (
     <SafeLink href={documentUrl} newTab>

@@ -17,14 +17,14 @@ export interface NewsletterPausesProps {
   readonly state: ChoicesState;
 }
 
-/** A change that failed, so that it can be tried again. */
+/** A failed change, for the retry. */
 interface Failure {
   readonly error: unknown;
   readonly newsletterChange: NewsletterChange;
 }
 
 /**
- * Each newsletter can pause or come less often, with its end and a way back in one tap.
+ * The customer's newsletters, which can pause or come less often. Each has a button back to the usual frequency.
  * Source: requirements#newsletter-pause, requirements#newsletter-less.
  */
 export function NewsletterPauses(props: NewsletterPausesProps): ReactElement | null {
@@ -37,7 +37,7 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
   const choices = useAtomValue(state.settledChoicesAtom);
   const reload = useSetAtom(state.reloadChoicesAtom);
   const [failure, setFailure] = useState<Failure | undefined>(undefined);
-  const { run, busy } = useTakingBack(state, setFailure);
+  const { run, busy } = useRevert(state, setFailure);
   const open = (keys: readonly string[]): void => {
     setFailure(undefined);
     setPausing(keys);
@@ -80,8 +80,8 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
   );
 }
 
-/** Takes a choice back. Its button then is gone, so the focus goes to the one beside it. */
-function useTakingBack(state: ChoicesState, setFailure: (failure: Failure | undefined) => void) {
+/** Reverts a choice. This removes its button, so the focus moves to the button beside it. */
+function useRevert(state: ChoicesState, setFailure: (failure: Failure | undefined) => void) {
   const change = useSetAtom(state.changeChoicesAtom);
   return useAction(async (newsletterChange: NewsletterChange) => {
     const result: ChangeOutcome = await change(newsletterChange);
@@ -123,7 +123,7 @@ function Row({ name, id, choice, busy, onOpen, onUsual }: RowProps): ReactElemen
   );
 }
 
-/** How a newsletter comes where that differs from the usual. */
+/** The pause or frequency that the customer chose; undefined for the usual frequency. */
 export function choiceText(choice: NewsletterChoice | undefined, t: TFunction, language: string): string | undefined {
   if (choice?.pausedUntil) return t('mpp.less.pausedUntil', { date: longDay(choice.pausedUntil, language) });
   return choice?.frequency && t(`mpp.less.${choice.frequency}`);

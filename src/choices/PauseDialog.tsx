@@ -13,7 +13,7 @@ import { type ChangeOutcome, type PausableNewsletter, pausingAtom } from './choi
 import css from './NewsletterPauses.module.css';
 import { choiceText, type NewsletterPausesProps } from './NewsletterPauses.tsx';
 
-/** The question about a pause or a frequency, while somebody has opened it. */
+/** The dialog for a pause or a frequency, while it is open. */
 export function PauseDialog({ newsletters, state }: NewsletterPausesProps): ReactElement | null {
   const [pausing, setPausing] = useAtom(pausingAtom);
   const chosen = newsletters.filter(({ key }) => pausing?.includes(key));
@@ -23,8 +23,8 @@ export function PauseDialog({ newsletters, state }: NewsletterPausesProps): Reac
 }
 
 /**
- * Asks how long a newsletter, or all, shall pause, or how often it shall come: as all of them can. One tap each; a day
- * of one's own needs two.
+ * Asks for a pause or a frequency of one newsletter or of all. It offers the frequencies that all of them support. A
+ * pause until a certain day needs a second press.
  */
 function LessDialog({
   newsletters,
@@ -41,7 +41,7 @@ function LessDialog({
     if (done.outcome === 'CHANGED') onClose();
   });
   const [first] = newsletters;
-  const only = newsletters.length === 1 ? first : undefined;
+  const single = newsletters.length === 1 ? first : undefined;
   const frequencies = newsletterFrequencies.filter((one) =>
     newsletters.every((newsletter) => newsletter.frequencies?.includes(one)),
   );
@@ -52,7 +52,7 @@ function LessDialog({
   );
   return (
     <Dialog
-      headline={only ? (only.name ?? only.key) : t('mpp.less.all')}
+      headline={single ? (single.name ?? single.key) : t('mpp.less.all')}
       onClose={onClose}
       actions={
         <Button look="quiet" onClick={onClose}>
@@ -61,14 +61,14 @@ function LessDialog({
       }
     >
       <FailureNotice of={result} flow={state.flow} headline={t('mpp.less.failed')} />
-      {only && <Now newsletter={only} days={days} />}
+      {single && <CurrentFrequency newsletter={single} days={days} />}
       <fieldset className={css.choices}>
         <legend>{t('mpp.less.howLong')}</legend>
         {pause(2)}
         {pause(4)}
         {pause(8)}
       </fieldset>
-      {days && <OwnDay days={days} busy={busy} onPause={(until) => run({ pause: { until } })} />}
+      {days && <PauseUntil days={days} busy={busy} onPause={(until) => run({ pause: { until } })} />}
       {frequencies.length > 0 && (
         <fieldset className={css.choices}>
           <legend>{t('mpp.less.howOften')}</legend>
@@ -83,8 +83,8 @@ function LessDialog({
   );
 }
 
-/** How the newsletter comes today: what was chosen, else as the content describes it. */
-function Now({
+/** The newsletter's current frequency: the customer's choice, else the description in the content. */
+function CurrentFrequency({
   newsletter: { key, usual },
   days,
 }: {
@@ -98,14 +98,14 @@ function Now({
   return text === undefined ? null : <p>{t('mpp.less.now', { frequency: text })}</p>;
 }
 
-interface OwnDayProps {
+interface PauseUntilProps {
   readonly days: Pick<NewsletterChoices, 'firstDay' | 'lastDay'>;
   readonly busy: boolean;
   readonly onPause: (day: string) => void;
 }
 
-/** A pause until a day of the customer's own. A day that cannot be is told at the field and stays in it. */
-function OwnDay({ days: { firstDay, lastDay }, busy, onPause }: OwnDayProps): ReactElement {
+/** A pause until a day that the customer enters. The field keeps an invalid day and shows the error. */
+function PauseUntil({ days: { firstDay, lastDay }, busy, onPause }: PauseUntilProps): ReactElement {
   const { t } = useTranslation();
   const { language } = useRenderer();
   const id = useId();
@@ -114,9 +114,9 @@ function OwnDay({ days: { firstDay, lastDay }, busy, onPause }: OwnDayProps): Re
     event.preventDefault();
     const sent = new FormData(event.currentTarget).get('day');
     const day = typeof sent === 'string' ? sent : '';
-    const fits = day >= firstDay && day <= lastDay;
-    setIsWrong(!fits);
-    if (fits) onPause(day);
+    const isValid = day >= firstDay && day <= lastDay;
+    setIsWrong(!isValid);
+    if (isValid) onPause(day);
     else document.getElementById(id)?.focus();
   };
   return (

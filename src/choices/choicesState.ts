@@ -16,19 +16,19 @@ import { isOwnCentreAtom } from '../session/ownCentre.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 
-/** A newsletter of the customer as the content describes it. */
+/** A newsletter of the customer, with its words from the content. */
 export interface PausableNewsletter {
   readonly key: string;
   readonly name?: string | undefined;
-  /** What it is and how often it usually comes, in the content's words. */
+  /** The content's description with the usual frequency. */
   readonly usual?: string | undefined;
   readonly frequencies?: readonly NewsletterFrequency[] | undefined;
 }
 
-/** The newsletters whose pause or frequency the customer is choosing; undefined while the question is closed. */
+/** Keys of the newsletters in the open dialog for a pause or frequency; undefined while the dialog is closed. */
 export const pausingAtom = atom<readonly string[] | undefined>(undefined);
 
-/** Calls with the token of the mailed link. */
+/** Creates calls with the token of the mailed link. */
 async function askByLink(get: Getter): Promise<AskChoices> {
   const authToken = get(linkTokenAtom) ?? '';
   const { services } = get(gatewaysAtom);
@@ -36,35 +36,35 @@ async function askByLink(get: Getter): Promise<AskChoices> {
     (await services.call({ method, json: { ...json, authToken } }, `/rest/v1/subscriber/newsletters${part}`)).body;
 }
 
-/** Whether the page can have the choices mailed: on a visit by a mailed link, where the site sends mails. */
+/** Whether the page offers to mail the choices: the visit began with a mailed link, and the site sends mails. */
 export const canMailChoicesAtom = atom((get) => {
   const features = get(settledMetadataAtom).value?.features;
   return features !== undefined && sendsMails(features) && get(linkTokenAtom) !== undefined && !get(isOwnCentreAtom);
 });
 
-/** Has what is chosen mailed to the address on record. Throws ServiceError. Source: requirements#choices-mail. */
+/** Mails the current choices to the customer's address. Throws ServiceError. Source: requirements#choices-mail. */
 export const mailChoicesAtom = atom(null, async (get): Promise<void> => {
   await mailChoices(await askByLink(get), get(languageAtom));
 });
 
-/** The newsletters of the preference centre. */
+/** The choices on the preference centre. */
 export const centreChoices = choicesState(askByLink, 'centre');
 
-/** How a change ended. */
+/** Result of a change. */
 export type ChangeOutcome = { readonly outcome: 'CHANGED' } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Which newsletters pause or come less often, as one kind of page sees them. */
+/** The choices of pauses and frequencies, as atoms of one page. */
 export interface ChoicesState {
   readonly settledChoicesAtom: Atom<Settled<NewsletterChoices>>;
-  /** Asks again after a failure. */
+  /** Loads the choices again after a failure. */
   readonly reloadChoicesAtom: WritableAtom<null, [], void>;
-  /** Changes newsletters and shows what the server then has. Never rejects. */
+  /** Sends a change and stores the server's answer. Never rejects. */
   readonly changeChoicesAtom: WritableAtom<null, [change: NewsletterChange], Promise<ChangeOutcome>>;
-  /** What the customer was doing, for the sentences of failures. */
+  /** The flow that selects the error messages. */
   readonly flow: Flow;
 }
 
-/** `ask` sends a call for this page. Source: requirements#newsletter-pause. */
+/** `ask` creates the calls of the page. Source: requirements#newsletter-pause. */
 export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Flow): ChoicesState {
   const choicesAtom = serverAtom(async (get) => searchChoices(await ask(get)));
   return {

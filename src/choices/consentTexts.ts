@@ -12,14 +12,14 @@ export function stateText({ state, since }: Consent, t: TFunction, language: str
   return t(`ap.consents.state.${state}.since`, { since: time });
 }
 
-/** One fact about how a consent was given; `value` is null where nobody recorded it. */
+/** One fact about how the customer gave a consent; `value` is null without a record. */
 export interface GrantText {
   readonly part: 'words' | 'version' | 'other';
   readonly name: string;
   readonly value: string | null;
 }
 
-/** How a consent was given, in the order of its card. Source: requirements#consent-cards. */
+/** The facts about how the customer gave a consent, in the order of the card. Source: requirements#consent-cards. */
 export function grantTexts(
   grant: ConsentGrant,
   retention: string | null,
@@ -29,7 +29,7 @@ export function grantTexts(
   const { mailSentAt, confirmedAt, version, documentUrl } = grant;
   const time = (iso: string | null): string | null => (iso === null ? null : momentText(iso, t, language));
   const hasOptIn = mailSentAt !== null || confirmedAt !== null;
-  const keptThen = grant.kept === retention ? null : grant.kept;
+  const pastRetention = grant.kept === retention ? null : grant.kept;
   return [
     { part: 'words', name: t('ap.consents.words'), value: grant.words },
     {
@@ -37,21 +37,21 @@ export function grantTexts(
       name: t('ap.consents.version'),
       value: documentUrl === null ? version : [version, documentUrl].filter((text) => text !== null).join(', '),
     },
-    other(t('ap.consents.givenAt'), time(confirmedAt ?? grant.at)),
-    other(t('ap.consents.page'), grant.page === null ? null : pageName(grant.page, t)),
+    toFact(t('ap.consents.givenAt'), time(confirmedAt ?? grant.at)),
+    toFact(t('ap.consents.page'), grant.page === null ? null : pageName(grant.page, t)),
     ...(hasOptIn
-      ? [other(t('ap.consents.mailSentAt'), time(mailSentAt)), other(t('ap.consents.confirmedAt'), time(confirmedAt))]
+      ? [toFact(t('ap.consents.mailSentAt'), time(mailSentAt)), toFact(t('ap.consents.confirmedAt'), time(confirmedAt))]
       : []),
-    other(t('ap.consents.language'), grant.language === null ? null : languageName(grant.language, language)),
-    other(t('ap.consents.responsibleThen'), grant.responsible),
-    ...(grant.recipients === null ? [] : [other(t('ap.consents.recipientsThen'), grant.recipients)]),
-    ...(keptThen === null ? [] : [other(t('ap.consents.keptThen'), keptThen)]),
+    toFact(t('ap.consents.language'), grant.language === null ? null : languageName(grant.language, language)),
+    toFact(t('ap.consents.responsibleThen'), grant.responsible),
+    ...(grant.recipients === null ? [] : [toFact(t('ap.consents.recipientsThen'), grant.recipients)]),
+    ...(pastRetention === null ? [] : [toFact(t('ap.consents.keptThen'), pastRetention)]),
   ];
 }
 
-const other = (name: string, value: string | null): GrantText => ({ part: 'other', name, value });
+const toFact = (name: string, value: string | null): GrantText => ({ part: 'other', name, value });
 
-/** The name of a language in the page's language; its tag where it has none. */
+/** The name of a language in the page's language; the tag if it has none. */
 function languageName(tag: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
@@ -60,18 +60,18 @@ function languageName(tag: string, language: string): string {
   }
 }
 
-/** One event of the history as the page and the copy of the data print it. */
+/** One event of the history in words, for the page and the copy of the data. */
 export interface EventTexts {
   readonly what: string;
   readonly label: string;
   readonly time: string;
-  /** The page, or the way on which it came about; null where nobody recorded it. */
+  /** The page, or another origin of the event; null without a record. */
   readonly where: string | null;
   /** Undefined for events that show no text. */
   readonly words: string | undefined;
 }
 
-/** Source: requirements#consent-receipt. */
+/** Formats an event of the history. Source: requirements#consent-receipt. */
 export function eventTexts(event: ConsentHistoryEvent, t: TFunction, language: string): EventTexts {
   const { at, by, page, words, event: kind } = event;
   return {
@@ -113,13 +113,13 @@ const pages: Readonly<Record<string, TextKey | undefined>> = {
   [paths.finalize]: 'clp.registration.title',
 };
 
-/** A page by its title; one of somebody else by its path. */
+/** The title of a page; the path for a page of another site. */
 function pageName(path: string, t: TFunction): string {
   const title = pages[path];
   return title === undefined ? path : t(title);
 }
 
-/** Day and minute: `14. Januar 2025 um 09:42 Uhr`. */
+/** Formats day and minute: `14. Januar 2025 um 09:42 Uhr`. */
 export const momentText = (iso: string, t: TFunction, language: string): string =>
   t('ap.consents.moment', {
     moment: dayAndMinute(new Date(iso), language),

@@ -12,7 +12,7 @@ import { serverAtom, settledAtom, type ServerAction, type Settled } from '../sto
 import { languageAtom, gatewaysAtom } from '../store/store.ts';
 import { portalAtom } from '../session/session.ts';
 
-/** Calls of the logged-in customer. */
+/** Creates calls of the logged-in customer. */
 export async function askAsCustomer(get: Getter): Promise<AskConsents> {
   await get(portalAtom);
   const { callAsCustomer } = get(gatewaysAtom);
@@ -21,30 +21,30 @@ export async function askAsCustomer(get: Getter): Promise<AskConsents> {
       .body;
 }
 
-/** The page `/consents`. */
+/** The consents on the page `/consents`. */
 export const portalConsents = consentsState(askAsCustomer, '/consents');
 
-/** Loads receipt and history with a proof of identity. Throws what the call throws. Source: requirements#consent-receipt. */
+/** Loads receipt and history. Throws the error of the call. Source: requirements#consent-receipt. */
 export const receiptAtom = atom(null, async (get, _set, proof: string): Promise<ReceiptAnswer> =>
   loadReceipt(await askAsCustomer(get), proof, baseOf(get(languageAtom))),
 );
 
-/** How one consent is being ended: which, and what became of the last one. */
+/** The purpose of the consent that is being ended, and the result of the last one. */
 export interface Ending {
   readonly ending?: string;
   readonly result?: { readonly purpose: string; readonly ended: boolean };
 }
 
-/** The consents of a customer as one kind of page sees them. */
+/** The customer's consents, as atoms of one page. */
 export interface ConsentsState {
   readonly overviewAtom: WritableAtom<Promise<ConsentOverview>, [ServerAction<ConsentOverview>], void>;
   readonly settledOverviewAtom: Atom<Settled<ConsentOverview>>;
   readonly endingAtom: Atom<Ending>;
-  /** Ends one consent; the atoms above have the result. Never rejects. Resolves with whether it has ended. */
+  /** Ends one consent and resolves with whether it has ended; the atoms above have the result. Never rejects. */
   readonly withdrawAtom: WritableAtom<null, [purpose: string], Promise<boolean>>;
 }
 
-/** `ask` sends a call for this page, whose path is `page`. */
+/** `ask` creates the calls of the page; `page` is its path. */
 export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: string): ConsentsState {
   const load = async (get: Getter, language: string): Promise<ConsentOverview> =>
     searchConsents(await ask(get), language);
@@ -56,7 +56,7 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
     async (get) => {
       const language = baseOf(get(languageAtom));
       const answer = await get(answerAtom);
-      // The answer to a withdrawal stays, but its words are in the language of that moment.
+      // The answer to a withdrawal has the language of that time, so another language needs a new answer.
       return answer.language === language ? answer.overview : load(get, language);
     },
     (get, set, action) => {
@@ -77,7 +77,7 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
         set(endingAtom, { result: { purpose, ended: true } });
         return true;
       } catch {
-        // The end may have been stored although no answer arrived: the cards are read again before anything is said.
+        // The server may have stored the end although no answer arrived, so the cards decide about the message.
         set(overviewAtom, 'RELOAD');
         const card = await get(overviewAtom).then(
           ({ cards }) => cards.find((one) => one.purpose === purpose),

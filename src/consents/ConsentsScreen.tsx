@@ -21,7 +21,7 @@ import { useAction } from '../app/layout/useAction.ts';
 import { inOwnWords } from '../choices/consentHistory.ts';
 import { useProof } from '../proof/useProof.tsx';
 
-/** What a logged-in customer agreed to, with history and receipts. Source: requirements#consent-cards. */
+/** Consents of the logged-in customer, with history and receipt. Source: requirements#consent-cards. */
 export function ConsentsScreen(): ReactElement {
   const { t } = useTranslation();
   const overview = useAtomValue(portalConsents.settledOverviewAtom);
@@ -45,8 +45,7 @@ export function ConsentsScreen(): ReactElement {
 type Result = { readonly answer: ReceiptAnswer } | { readonly error: unknown };
 
 /**
- * History and receipts, after the password was asked for once more: every event in order, a file for machines, a view to
- * print.
+ * History and receipt, after a proof of identity: all events in order, a machine-readable file, and print.
  * Source: requirements#consent-receipt.
  */
 function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): ReactElement {

@@ -10,17 +10,17 @@ import { metadataAtom, siteTabsAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { portalConsents } from '../choices/consentsState.ts';
 
-/** Calls of the logged-in customer. */
+/** Creates calls of the logged-in customer. */
 async function askAsCustomer(get: Getter): Promise<AskChoices> {
   await get(portalAtom);
   const { callAsCustomer } = get(gatewaysAtom);
   return async (method, part, json) => (await callAsCustomer({ method, path: `/newsletters${part}`, json })).body;
 }
 
-/** The newsletters of a logged-in customer. */
+/** The choices of the logged-in customer. */
 export const portalChoices = choicesState(askAsCustomer, 'accountForm');
 
-/** The newsletters that the customer has, by the cards; none where the site has no pauses. */
+/** The customer's newsletters, from the consent cards; empty if the site has no pauses. */
 export const settledPausableAtom = settledAtom(
   serverAtom(async (get): Promise<readonly PausableNewsletter[]> => {
     const { features } = await get(metadataAtom);
@@ -37,5 +37,5 @@ export const settledPausableAtom = settledAtom(
   }),
 );
 
-/** Purposes of subscriptions begin with it. */
+/** Prefix of the purposes of subscriptions. */
 const prefix = 'subscriptions.';

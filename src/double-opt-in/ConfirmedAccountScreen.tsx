@@ -10,7 +10,7 @@ import { withOrigin } from '../links/links.ts';
 import { registrationOriginAtom } from '../store/expiringStorage.ts';
 
 /**
- * The address is confirmed; the login, where the site has one, leads to the page where the registration began.
+ * Confirms the address. If the site has a login, its button leads back to the page where the registration began.
  * Source: requirements#double-opt-in-done, requirements#confirmation.
  */
 export function ConfirmedAccountScreen(): ReactElement {

@@ -5,7 +5,7 @@ import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import css from './Passwordless.module.css';
 import type { PasswordlessProps } from './PasswordlessWidget.tsx';
 
-// The form works without these: the login page neither waits for them nor fails if they cannot be loaded.
+// The form works without these components, so the login page neither waits for them nor fails without them.
 const PasswordlessButton = lazy(() =>
   import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing),
 );
@@ -14,12 +14,13 @@ const PasswordlessWidget = lazy(() =>
 );
 
 /**
- * Below this width, and at all with Global Privacy Control, the vendor's widget appears only when our own button asks for it.
+ * Below this width, and at any width with Global Privacy Control, the vendor's widget loads only after a press of the
+ * site's own button.
  * Source: requirements#id-widget, requirements#privacy-control.
  */
 const wide = '(min-width: 1024px)';
 
-/** Login or registration without a password, if the site has it. Source: requirements#id-widget. */
+/** Login or registration without a password, if the site offers it. Source: requirements#id-widget. */
 export function Passwordless(props: PasswordlessProps): ReactElement | null {
   return useAtomValue(offersWidgetAtom) ? <Offer {...props} /> : null;
 }
@@ -27,9 +28,9 @@ export function Passwordless(props: PasswordlessProps): ReactElement | null {
 const nothing = (): { readonly default: () => ReactElement } => ({ default: () => <></> });
 
 function Offer(props: PasswordlessProps): ReactElement {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const isWide = useSyncExternalStore(
-    followWidth,
+    subscribeToWidth,
     () => matchMedia(wide).matches && navigator.globalPrivacyControl !== true,
     () => undefined,
   );
@@ -38,17 +39,17 @@ function Offer(props: PasswordlessProps): ReactElement {
       <Suspense fallback={<SkeletonBlock height="50px" />}>
         {isWide === undefined ? (
           <SkeletonBlock height="50px" />
-        ) : isWide || isAsked ? (
-          <PasswordlessWidget {...props} isAsked={isAsked} />
+        ) : isWide || isRequested ? (
+          <PasswordlessWidget {...props} isAsked={isRequested} />
         ) : (
-          <PasswordlessButton onAsk={() => setIsAsked(true)} />
+          <PasswordlessButton onAsk={() => setIsRequested(true)} />
         )}
       </Suspense>
     </div>
   );
 }
 
-function followWidth(listener: () => void): () => void {
+function subscribeToWidth(listener: () => void): () => void {
   const query = matchMedia(wide);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../app/layout/Button.tsx';
 import css from './Passwordless.module.css';
 
-/** Asks for the vendor's widget, which then loads in this place. */
+/** A press replaces this button with the vendor's widget. */
 export function PasswordlessButton({ onAsk }: { readonly onAsk: () => void }): ReactElement {
   const { t } = useTranslation();
   return (

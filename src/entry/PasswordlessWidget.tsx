@@ -14,22 +14,22 @@ import { baseOf } from '../app/texts/languages.ts';
 import { isDeviceConfirmedAtom } from '../session/typedLogin.ts';
 
 interface PasswordlessWidgetProps extends PasswordlessProps {
-  /** The visitor pressed a button for it, whose focus it takes over. */
+  /** The visitor pressed the button for the widget, so the widget takes its focus. */
   readonly isAsked: boolean;
 }
 
-/** The vendor's own button. Its place is reserved while it loads; if it cannot be loaded, the page says so. */
+/** The vendor's own button. A skeleton reserves its place; a message appears if it cannot be loaded. */
 export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProps): ReactElement {
   const { t } = useTranslation();
   const { request, note, say } = usePasswordless(props);
   const open = useSetAtom(openWidgetAtom);
   const { idWidget } = useAtomValue(gatewaysAtom);
   const place = useRef<HTMLDivElement>(null);
-  const [isThere, setIsThere] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   const load = useCallback(
     () =>
       open().then((opened) => {
-        setIsThere(opened);
+        setIsLoaded(opened);
         say(opened ? undefined : 'MISSING');
       }),
     [open, say],
@@ -39,16 +39,16 @@ export function PasswordlessWidget({ isAsked, ...props }: PasswordlessWidgetProp
     if (isAsked) place.current?.focus();
   }, [isAsked]);
   useEffect(() => {
-    if (isThere && place.current) return idWidget.draw(place.current, request);
+    if (isLoaded && place.current) return idWidget.draw(place.current, request);
     return undefined;
-  }, [isThere, idWidget, request]);
+  }, [isLoaded, idWidget, request]);
   const { run, busy } = useAction(load);
   const isMissing = note === 'MISSING';
   return (
     <>
       {!isMissing && (
         <div ref={place} className={css.place} tabIndex={-1}>
-          {!isThere && <SkeletonBlock height="50px" />}
+          {!isLoaded && <SkeletonBlock height="50px" />}
         </div>
       )}
       <PasswordlessNote note={note} />
@@ -68,7 +68,7 @@ const sentences: Readonly<Record<WidgetNote, TextKey>> = {
   REGISTERED: 'clp.passwordless.registered',
 };
 
-/** Messages about passwordless login, in a live region that is on the page from the start. */
+/** Messages about passwordless login, in a live region that the page always has. */
 function PasswordlessNote({ note }: { readonly note: WidgetNote | undefined }): ReactElement {
   const { t } = useTranslation();
   return <output className={css.note}>{note && t(sentences[note])}</output>;
@@ -81,7 +81,7 @@ export interface PasswordlessProps {
   readonly onOutcome?: (outcome: EntryOutcome) => Promise<void>;
 }
 
-/** The request to the widget, and the message about it. */
+/** Builds the request to the widget and keeps the message about its outcome. */
 export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
   readonly request: WidgetRequest;
   readonly note: WidgetNote | undefined;
@@ -90,15 +90,15 @@ export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
   const { i18n } = useTranslation();
   const settle = useSetAtom(widgetOutcomeAtom);
   const [note, say] = useState<WidgetNote | undefined>(undefined);
-  const told = useRef(onOutcome);
+  const latestOnOutcome = useRef(onOutcome);
   useEffect(() => {
-    told.current = onOutcome;
+    latestOnOutcome.current = onOutcome;
   });
   const finish = useCallback<WidgetRequest['onOutcome']>(
     (outcome) => {
       void settle(outcome).then(({ entry, note: newNote }) => {
         say(newNote);
-        return entry && told.current?.(entry);
+        return entry && latestOnOutcome.current?.(entry);
       });
     },
     [settle],
@@ -108,7 +108,7 @@ export function usePasswordless({ mode, form, onOutcome }: PasswordlessProps): {
     const field = document.querySelector<HTMLInputElement>(`#${form}_password`);
     const follow = ({ isTrusted }: Event): void => {
       const isEmpty = field?.value === '';
-      // What the widget fills in or takes back comes from its script.
+      // Input by the widget's script is not trusted input.
       if (isTrusted || isEmpty) confirm(false);
       if (isEmpty) say((current) => (current === 'REGISTERED' ? undefined : current));
     };

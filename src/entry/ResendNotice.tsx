@@ -11,7 +11,7 @@ import { useCountdown } from '../app/layout/useCountdown.ts';
 import { gatewaysAtom } from '../store/store.ts';
 
 /**
- * The result of requesting the confirmation mail again. Takes focus: the pressed button may be gone.
+ * The result of the request for another confirmation mail. Takes the focus, because the pressed button may be gone.
  * Source: requirements#resend.
  */
 export function ResendNotice({ outcome }: { readonly outcome: ResendOutcome }): ReactElement {
@@ -54,8 +54,8 @@ interface Resend {
 }
 
 /**
- * Sends the confirmation mail again, and counts down the seconds until the next one is allowed. `firstWait`: milliseconds
- * until the first, where a mail was sent a moment ago.
+ * Sends the confirmation mail again and counts down the seconds until the next request. `firstWait` is the wait in
+ * milliseconds before the first request, if the site has just sent a mail.
  */
 export function useResend(email: string, firstWait = 0): Resend {
   const { clock } = useAtomValue(gatewaysAtom);

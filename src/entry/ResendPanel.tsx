@@ -18,7 +18,7 @@ interface ResendPanelProps {
   readonly onBack: () => void;
 }
 
-/** Replaces the form while the address is not confirmed. Source: requirements#unverified-login. */
+/** Replaces the form of a customer whose address is not confirmed. Source: requirements#unverified-login. */
 export function ResendPanel({ email, of, onBack }: ResendPanelProps): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();

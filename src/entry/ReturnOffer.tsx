@@ -12,8 +12,8 @@ import { gatewaysAtom } from '../store/store.ts';
 import css from './signOn.module.css';
 
 /**
- * Shown below a success message while a partner waits: redirects after 3 seconds unless the customer wants to stay, and
- * offers to go at once.
+ * Appears below a success message while a partner waits: a link to the partner, and a redirect after 3 seconds unless
+ * the customer acts on the page.
  * Source: requirements#confirmation, requirements#redirect-state.
  */
 export function ReturnOffer(): ReactElement | null {
@@ -23,7 +23,7 @@ export function ReturnOffer(): ReactElement | null {
   const state = useAtomValue(redirectStateAtom);
   const signOn = useAtomValue(waitingSignOnAtom);
   const start = useSetAtom(startRedirectTimerAtom);
-  const tell = useSetAtom(redirectAtom);
+  const sendRedirectEvent = useSetAtom(redirectAtom);
   const target = destinationOf(signOn?.type ?? 'NONE', null, '');
   const isWaiting = state === 'WAITING_AFTER_REGISTRATION';
   useEffect(() => start(), [start]);
@@ -36,7 +36,10 @@ export function ReturnOffer(): ReactElement | null {
     );
     return () => stop.abort();
   }, [isWaiting, clock, navigate, target]);
-  useEffect(() => (isWaiting ? onActivity(() => tell({ event: 'STAYED' })) : undefined), [isWaiting, tell]);
+  useEffect(
+    () => (isWaiting ? onActivity(() => sendRedirectEvent({ event: 'STAYED' })) : undefined),
+    [isWaiting, sendRedirectEvent],
+  );
   if (!signOn) return null;
   const partner = signOn.host ?? t('clp.redirect.partner');
   return (
@@ -45,7 +48,7 @@ export function ReturnOffer(): ReactElement | null {
       <Actions>
         <LinkButton to={target}>{t('clp.redirect.offer', { partner })}</LinkButton>
         {isWaiting && (
-          <Button look="quiet" onClick={() => tell({ event: 'STAYED' })}>
+          <Button look="quiet" onClick={() => sendRedirectEvent({ event: 'STAYED' })}>
             {t('clp.redirect.stay')}
           </Button>
         )}
@@ -56,16 +59,16 @@ export function ReturnOffer(): ReactElement | null {
 
 const activities = ['keydown', 'pointerdown', 'wheel', 'touchmove', 'scroll', 'focusin'] as const;
 
-/** Reports what somebody does on the page: not the focus and the scroll position that the page itself sets. */
+/** Reports the customer's actions on the page. Ignores the focus and the scroll position that the page itself sets. */
 function onActivity(listener: () => void): () => void {
   const stop = new AbortController();
-  const hear = ({ type, target }: Event): void => {
+  const handleEvent = ({ type, target }: Event): void => {
     if (type === 'scroll' && scrollY === 0) return;
     if (type === 'focusin' && target instanceof HTMLElement && target.tabIndex < 0) return;
-    // Nothing may move below a finger that is on the offer's own link.
+    // A press on the offer must not change the layout below the finger.
     if (type === 'pointerdown' && target instanceof Element && target.closest(`.${css.offer}`)) return;
     listener();
   };
-  for (const type of activities) addEventListener(type, hear, { signal: stop.signal, passive: true });
+  for (const type of activities) addEventListener(type, handleEvent, { signal: stop.signal, passive: true });
   return () => stop.abort();
 }

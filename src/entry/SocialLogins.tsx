@@ -15,11 +15,11 @@ const networks: readonly { readonly network: SocialNetwork; readonly name: strin
 ];
 
 interface SocialLoginsProps {
-  /** `again` opens the same network once more. */
+  /** `again` opens the same network again. */
   readonly onOutcome: (outcome: EntryOutcome, again: () => void) => Promise<void>;
 }
 
-/** The three social networks below login and registration. Source: requirements#login. */
+/** Buttons of the three social networks, below login and registration. Source: requirements#login. */
 export function SocialLogins({ onOutcome }: SocialLoginsProps): ReactElement {
   const { t } = useTranslation();
   const logIn = useSetAtom(socialLoginAtom);

@@ -3,7 +3,7 @@ import { EntrySkeleton } from '../app/layout/PortalSkeleton.tsx';
 
 const ResendPanel = lazy(async () => ({ default: (await import('./ResendPanel.tsx')).ResendPanel }));
 
-/** The resend panel, loaded only if an address is not confirmed. */
+/** The resend panel, which loads only for an address that is not confirmed. */
 export function Unconfirmed(props: ComponentProps<typeof ResendPanel>): ReactElement {
   return (
     <Suspense fallback={<EntrySkeleton />}>

@@ -15,18 +15,18 @@ import { savePasskeyAtom } from '../passkeys/automaticPasskey.ts';
 import { notePasswordAtom } from '../session/typedLogin.ts';
 
 /**
- * The page on which missing registration data was noticed; passed on in the navigation's state.
+ * The page that found missing registration data, for the state of the navigation.
  * Source: requirements#finalize.
  */
 export type EntryOrigin = 'registration' | 'update';
 
 /**
- * The next step of an entry, an internal path; undefined after a login, or if the page has to show a message. `from` is
- * the page that the customer wanted.
+ * Resolves with the path of the next step after an entry; undefined after a login, or if the page shows a message.
+ * `from` is the page where the customer came from.
  */
 export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, from: string | null) => {
   if (result.outcome === 'LOGGED_IN') {
-    // The next page reads the session itself and reports a failure there.
+    // The next page reads the session and reports a failure itself.
     await get(sessionAtom).catch(() => undefined);
     set(changedAccessAtom, undefined);
     set(linkingTokenAtom, undefined);
@@ -51,7 +51,7 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
   return undefined;
 });
 
-/** Logs in with what was typed. Never rejects. */
+/** Logs in with e-mail address and password. Never rejects. */
 export const logInAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {
   try {
     const [customLogin] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);

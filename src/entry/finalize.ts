@@ -3,18 +3,21 @@ import { reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../store/gateways.ts';
 import { entry, logIn, type EntryOutcome } from '../session/logIn.ts';
 
-/** Completes a pending registration. Always resolves. Source: requirements#provider-finalize. */
+/**
+ * Saves the missing data of a pending registration and completes it. Never rejects.
+ * Source: requirements#provider-finalize.
+ */
 export async function finalize(
   { accounts }: Pick<Gateways, 'accounts'>,
   input: { readonly regToken: string; readonly patch: AccountPatch; readonly language: string },
 ): Promise<EntryOutcome> {
-  const saved = await entry('finalize', () => accounts.setAccount(input));
-  if (saved.outcome !== 'LOGGED_IN') return saved;
+  const saveResult = await entry('finalize', () => accounts.setAccount(input));
+  if (saveResult.outcome !== 'LOGGED_IN') return saveResult;
   const result = await finalizeEntry(accounts, input.regToken);
   return result.outcome === 'CONFIRM_BY_MAIL' ? { regToken: input.regToken, ...result } : result;
 }
 
-/** The last step of a pending registration, whose account has everything. Always resolves. */
+/** Completes a pending registration whose account has all required data. Never rejects. */
 export async function finalizeEntry(accounts: Gateways['accounts'], regToken: string): Promise<EntryOutcome> {
   let isUnconfirmed = false;
   const result = await entry('finalize', async () => {
@@ -24,8 +27,8 @@ export async function finalizeEntry(accounts: Gateways['accounts'], regToken: st
 }
 
 /**
- * Links a pending social login to the account whose password was typed. If it is already linked (200009), it calls
- * `onLinked`, because the token is used up, and logs in normally. Always resolves.
+ * Links a pending social login to the account with this password. If the provider has already linked it (200009), the
+ * token is used up: calls `onLinked` and logs in without a link. Never rejects.
  */
 export async function linkAccount(
   gateways: Pick<Gateways, 'accounts' | 'services'>,
@@ -38,8 +41,9 @@ export async function linkAccount(
   },
 ): Promise<EntryOutcome> {
   const { email, password, regToken, onLinked } = input;
-  const linked = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
-  if (linked.outcome !== 'FAILED' || reactionTo(linked.error, 'link').does !== 'LOGIN_WITHOUT_LINK') return linked;
+  const linkResult = await entry('link', () => gateways.accounts.login({ email, password, regToken }));
+  if (linkResult.outcome !== 'FAILED' || reactionTo(linkResult.error, 'link').does !== 'LOGIN_WITHOUT_LINK')
+    return linkResult;
   onLinked();
   return logIn(gateways, input);
 }

@@ -11,8 +11,8 @@ import {
 } from '../session/signOnAtoms.ts';
 
 /**
- * Returns the next page after a finished login, registration, finalize, link, ID widget or reset; only this function
- * decides it. `from` is the page that the customer wanted.
+ * Resolves with the next page after a login, registration, finalize, link, ID widget or reset. No other code decides
+ * this. `from` is the page where the customer came from.
  * Source: requirements#login, requirements#session-type.
  */
 export const finishedAtom = atom(null, async (get, set, from: string | null): Promise<string> => {
@@ -24,8 +24,7 @@ export const finishedAtom = atom(null, async (get, set, from: string | null): Pr
 });
 
 /**
- * Starts the timer after which a page with a success message redirects to the partner; does nothing if no partner
- * waits.
+ * Starts the timer of the redirect from a success message to the partner. Does nothing if no partner waits.
  * Source: requirements#confirmation.
  */
 export const startRedirectTimerAtom = atom(null, (get, set) => {

@@ -3,27 +3,30 @@ import { ServiceError } from '../browser/gatewayErrors.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 
-/** Result of requesting the confirmation mail again. `status` is shown unless the site hides which accounts exist. */
+/** Result of the request for another confirmation mail. Without `status` if the site hides which accounts exist. */
 export type ResendOutcome =
   | { readonly state: 'SENT' | 'CONFIRMED_ALREADY'; readonly status?: number }
   | { readonly state: 'FAILED'; readonly status?: number; readonly waitSeconds?: number };
 
-/** Requests the confirmation mail once more. Never rejects. Source: requirements#call-resend, requirements#resend. */
+/** Requests another confirmation mail. Never rejects. Source: requirements#call-resend, requirements#resend. */
 export const resendAtom = atom(null, async (get, _set, email: string): Promise<ResendOutcome> => {
   const isNeutral = await get(metadataAtom).then(
     ({ hideAccountExistence }) => hideAccountExistence,
     () => false,
   );
-  const shown = (status: number | undefined): { readonly status?: number } =>
+  const toVisibleStatus = (status: number | undefined): { readonly status?: number } =>
     isNeutral || status === undefined ? {} : { status };
   try {
     const status = await get(gatewaysAtom).services.resendVerification(email);
-    return { state: status === 201 ? 'SENT' : status === 204 ? 'CONFIRMED_ALREADY' : 'FAILED', ...shown(status) };
+    return {
+      state: status === 201 ? 'SENT' : status === 204 ? 'CONFIRMED_ALREADY' : 'FAILED',
+      ...toVisibleStatus(status),
+    };
   } catch (error) {
     const { status, retryAfterSeconds } = error instanceof ServiceError ? error : {};
     return {
       state: 'FAILED',
-      ...shown(status),
+      ...toVisibleStatus(status),
       ...(retryAfterSeconds !== undefined && { waitSeconds: retryAfterSeconds }),
     };
   }

@@ -14,7 +14,7 @@ export const socialLoginAtom = atom(null, (get, _set, network: SocialNetwork): P
   logInSocially(get(gatewaysAtom), network),
 );
 
-/** The address of the account that a social login conflicts with; undefined if that account has no password. */
+/** The address of the account that conflicts with a social login; undefined if that account has no password. */
 export const conflictingLoginAtom = serverAtom(async (get) => {
   const token = get(linkingTokenAtom);
   return token ? (await get(portalAtom)).getConflictingLogin(token) : undefined;
@@ -22,8 +22,8 @@ export const conflictingLoginAtom = serverAtom(async (get) => {
 export const settledConflictAtom = settledAtom(conflictingLoginAtom);
 
 /**
- * Links the pending social login to the account whose password was typed. If it is already linked, the token is removed
- * at once, and every further attempt is a normal login. Never rejects.
+ * Links the pending social login to the account with this password. If the provider has already linked it, removes the
+ * token at once, so that the next attempt is a login without a link. Never rejects.
  * Source: requirements#error-200009.
  */
 export const linkAtom = atom(null, async (get, set, email: string, password: string): Promise<EntryOutcome> => {

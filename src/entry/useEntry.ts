@@ -6,8 +6,8 @@ import { enteredAtom, type EntryOrigin } from './entry.ts';
 import { finishedAtom } from './finished.ts';
 
 /**
- * Continues after a step of login or registration: to the next step, which keeps the page that the visitor wanted, or
- * to that page.
+ * Navigates after a step of login or registration: to the next step, or after the last step to the page where the
+ * visitor came from.
  * Source: requirements#login.
  */
 export function useEntry(): (result: EntryOutcome, origin?: EntryOrigin) => Promise<void> {

@@ -5,7 +5,7 @@ import { formText } from '../app/forms/formText.ts';
 import { typedBeforeReloadAtom, typedLoginAtom } from '../session/typedLogin.ts';
 import { restoreText } from './restoreText.ts';
 
-/** Keeps the address that is typed into a form, for the other forms of the entry and for a reload. */
+/** Keeps the address in a form for the other forms of the entry, and restores it after a reload. */
 export function useTypedLogin(form: FormStore): void {
   const setTyped = useSetAtom(typedLoginAtom);
   const typedBefore = useSetAtom(typedBeforeReloadAtom);

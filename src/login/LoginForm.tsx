@@ -41,18 +41,18 @@ export function LoginForm({
   const [search] = useSearchParams();
   const { t } = useTranslation();
   const logIn = useSetAtom(logInAtom);
-  const counted = useTrackOutcome('login');
+  const trackOutcome = useTrackOutcome('login');
   const form = usePlainForm('login', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
   useTypedLogin(form.store);
   const { run, busy } = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
-    await onOutcome(counted(await logIn(email, formText(value, 'password'))), email);
+    await onOutcome(trackOutcome(await logIn(email, formText(value, 'password'))), email);
   });
   return (
     <FormMessages>
       <FormFrame {...form} id={loginForm} onSubmit={run}>
         <Fields>
-          {/* With passkeys, the browser offers them in the list of the field. */}
+          {/* `webauthn` lists passkeys among the field's suggestions. */}
           <EmailField label={t(labels.email)} autoComplete={hasPasskeys ? 'username webauthn' : 'username'} />
           <PasswordField name="password" label={t(labels.password)} />
           <Link className={css.forgot} to={withOrigin('/login/reset-password/start', search.get('from'))}>

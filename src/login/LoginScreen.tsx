@@ -61,7 +61,7 @@ export function LoginScreen(): ReactElement {
           )}
         />
       )}
-      {/* If the site hides which accounts exist, every reason has the same text. Source: requirements#account-existence. */}
+      {/* A site that hides which accounts exist has one text for all reasons. Source: requirements#account-existence. */}
       <FailureNotice
         {...failure}
         flow="login"
@@ -76,7 +76,7 @@ export function LoginScreen(): ReactElement {
   );
 }
 
-// The form works without it: the login page neither waits for it nor fails if it cannot be loaded.
+// The form works without this button, so the login page neither waits for it nor fails without it.
 const PasskeyLogin = lazy(() =>
   pageLoaded()
     .then(() => import('./PasskeyLogin.tsx'))
@@ -87,7 +87,7 @@ const PasskeyLogin = lazy(() =>
 );
 
 /**
- * Login with a passkey. Its place is reserved until its code is there; the server draws no more than the place.
+ * Login with a passkey. A skeleton reserves its place until its code is loaded; the server renders only the skeleton.
  * Source: requirements#passkeys.
  */
 function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise<void> }): ReactElement {
@@ -107,8 +107,8 @@ function Passkey(props: { readonly onOutcome: (outcome: EntryOutcome) => Promise
 }
 
 /**
- * Explains why customers were sent here from an account page: the session ended, they logged out, or (`isGood`) something
- * was changed that ends sessions.
+ * Explains the redirect from an account page: the session ended, the customer logged out, or (`isGood`) a change of the
+ * login details ended all sessions.
  */
 function SessionEnded({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }): ReactElement {
   const Sign = isGood ? CircleCheck : Info;

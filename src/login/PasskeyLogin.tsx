@@ -8,7 +8,7 @@ import { PasskeyFailure } from '../passkeys/PasskeyFailure.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { passkeyInFieldAtom, passkeyLoginAtom } from '../passkeys/passkeyAtoms.ts';
 
-/** The button for a passkey; meanwhile the browser offers passkeys in the list of the address field. */
+/** The button for the login with a passkey. The browser also suggests passkeys in the address field. */
 export function PasskeyLogin({
   onOutcome,
 }: {
@@ -38,33 +38,33 @@ export function PasskeyLogin({
   );
 }
 
-/** A passkey that is refused again and again is not asked for for ever. */
-const mostRounds = 10;
+/** Limits the requests for a passkey that the server refuses each time. */
+const maxRounds = 10;
 
-/** A browser answers one question at a time: the field's stops before the button asks its own. */
+/** A browser handles one WebAuthn request at a time, so the field's request stops before that of the button. */
 function usePasskeyInField(onOutcome: (outcome: EntryOutcome) => Promise<void>): {
   readonly stop: () => void;
   readonly start: () => void;
 } {
   const ask = useSetAtom(passkeyInFieldAtom);
   const [round, setRound] = useState(0);
-  const question = useRef<AbortController>(undefined);
-  const told = useRef(onOutcome);
+  const request = useRef<AbortController>(undefined);
+  const latestOnOutcome = useRef(onOutcome);
   useEffect(() => {
-    told.current = onOutcome;
+    latestOnOutcome.current = onOutcome;
   });
-  const stop = useCallback(() => question.current?.abort(), []);
+  const stop = useCallback(() => request.current?.abort(), []);
   const start = useCallback(() => {
-    const own = new AbortController();
-    question.current = own;
-    void ask(own.signal).then(async (result) => {
-      if (result === undefined || own.signal.aborted) return;
-      await told.current(result);
+    const controller = new AbortController();
+    request.current = controller;
+    void ask(controller.signal).then(async (result) => {
+      if (result === undefined || controller.signal.aborted) return;
+      await latestOnOutcome.current(result);
       if (result.outcome === 'FAILED') setRound((last) => last + 1);
     });
   }, [ask]);
   useEffect(() => {
-    if (round < mostRounds) start();
+    if (round < maxRounds) start();
     return stop;
   }, [start, stop, round]);
   return { stop, start };

@@ -10,7 +10,7 @@ interface PasskeyFailureProps {
   readonly again: string | (() => void);
 }
 
-/** Why a passkey was not created or used: the browser's reason has a sentence of its own. */
+/** The failed creation or use of a passkey; each reason of the browser has its own message. */
 export function PasskeyFailure({ error, headline, again }: PasskeyFailureProps): ReactElement {
   const { t } = useTranslation();
   const sentence = passkeySentence(error);
@@ -34,7 +34,7 @@ const sentences: Readonly<Record<PasskeyObstacle, TextKey>> = {
   WRONG_SITE: 'ap.passkeys.errors.site',
 };
 
-/** Message key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
+/** The text key of a browser's refusal; undefined for all other errors. Source: requirements#passkeys. */
 function passkeySentence(error: unknown): TextKey | undefined {
   return error instanceof PasskeyError ? sentences[error.obstacle] : undefined;
 }

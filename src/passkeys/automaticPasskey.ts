@@ -3,12 +3,12 @@ import { metadataAtom } from '../store/site.ts';
 
 const savedAtom = atom<Promise<void>>(Promise.resolve());
 
-/** Settles once the passkey that the browser may save by itself is saved, or is not. Never rejects. */
+/** Settles after the automatic creation of a passkey, successful or not. Never rejects. */
 export const settledPasskeyAtom = atom((get) => get(savedAtom));
 
 /**
- * After a login with a password: has the browser save a passkey without a question, where the site's metadata say so.
- * Nobody waits for it, and nobody is told if it fails.
+ * After a login with a password: lets the browser create a passkey without a prompt, if the site's metadata allow it.
+ * Runs in the background and ignores failures.
  * Source: requirements#automatic-passkeys.
  */
 export const savePasskeyAtom = atom(null, (get, set): void => {

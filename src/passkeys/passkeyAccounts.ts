@@ -6,10 +6,10 @@ import { portalAtom } from '../session/session.ts';
 
 const textAtom = storedAtom('local', 'kontor.passkeyAccounts');
 
-/** More accounts than people who share a device. */
-const mostAccounts = 10;
+/** More accounts than the users of one device. */
+const maxAccounts = 10;
 
-/** UIDs of accounts of which this browser had a passkey: it saves no other by itself, not even after a removal. */
+/** UIDs of accounts that had a passkey in this browser, which then creates no other one automatically. */
 export const passkeyAccountsAtom = atom(
   (get): readonly string[] => {
     const uids = jsonIn(get(textAtom));
@@ -17,20 +17,20 @@ export const passkeyAccountsAtom = atom(
   },
   (get, set, uid: string) => {
     const others = get(passkeyAccountsAtom).filter((other) => other !== uid);
-    set(textAtom, JSON.stringify([...others, uid].slice(-mostAccounts)));
+    set(textAtom, JSON.stringify([...others, uid].slice(-maxAccounts)));
   },
 );
 
 /**
- * Returns what tells password managers the account's new address; call it before the change. Neither of the two
- * rejects.
+ * Resolves with a function that reports the account's new address to password managers. Call this before the change,
+ * the function after it. Neither rejects.
  */
 export const newAddressSignalAtom = atom(null, async (get): Promise<(email: string) => Promise<void>> => {
   try {
     const { features } = await get(metadataAtom);
     if (features.passkeys === true) return await (await (await get(portalAtom)).passkeys()).prepareNewAddress();
   } catch {
-    // The address changes all the same.
+    // Without the report the address still changes.
   }
   return async () => undefined;
 });

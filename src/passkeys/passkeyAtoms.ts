@@ -16,24 +16,24 @@ import { passkeyAccountsAtom } from './passkeyAccounts.ts';
 import { hasSessionAtom } from '../session/hasSession.ts';
 import { declinedAtom } from '../session/declined.ts';
 
-/** A passkey as the customer sees it. */
+/** A passkey with its name. */
 export interface NamedPasskey extends Passkey {
-  /** The customer's name for it, else the name that the page gave it. */
+  /** The customer's name for it, else the name of the device. */
   readonly name?: string;
 }
 
 /** The passkeys gateway, loaded on first use. */
-const gatewayOf = async (get: Getter): Promise<PasskeysGateway> => (await get(portalAtom)).passkeys();
+const loadGateway = async (get: Getter): Promise<PasskeysGateway> => (await get(portalAtom)).passkeys();
 
 /** Whether this browser can create passkeys. */
 export const createsPasskeysAtom = atom(async (get) => {
-  const { creates } = await (await gatewayOf(get)).abilities();
+  const { creates } = await (await loadGateway(get)).abilities();
   return creates;
 });
 
 /** The passkeys of the account. Source: requirements#passkeys. */
 export const passkeysAtom = serverAtom<readonly NamedPasskey[]>(async (get) => {
-  const [list, names] = await Promise.all([gatewayOf(get).then((gateway) => gateway.list()), namesOf(get)]);
+  const [list, names] = await Promise.all([loadGateway(get).then((gateway) => gateway.list()), loadNames(get)]);
   return list.map((one) => ({ ...one, name: names[one.id] ?? one.deviceName }));
 });
 
@@ -42,55 +42,55 @@ export const settledPasskeysAtom = settledAtom(passkeysAtom);
 /** Result of a change. */
 export type PasskeyOutcome = { readonly outcome: 'DONE' } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Creates a passkey on this device, or one beside it; the identity was proven before. Never rejects. */
+/** Creates a passkey on this or another device; needs a proof of identity before. Never rejects. */
 export const createPasskeyAtom = atom(null, (get, set) =>
   set(changeAtom, async () => {
-    await (await gatewayOf(get)).create();
-    await set(noteDeviceAtom);
+    await (await loadGateway(get)).create();
+    await set(addPasskeyAccountAtom);
     await set(mailOwnerAtom, 'passkey-added');
   }),
 );
 
-/** Notes that this browser saves no passkey of the account by itself any more. */
-const noteDeviceAtom = atom(null, async (get, set): Promise<void> => {
+/** Stops the automatic creation of passkeys for the account in this browser. */
+const addPasskeyAccountAtom = atom(null, async (get, set): Promise<void> => {
   const session = await get(sessionAtom);
   if (session.state === 'LOGGED_IN') set(passkeyAccountsAtom, session.account.uid);
 });
 
 /**
- * Has the browser save a passkey by itself, once on each device, and not if the customer declined one. Rejects if it is
- * not saved.
+ * Lets the browser create a passkey without a prompt, once on each device, and not if the customer declined one.
+ * Rejects if the creation fails.
  * Source: requirements#automatic-passkeys.
  */
 export const saveOwnPasskeyAtom = atom(null, async (get, set): Promise<void> => {
   const session = await get(sessionAtom);
   if (session.state !== 'LOGGED_IN' || get(passkeyAccountsAtom).includes(session.account.uid)) return;
-  const gateway = await gatewayOf(get);
+  const gateway = await loadGateway(get);
   if (!(await gateway.abilities()).automatic || (await get(declinedAtom)).includes('passkey')) return;
   try {
     await gateway.create({ isUnasked: true });
   } catch (error) {
-    if (isLasting(error)) await set(noteDeviceAtom);
+    if (isLasting(error)) await set(addPasskeyAccountAtom);
     throw error;
   }
-  await set(noteDeviceAtom);
+  await set(addPasskeyAccountAtom);
   set(passkeysAtom, 'RELOAD');
   await set(mailOwnerAtom, 'passkey-added');
 });
 
-/** There is one, or the provider takes none that proves nobody's presence: the next would appear and vanish, too. */
+/** Whether each attempt fails: a passkey exists already, or the provider refuses passkeys without user presence. */
 const isLasting = (error: unknown): boolean =>
   (error instanceof PasskeyError && error.obstacle === 'THERE_ALREADY') ||
   (error instanceof ProviderError && error.code === 400130);
 
-/** Result of a removal; `CONNECTED`: nobody can log in with it any more, but it is still connected with the account. */
+/** Result of a removal. `CONNECTED`: the passkey cannot log in any more, but is still connected with the account. */
 export type RemovalOutcome = PasskeyOutcome | { readonly outcome: 'CONNECTED'; readonly error: unknown };
 
-/** Removes a passkey; the identity was proven before. Never rejects. */
+/** Removes a passkey; needs a proof of identity before. Never rejects. */
 export const removePasskeyAtom = atom(null, async (get, set, id: string): Promise<RemovalOutcome> => {
   try {
-    const { stillConnected } = await (await gatewayOf(get)).remove(id);
-    await set(noteDeviceAtom);
+    const { stillConnected } = await (await loadGateway(get)).remove(id);
+    await set(addPasskeyAccountAtom);
     await set(mailOwnerAtom, 'passkey-removed');
     if (stillConnected !== undefined) return { outcome: 'CONNECTED', error: stillConnected };
     set(passkeysAtom, 'RELOAD');
@@ -105,7 +105,7 @@ export const renamePasskeyAtom = atom(null, (get, set, id: string, name: string)
   set(changeAtom, async () => {
     const portal = await get(portalAtom);
     const existing = (await get(passkeysAtom)).map((one) => one.id);
-    // Another tab may have renamed one in between.
+    // Another tab may have renamed a passkey since, so this reads the account again.
     const account = await portal.getAccount();
     const passkeyNames = writePasskeyNames(readPasskeyNames(account.data?.['passkeyNames']), { id, name }, existing);
     await portal.setAccount({ patch: { data: { passkeyNames } }, language: baseOf(get(languageAtom)) });
@@ -129,21 +129,21 @@ const failureAtom = atom(null, (_get, set, error: unknown): PasskeyOutcome => {
   return { outcome: 'FAILED', error };
 });
 
-async function namesOf(get: Getter): Promise<PasskeyNames> {
+async function loadNames(get: Getter): Promise<PasskeyNames> {
   const session = await get(sessionAtom);
   return readPasskeyNames(session.state === 'LOGGED_IN' ? session.account.data?.['passkeyNames'] : undefined);
 }
 
 const attemptAtom = atom(null, async (get, set, question: PasskeyQuestion): Promise<EntryOutcome> => {
   const result = await entryWithoutAddress(get(gatewaysAtom), 'passkey', async () =>
-    (await gatewayOf(get)).logIn(question),
+    (await loadGateway(get)).logIn(question),
   );
   return result.outcome === 'LOGGED_IN' && !(await set(hasSessionAtom))
     ? { outcome: 'FAILED', error: new ServiceError('UNREADABLE', 'oauth.token') }
     : result;
 });
 
-/** The sentences about passkeys are not in the login page's namespace: only a failure loads them. */
+/** The login page's namespace lacks the texts about passkeys, so a failure loads them. */
 const withSentencesAtom = atom(null, async (get, _set, result: EntryOutcome): Promise<EntryOutcome> => {
   if (result.outcome === 'FAILED') await get(i18nAtom).current.loadNamespaces('pages');
   return result;
@@ -152,22 +152,22 @@ const withSentencesAtom = atom(null, async (get, _set, result: EntryOutcome): Pr
 /** Logs in with a passkey. Never rejects. Source: requirements#passkeys. */
 export const passkeyLoginAtom = atom(null, async (_get, set) => set(withSentencesAtom, await set(attemptAtom, {})));
 
-/** How long one question in the field waits before its options are renewed: the provider's may be over after five minutes. */
-const renewedAfter = 240_000;
+/** Lifetime of one request in the field, in milliseconds. The provider's options may expire after five minutes. */
+const requestLifetimeMs = 240_000;
 
 interface Round {
   readonly state: 'NONE' | 'CHOSEN' | 'OVER';
   readonly result: EntryOutcome;
 }
 
-/** One question in the field: a passkey was chosen, the options are over, or there was none. */
+/** One request in the field: the customer chose a passkey, the options expired, or the request ended with neither. */
 const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Round> => {
   const round = { state: 'NONE' as Round['state'] };
   const stop = new AbortController();
   const renewal = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { signal: renewal.signal });
   void get(gatewaysAtom)
-    .clock.wait(renewedAfter, renewal.signal)
+    .clock.wait(requestLifetimeMs, renewal.signal)
     .then(
       () => {
         if (round.state === 'CHOSEN') return;
@@ -188,18 +188,18 @@ const roundAtom = atom(null, async (get, set, signal: AbortSignal): Promise<Roun
 });
 
 /**
- * Offers passkeys in the list of the address field until `signal` ends it. Resolves with the result of the one that the
- * customer chose; with undefined if none was, because nothing that goes wrong before is of any interest. Never rejects.
+ * Suggests passkeys in the address field until `signal` aborts. Resolves with the result of the login with the chosen
+ * passkey; undefined without a choice, because earlier failures do not concern the customer. Never rejects.
  */
 export const passkeyInFieldAtom = atom(
   null,
   async (get, set, signal: AbortSignal): Promise<EntryOutcome | undefined> => {
-    const canAsk = await gatewayOf(get).then(
+    const canAsk = await loadGateway(get).then(
       async (gateway) => (await gateway.abilities()).autofill,
       () => false,
     );
     if (!canAsk) return undefined;
-    // Else a login at once would be read as the session that the page was opened with, and lead elsewhere.
+    // Otherwise a quick login would count as the session at the start of the page and redirect elsewhere.
     await get(sessionAtom).catch(() => undefined);
     while (!signal.aborted) {
       const { state, result } = await set(roundAtom, signal);
@@ -211,8 +211,8 @@ export const passkeyInFieldAtom = atom(
 );
 
 /**
- * Whether to offer a passkey after a login: the browser can create one, the account has none, and nobody has said "not
- * now" in the last six months; not while the services cannot tell.
+ * Whether to offer a passkey after a login: the browser can create one, the account has none, and the customer has not
+ * declined the offer in the last six months. False if the declined offers cannot be loaded.
  * Source: requirements#passkeys.
  */
 export const offersPasskeyAtom = atom(async (get): Promise<boolean> => {

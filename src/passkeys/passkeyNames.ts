@@ -1,17 +1,17 @@
 import { isRecord, jsonIn } from '#adapters/model/json.ts';
 
-/** Names that the customer gave to passkeys, by the passkeys' identifiers. */
+/** The customer's names of passkeys, by the identifiers of the passkeys. */
 export type PasskeyNames = Readonly<Record<string, string>>;
 
-/** Longest name of a passkey, in characters. */
+/** Maximum length of a passkey's name, in characters. */
 export const longestPasskeyName = 40;
 
-/** Most names that an account keeps: nobody has more devices, and the field stays small. */
-const mostNames = 50;
+/** Maximum number of names in an account. It exceeds the devices of one customer and keeps the field small. */
+const maxNames = 50;
 
 /**
- * Reads the names from the account's field, which holds JSON text: the provider keeps no names that can change. What
- * cannot be read is no name. Never throws.
+ * Parses the names in the account's field, which has JSON text, because the provider has no names that can change.
+ * Ignores invalid names. Never throws.
  * Source: requirements#passkeys.
  */
 export function readPasskeyNames(text: unknown): PasskeyNames {
@@ -20,20 +20,20 @@ export function readPasskeyNames(text: unknown): PasskeyNames {
   return Object.fromEntries(
     Object.entries(names)
       .flatMap(([id, name]) => (typeof name === 'string' && isId(id) ? [[id, name.slice(0, longestPasskeyName)]] : []))
-      .slice(0, mostNames),
+      .slice(0, maxNames),
   );
 }
 
-/** The field's text with one name more, or without one; names of passkeys that are gone are left out. */
+/** The field's text after one name was set, or removed by an empty name. Leaves out names of removed passkeys. */
 export function writePasskeyNames(
   names: PasskeyNames,
   { id, name }: { readonly id: string; readonly name: string },
   existing: readonly string[],
 ): string {
-  const kept = Object.entries({ ...names, [id]: name.trim() }).filter(
-    ([one, its]) => its !== '' && existing.includes(one),
+  const entries = Object.entries({ ...names, [id]: name.trim() }).filter(
+    ([passkeyId, passkeyName]) => passkeyName !== '' && existing.includes(passkeyId),
   );
-  return JSON.stringify(Object.fromEntries(kept.slice(-mostNames)));
+  return JSON.stringify(Object.fromEntries(entries.slice(-maxNames)));
 }
 
 const isId = (id: string): boolean => /^[\w-]{1,1400}$/.test(id) && id !== '__proto__';

@@ -7,8 +7,8 @@ import { hasTypedPasswordAtom } from '../session/typedLogin.ts';
 import { useProof } from '../proof/useProof.tsx';
 
 /**
- * Creates a passkey, after the password was asked for unless it was typed on this page a moment ago: who finds an open
- * session must not get a way in that stays.
+ * Creates a passkey after a proof of identity, unless the customer has just entered the password on this page. A person
+ * who finds an open session must not gain a permanent login.
  * Source: requirements#passkeys.
  */
 export function useNewPasskey(

@@ -6,44 +6,44 @@ import type { SavePayload } from './savingPlan.ts';
 import { mayFetchReminders } from '../account-data/subscriptions.ts';
 import { withFreshToken, type VisitTokens } from '../session/renewToken.ts';
 
-/** Everything that one save sends. An empty part is not sent and counts as saved. */
+/** The data of one save. An empty part sends no request and counts as saved. */
 export interface PreferenceChange extends SavePayload {
   readonly language: string;
 }
 
 export type PartResult = { readonly saved: true } | { readonly saved: false; readonly error: unknown };
 
-/** Each part reports separately whether it was saved. */
+/** The results of both parts. */
 export interface SaveOutcome {
   readonly account: PartResult;
   readonly reminders: PartResult;
-  /** The account after the save, if it could be read. */
+  /** The account after the save; undefined if the read failed. */
   readonly reread?: Account;
 }
 
 type NeededGateways = Pick<Gateways, 'provider' | 'services'>;
 
-/** The account as it is now, and the ids of its reminders if they could be read. */
+/** The current account, and the ids of its reminders or the error of their request. */
 interface PreferencesReading {
   readonly account: Account;
   readonly reminders: PromiseSettledResult<readonly string[]>;
 }
 
-/** Reads what a save is planned on. Throws if the account cannot be read. */
+/** Reads the data that a save is planned on. Throws if the account cannot be read. */
 export async function readPreferences(gateways: NeededGateways, tokens: VisitTokens): Promise<PreferencesReading> {
   const account = await withFreshToken(gateways, tokens, (regToken) => gateways.provider.getAccount(regToken));
   const mayFetch = tokens.linkToken !== '' && mayFetchReminders(account);
-  const [reminders] = await Promise.allSettled([mayFetch ? idsOf(gateways, tokens) : []]);
+  const [reminders] = await Promise.allSettled([mayFetch ? loadReminderIds(gateways, tokens) : []]);
   return { account, reminders };
 }
 
-async function idsOf({ services }: NeededGateways, { linkToken }: VisitTokens): Promise<readonly string[]> {
+async function loadReminderIds({ services }: NeededGateways, { linkToken }: VisitTokens): Promise<readonly string[]> {
   return (await services.searchReminders(linkToken)).map(({ reminderId }) => reminderId);
 }
 
 /**
- * Saves account and reminders in parallel, waits for both, then reads the account again. Always resolves. A part
- * without an answer counts as saved only if the account read afterwards shows it.
+ * Saves account and reminders in parallel, waits for both, then reads the account again. Never rejects. A part without
+ * an answer counts as saved only if a read after it shows the change.
  * Source: requirements#save, requirements#FLT-2, requirements#FLT-3.
  */
 export async function savePreferences(
@@ -53,26 +53,28 @@ export async function savePreferences(
 ): Promise<SaveOutcome> {
   const { provider, services } = gateways;
   const [account, reminders] = await Promise.all([
-    settled(
+    toPartResult(
       isEmptyPatch(patch)
         ? undefined
         : withFreshToken(gateways, tokens, (regToken) => provider.setAccount({ regToken, patch, language })),
     ),
-    settled(remindersToDelete.length > 0 ? services.deleteReminders(tokens.linkToken, remindersToDelete) : undefined),
+    toPartResult(
+      remindersToDelete.length > 0 ? services.deleteReminders(tokens.linkToken, remindersToDelete) : undefined,
+    ),
   ]);
   const reread = await provider.getAccount(tokens.regToken).catch(() => undefined);
   const areGone = async (): Promise<boolean> => {
-    const left = await idsOf(gateways, tokens).catch(() => undefined);
-    return left !== undefined && !left.some((id) => remindersToDelete.includes(id));
+    const remaining = await loadReminderIds(gateways, tokens).catch(() => undefined);
+    return remaining !== undefined && !remaining.some((id) => remindersToDelete.includes(id));
   };
   return {
-    account: gotNoAnswer(account) && reread && patchHolds(patch, reread) ? { saved: true } : account,
-    reminders: gotNoAnswer(reminders) && (await areGone()) ? { saved: true } : reminders,
+    account: hasNoAnswer(account) && reread && patchHolds(patch, reread) ? { saved: true } : account,
+    reminders: hasNoAnswer(reminders) && (await areGone()) ? { saved: true } : reminders,
     reread,
   };
 }
 
-function settled(part: Promise<void> | undefined): Promise<PartResult> {
+function toPartResult(part: Promise<void> | undefined): Promise<PartResult> {
   return Promise.resolve(part).then(
     () => ({ saved: true }),
     (error: unknown) => ({ saved: false, error }),
@@ -80,7 +82,7 @@ function settled(part: Promise<void> | undefined): Promise<PartResult> {
 }
 
 /** The write may have succeeded although no answer arrived. */
-function gotNoAnswer(part: PartResult): boolean {
+function hasNoAnswer(part: PartResult): boolean {
   return (
     !part.saved &&
     part.error instanceof ServiceError &&

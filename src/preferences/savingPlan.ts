@@ -8,13 +8,13 @@ import { countryOf } from '#adapters/countries/countries.ts';
 import { mergePatches } from '../account-data/patches.ts';
 import { isSubscribed, newslettersAfter, subscribedNewsletters } from '../account-data/subscriptions.ts';
 
-/** The account and the ids of its reminders as they are now; without `reminders`, these could not be read. */
+/** The current account and the ids of its reminders; `reminders` is undefined if their request failed. */
 export interface Reading {
   readonly account: AccountData;
   readonly reminders: readonly string[] | undefined;
 }
 
-/** What a save sends: the account part and the reminder part. */
+/** The account part and the reminder part of a save. */
 export interface SavePayload {
   readonly patch: AccountPatch;
   readonly remindersToDelete: readonly string[];
@@ -22,12 +22,12 @@ export interface SavePayload {
 
 export type UnsubscribeVariant = 'Newsletters' | 'ProductReminders' | 'All';
 
-/** A question that must be answered before a save. Source: requirements#first-opt-in. */
+/** A question that the customer must answer before a save. Source: requirements#first-opt-in. */
 export type Question = EndQuestion | { readonly ask: 'INITIAL_OPT_IN' };
 
 /**
- * The question whether all newsletters, all reminders or both shall end, with what would end: an answer counts for that
- * only. `isLast`: no newsletter and no known reminder would be left.
+ * The question whether to end all newsletters, all reminders or both. It lists the subscriptions that would end; an
+ * answer is valid only for these. `isLast`: no newsletter and no known reminder would remain.
  * Source: requirements#unsubscribe-question.
  */
 export interface EndQuestion {
@@ -36,14 +36,14 @@ export interface EndQuestion {
   readonly isLast: boolean;
   readonly newsletters: readonly string[];
   readonly reminders: readonly string[];
-  /** Subscriptions that stay, because only the customer service can end them. */
+  /** Remaining subscriptions that only the customer service can end. */
   readonly unendable: readonly string[];
 }
 
-/** What a save asks first, in this order, and what it sends if all answers are yes. */
+/** The questions before a save, in their order, and the data that it sends after a yes to all. */
 export interface SavePlan extends SavePayload {
   readonly questions: readonly Question[];
-  /** Subscriptions that are on and that only the customer service can end. */
+  /** Active subscriptions that only the customer service can end. */
   readonly unendable: readonly string[];
 }
 
@@ -51,14 +51,14 @@ export interface SavePlan extends SavePayload {
 export const processingConsent: AccountPatch = { data: { sfmc: { dataProcessingConsented: true } } };
 
 /**
- * A save of the customer's changes. Somebody may end all reminders and begin the first newsletter with one save.
- * Reminders that could not be read are not deleted.
+ * Plans a save of the customer's changes. One save may end all reminders and start the first newsletter, so both
+ * questions are possible. It deletes no reminders if their request failed.
  */
 export function planSave({ account, reminders }: Reading, { patch, remindersToDelete }: SavePayload): SavePlan {
   const [before, after] = [subscribedNewsletters(account), newslettersAfter(account, patch)];
   const remaining = without(reminders ?? [], remindersToDelete);
   const isFirst = before.length === 0 && after.length > 0;
-  const end = endQuestion({
+  const end = buildEndQuestions({
     newsletters: after.length === 0 ? before : [],
     reminders: remaining.length === 0 ? (reminders ?? []) : [],
     isLast: after.length + remaining.length === 0,
@@ -73,8 +73,8 @@ export function planSave({ account, reminders }: Reading, { patch, remindersToDe
 }
 
 /**
- * The end of every newsletter, as far as customers may end them; without `NEWSLETTERS` also of every reminder and of
- * their service. `due`: the reminders that an earlier try could not delete.
+ * Plans the end of every newsletter that customers may end; without `NEWSLETTERS` also of every reminder and of the
+ * reminder service. `due` has the reminders that an earlier attempt could not delete.
  */
 export function planEnd(
   { account, reminders = [] }: Reading,
@@ -90,9 +90,9 @@ export function planEnd(
   const remindersToDelete = all ? markReminders(due, reminders) : [];
   const unendable = without(active, ended);
   return {
-    patch: endOf(ended),
+    patch: buildEndPatch(ended),
     remindersToDelete,
-    questions: endQuestion({
+    questions: buildEndQuestions({
       newsletters,
       reminders: newsletters.length > 0 ? remindersToDelete : [...remindersToDelete, ...ended],
       isLast: unendable.length === 0 && (all || reminders.length === 0),
@@ -102,26 +102,26 @@ export function planEnd(
   };
 }
 
-/** The plan without the subscriptions that the provider refused to end; `fields`: dotted paths. */
+/** The plan without the subscriptions that the provider refused to end; `fields` are dotted paths. */
 export function withoutRefused(plan: SavePlan, fields: readonly string[]): SavePlan {
   const ended = Object.keys(plan.patch.subscriptions ?? {});
   const refused = ended.filter((key) => fields.some((field) => `${field}.`.startsWith(`subscriptions.${key}.`)));
-  return { ...plan, patch: endOf(without(ended, refused)), unendable: [...plan.unendable, ...refused] };
+  return { ...plan, patch: buildEndPatch(without(ended, refused)), unendable: [...plan.unendable, ...refused] };
 }
 
-function endOf(subscriptions: readonly string[]): AccountPatch {
+function buildEndPatch(subscriptions: readonly string[]): AccountPatch {
   const ends = subscriptions.map((key) => [key, { email: { isSubscribed: false } }]);
   return ends.length === 0 ? {} : { subscriptions: Object.fromEntries(ends) };
 }
 
-function endQuestion(end: Omit<EndQuestion, 'ask' | 'variant'>): readonly Question[] {
+function buildEndQuestions(end: Omit<EndQuestion, 'ask' | 'variant'>): readonly Question[] {
   const [newsletters, reminders] = [end.newsletters.length, end.reminders.length];
   if (newsletters + reminders === 0) return [];
   const variant = newsletters === 0 ? 'ProductReminders' : reminders === 0 ? 'Newsletters' : 'All';
   return [{ ask: 'UNSUBSCRIBE', variant, ...end }];
 }
 
-/** Whether no newsletter and no reminder is left after a save. Source: requirements#after-save. */
+/** Whether no newsletter and no reminder remains after a save. Source: requirements#after-save. */
 export function nothingRemains({ account, reminders }: Reading, plan: SavePlan): boolean {
   return (
     newslettersAfter(account, plan.patch).length === 0 &&
@@ -134,12 +134,12 @@ export function nothingRemains({ account, reminders }: Reading, plan: SavePlan):
 const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
   all.filter((one) => !some.includes(one));
 
-/** Whether reminders can be switched one by one on a site of this country. Source: requirements#reminder-countries. */
+/** Whether a site of this country has a toggle for each reminder. Source: requirements#reminder-countries. */
 export function showsSingleToggles(siteCountry: string): boolean {
   return countryOf(siteCountry)?.hidesReminderToggles !== true;
 }
 
-/** The ids marked for deletion, and these. Source: requirements#reminder-marks. */
+/** Adds ids to those marked for deletion. Source: requirements#reminder-marks. */
 export const markReminders = (marked: readonly string[], ids: readonly string[]): readonly string[] => [
   ...new Set([...marked, ...ids]),
 ];

@@ -1,20 +1,20 @@
 import type { AccountData } from '#adapters/model/provider.ts';
 import { isSubscriber } from '../account-data/subscriptions.ts';
 
-/** What these rules need to know about a tab. */
+/** The members of a tab that these rules use. */
 interface TabAccess {
   readonly anchor: string;
   readonly formerAnchors?: readonly string[];
   readonly accessWithoutSubscription: boolean;
 }
 
-/** A tab is open to newsletter subscribers, and to everybody if content says so. Source: requirements#tab-enabled. */
+/** Whether a tab is open: to subscribers, and to everybody if content says so. Source: requirements#tab-enabled. */
 export function canOpenTab(tab: TabAccess, account: AccountData): boolean {
   return tab.accessWithoutSubscription || isSubscriber(account);
 }
 
 /**
- * The tab to show: the anchor's own tab, or the one that had it before, if it is open; else the one shown so far or, if that became locked, the next
+ * The tab to show: the open tab with this anchor or former anchor; else the current tab or, if it is locked, the next
  * open one; else the first open one.
  * Source: requirements#tab-enabled.
  */
@@ -44,12 +44,12 @@ export function nextOpenTab<T extends TabAccess>(
   return openAfter ?? tabs.find((tab) => canOpenTab(tab, account));
 }
 
-/** The anchor in a URL's hash; a hash with broken encoding is returned as it is. Never throws. */
+/** The decoded anchor in a URL's hash; the raw one if its encoding is broken. Never throws. */
 export function anchorOf(hash: string): string {
-  const written = hash.replace(/^#/, '');
+  const encoded = hash.replace(/^#/, '');
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(encoded);
   } catch {
-    return written;
+    return encoded;
   }
 }

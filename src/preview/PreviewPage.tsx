@@ -9,15 +9,15 @@ import type { PreviewSession } from './previewSession.ts';
 interface PreviewPageProps {
   readonly texts: ReturnType<typeof bandTexts>;
   readonly session: PreviewSession | undefined;
-  /** Counts what was saved in the page, which went nowhere. */
+  /** Number of simulated saves in the page. */
   readonly saves: number;
-  /** Instead of a page. */
+  /** A message instead of a page. */
   readonly notice: string | undefined;
-  /** More about this preview, in the band. */
+  /** A remark on this preview, in the band. */
   readonly remark?: string | undefined;
 }
 
-/** The customers' page under a band that says what it is. */
+/** The customers' page under a band that marks it as a preview. */
 export function PreviewPage({ texts, session, saves, notice, remark }: PreviewPageProps): ReactElement {
   return (
     <StrictMode>
@@ -45,13 +45,13 @@ export function PreviewPage({ texts, session, saves, notice, remark }: PreviewPa
   );
 }
 
-/** What the preview itself says, to editors and their colleagues. */
+/** The preview's own texts, for editors and their colleagues. */
 export interface BandTexts {
   readonly name: string;
   readonly about: string;
   readonly notSaved: string;
   readonly waiting: string;
-  /** Without a link and without the studio. */
+  /** For a page opened without a link and outside the studio. */
   readonly noLink: string;
   readonly gone: string;
   readonly failed: string;
@@ -82,7 +82,7 @@ const textsByLanguage: Readonly<Record<'de' | 'en', BandTexts>> = {
   },
 };
 
-/** The texts in the reader's own language, as far as there are any: their draft may be in another. */
+/** The texts in the first supported language of the browser, because the draft may be in another one. */
 export function bandTexts(
   languages: readonly string[] = navigator.languages,
 ): BandTexts & { readonly language: 'de' | 'en' } {

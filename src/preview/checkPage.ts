@@ -1,5 +1,5 @@
 import type axe from 'axe-core';
-// As a script of its own: it adds members to its objects, which modules may not where prototypes are frozen.
+// A separate script, because axe adds members to its objects, which fails in modules with frozen prototypes.
 import axeUrl from 'axe-core/axe.min.js?url';
 import type { ContentPlaces } from '#src/preview/contentPlaces.ts';
 import type { PageFault } from '#studio/preview/previewMessages.ts';
@@ -16,61 +16,61 @@ declare global {
 }
 
 interface CheckedPage {
-  /** The anchor of the tab that is to be open; undefined on pages without tabs. */
+  /** The anchor of the required tab; undefined on pages without tabs. */
   readonly tab: string | undefined;
   readonly language: string;
-  /** What is judged: dark colours only, or everything; colours are the same in all languages, and most of the work. */
+  /** Colours are the same in all languages and the slowest check, so one language suffices for them. */
   readonly scope: 'colours' | 'words' | 'all';
 }
 
-/** Where a barrier is, before its part of the content is known. */
+/** A barrier at an element, before the search for its part of the content. */
 type ElementFault = Omit<PageFault, 'pointer'> & { readonly element: Element };
 
-/** The barriers of the page as it is drawn: what axe finds, and what only somebody who knows the content can judge. */
+/** The barriers of the rendered page: findings of axe, and of own checks of words and overflow. */
 export async function checkPage(
   places: ContentPlaces,
   { tab, language, scope }: CheckedPage,
 ): Promise<readonly PageFault[]> {
-  const isThere = (): boolean =>
-    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && headline() !== undefined;
+  const isRendered = (): boolean =>
+    (tab === undefined || document.getElementById(`panel-${tab}`) !== null) && findHeadline() !== undefined;
   if (!window.axe) await runScript({ url: axeUrl, name: 'axe' }, browserClock());
-  await frameWith(isThere);
-  await endFades();
-  const begun = headline();
-  const own = scope === 'colours' ? [] : [...wordFaults(baseOf(language)), ...overflowFaults()];
-  const faults = [...(await axeFaults(scope)), ...own].map(({ element, ...fault }) => ({
+  await waitFor(isRendered);
+  await finishTransitions();
+  const firstHeadline = findHeadline();
+  const ownFaults = scope === 'colours' ? [] : [...findWordFaults(baseOf(language)), ...findOverflowFaults()];
+  const faults = [...(await findAxeFaults(scope)), ...ownFaults].map(({ element, ...fault }) => ({
     ...fault,
     pointer: pointerOfElement(element, places) ?? '',
   }));
-  // Another page was drawn meanwhile: half of each was judged.
-  if (begun !== headline()) return checkPage(places, { tab, language, scope });
+  // Checks again if the page changed during the check.
+  if (firstHeadline !== findHeadline()) return checkPage(places, { tab, language, scope });
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
-/** Of a page that waits for its script, React hides what it has drawn before. */
-function headline(): Element | undefined {
-  return visible('main:not([aria-busy=true]) h1')[0];
+/** The visible headline; React hides the earlier one while a page waits for its script. */
+function findHeadline(): Element | undefined {
+  return findVisible('main:not([aria-busy=true]) h1')[0];
 }
 
-/** Waits until something is drawn, at most 600 frames (10 s): what a slow machine has not drawn is no barrier. */
-async function frameWith(isThere: () => boolean, framesLeft = 600): Promise<void> {
+/** Waits for a condition at most 600 frames (10 s), so that a slow rendering is no barrier. */
+async function waitFor(isRendered: () => boolean, framesLeft = 600): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  if (!isThere() && framesLeft > 0) await frameWith(isThere, framesLeft - 1);
+  if (!isRendered() && framesLeft > 0) await waitFor(isRendered, framesLeft - 1);
 }
 
-/** Colours that fade would be measured half-way; an inherited one begins to fade when that of its parent has ended. */
-async function endFades(roundsLeft = 10): Promise<void> {
+/** Finishes transitions, which distort colours, in rounds, because an inherited one starts after that of its parent. */
+async function finishTransitions(roundsLeft = 10): Promise<void> {
   const fades = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   for (const fade of fades) fade.finish();
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  if (fades.length > 0 && roundsLeft > 0) await endFades(roundsLeft - 1);
+  if (fades.length > 0 && roundsLeft > 0) await finishTransitions(roundsLeft - 1);
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function axeFaults(scope: CheckedPage['scope']): Promise<readonly ElementFault[]> {
+async function findAxeFaults(scope: CheckedPage['scope']): Promise<readonly ElementFault[]> {
   const { violations = [] } =
     (await window.axe?.run(
       { exclude: [['[data-preview-band]']] },
@@ -81,7 +81,7 @@ async function axeFaults(scope: CheckedPage['scope']): Promise<readonly ElementF
         elementRef: true,
       },
     )) ?? {};
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => axeFault(id, node)));
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => toAxeFault(id, node)));
 }
 
 const byRule: readonly (readonly [rule: RegExp, barrier: PageFault['barrier']])[] = [
@@ -93,15 +93,15 @@ const byRule: readonly (readonly [rule: RegExp, barrier: PageFault['barrier']])[
   [/name|label/, 'name'],
 ];
 
-function axeFault(rule: string, { element, any }: axe.NodeResult): ElementFault {
+function toAxeFault(rule: string, { element, any }: axe.NodeResult): ElementFault {
   const barrier = byRule.find(([pattern]) => pattern.test(rule))?.[1] ?? 'other';
   const [{ data } = { data: undefined }] = any;
-  const text = barrier === 'contrast' ? `${data?.fgColor} ${data?.bgColor}` : textOf(element);
+  const text = barrier === 'contrast' ? `${data?.fgColor} ${data?.bgColor}` : getFirstText(element);
   return { barrier, rule, text, element: element ?? document.body };
 }
 
-/** The first words of an element, or of its pictures: what is added to them (“optional”, a description) is no name. */
-function textOf(element: Element | undefined): string {
+/** The first text of an element or of its pictures. Later texts (“optional”, a description) are no part of the name. */
+function getFirstText(element: Element | undefined): string {
   if (!element) return '';
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
@@ -110,65 +110,73 @@ function textOf(element: Element | undefined): string {
   return (text || pictures.join(' ').trim()).slice(0, 120);
 }
 
-const visible = (selector: string): readonly Element[] =>
+const findVisible = (selector: string): readonly Element[] =>
   [...document.querySelectorAll(selector)].filter(
     (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[data-preview-band]'),
   );
 
-function find(
+function collectFaults(
   elements: readonly Element[],
   [barrier, rule]: readonly [PageFault['barrier'], string],
   isFault: (element: Element) => boolean,
 ): readonly ElementFault[] {
-  return elements.filter(isFault).map((element) => ({ barrier, rule, text: textOf(element), element }));
+  return elements.filter(isFault).map((element) => ({ barrier, rule, text: getFirstText(element), element }));
 }
 
-function wordFaults(language: string): readonly ElementFault[] {
-  const named = visible('a[href], button, h1, h2, h3, h4, label, legend, [role=tab]');
-  const links = visible('a[href]');
-  const labels = visible('[role=tabpanel] :is(label, legend)');
-  const [goal, words] = [
+function findWordFaults(language: string): readonly ElementFault[] {
+  const named = findVisible('a[href], button, h1, h2, h3, h4, label, legend, [role=tab]');
+  const links = findVisible('a[href]');
+  const labels = findVisible('[role=tabpanel] :is(label, legend)');
+  const [getTarget, getWords] = [
     (link: Element) => link.getAttribute('href'),
     (link: Element) => link.ariaLabel ?? link.textContent.trim(),
   ];
   return [
-    ...find(named, ['name', 'no-letters'], (element) => !element.ariaLabel && !hasLetters(textOf(element))),
-    ...find(links, ['link', 'link-words'], (link) => isVague(textOf(link))),
-    ...find(links, ['twice', 'same-link-words'], (link) =>
-      links.some((other) => words(other) === words(link) && words(link) !== '' && goal(other) !== goal(link)),
+    ...collectFaults(
+      named,
+      ['name', 'no-letters'],
+      (element) => !element.ariaLabel && !hasLetters(getFirstText(element)),
     ),
-    ...find(labels, ['twice', 'same-label'], (label) =>
-      labels.some((other) => other !== label && textOf(other) === textOf(label)),
+    ...collectFaults(links, ['link', 'link-words'], (link) => isVague(getFirstText(link))),
+    ...collectFaults(links, ['twice', 'same-link-words'], (link) =>
+      links.some(
+        (other) => getWords(other) === getWords(link) && getWords(link) !== '' && getTarget(other) !== getTarget(link),
+      ),
     ),
-    ...find(visible('img[alt]:not([alt=""])'), ['picture', 'alt-words'], (picture) =>
+    ...collectFaults(labels, ['twice', 'same-label'], (label) =>
+      labels.some((other) => other !== label && getFirstText(other) === getFirstText(label)),
+    ),
+    ...collectFaults(findVisible('img[alt]:not([alt=""])'), ['picture', 'alt-words'], (picture) =>
       isFileName(picture.getAttribute('alt') ?? ''),
     ),
-    ...find(visible('main :is(p, li, h1, h2, h3, label, legend, span)'), ['language', 'other-language'], (element) =>
-      isForeign(ownText(element), language),
+    ...collectFaults(
+      findVisible('main :is(p, li, h1, h2, h3, label, legend, span)'),
+      ['language', 'other-language'],
+      (element) => isForeign(getOwnText(element), language),
     ),
   ];
 }
 
-/** The text of an element without that of its elements, as its words may be in one of several. */
-function ownText(element: Element): string {
+/** The text of an element without its child elements, which may have another language. */
+function getOwnText(element: Element): string {
   return [...element.childNodes]
     .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     .map(({ textContent }) => textContent)
     .join(' ');
 }
 
-/** Texts that stick out of the page or are cut off by what holds them. */
-function overflowFaults(): readonly ElementFault[] {
+/** Texts that overflow the page, or that their element clips. */
+function findOverflowFaults(): readonly ElementFault[] {
   const wide = document.documentElement.clientWidth;
-  return visible('body *')
+  return findVisible('body *')
     .filter((element) => {
-      if (ownText(element).trim() === '') return false;
+      if (getOwnText(element).trim() === '') return false;
       const { width, height, right, left } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1) return false;
-      // The list of tabs scrolls.
+      // The tab list scrolls.
       if (element.closest('[role=tablist]')) return width > wide;
       const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       return isCut || right > wide + 1 || left < -1;
     })
-    .map((element) => ({ barrier: 'overflow', rule: 'overflow', text: textOf(element), element }));
+    .map((element) => ({ barrier: 'overflow', rule: 'overflow', text: getFirstText(element), element }));
 }

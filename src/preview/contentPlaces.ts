@@ -3,7 +3,7 @@ import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
 import type { ProviderSchema } from '#adapters/model/provider.ts';
 import type { SiteRules } from '#adapters/model/site.ts';
 
-/** A form property that the page draws for an entry of the content. */
+/** A form property of an entry in the content. */
 interface FieldPlace {
   readonly anchor: string;
   readonly key: string;
@@ -11,10 +11,10 @@ interface FieldPlace {
   readonly pointer: string;
 }
 
-/** Which part of the page belongs to which part of a content document. */
+/** Maps parts of the page to parts of a content document. */
 export interface ContentPlaces {
   readonly tabs: readonly { readonly anchor: string; readonly pointer: string }[];
-  /** `id` is that of the section inside its form: `profile-0`. */
+  /** `id` is the id of the section in its form: `profile-0`. */
   readonly sections: readonly { readonly anchor: string; readonly id: string; readonly pointer: string }[];
   readonly fields: readonly FieldPlace[];
 }
@@ -24,14 +24,14 @@ interface FormContext {
   readonly site: SiteRules;
 }
 
-/** The places of a document's tabs, components and fields. `value` and `at` are the list of tabs. Never throws. */
+/** The places of tabs, components and fields. `value` is the document's tab list, `at` its pointer. Never throws. */
 export function contentPlaces(
   { value, at }: { readonly value: unknown; readonly at: string },
   context: FormContext,
 ): ContentPlaces {
   const { tabs } = parseTabs(value, at);
   const shared = sharedBy(tabs);
-  // The adapter notes at which place of the content an account path was claimed.
+  // `claims` has the pointer of the content that uses an account path.
   const fields = tabs.flatMap((tab) =>
     adaptTab(tab, context, shared).form.bindings.flatMap(({ form: [key = ''], provider }): readonly FieldPlace[] => {
       const pointer = shared.claims.get(provider);
@@ -55,7 +55,7 @@ function sectionsOf(tab: Tab) {
   }));
 }
 
-/** Whether a pointer names a part, or something inside of it. */
+/** Whether a pointer is that of a part or of one of its descendants. */
 export function pointerIn(pointer: string, part: string): boolean {
   return pointer === part || pointer.startsWith(`${part}/`);
 }

@@ -4,62 +4,62 @@ import { type bandTexts, PreviewPage } from './PreviewPage.tsx';
 import { anchorOfPointer, listenForSelection, markPart, placesOf, stopLinks } from './selection.ts';
 import { openPreview, needsNewStart } from './previewSession.ts';
 
-/** The preview on its page. */
+/** Controls the preview on its page. */
 export interface Preview {
   readonly texts: ReturnType<typeof bandTexts>;
-  /** Draws what is complete by now; resolves after the browser has painted it. A newer call replaces an older one. */
+  /** Merges the part and renders a complete show; resolves after the paint. A newer call replaces an older one. */
   readonly show: (part: Partial<PreviewShow>) => Promise<PreviewShow | undefined>;
-  /** Opens the tab of a part of the content, scrolls to it and marks it. */
+  /** Opens the tab of a part of the content, scrolls to the part and marks it. */
   readonly scrollTo: (pointer: string) => void;
-  /** Calls the listener with the part of the content that somebody clicks on. */
+  /** Calls the listener with the pointer of the clicked part of the content. */
   readonly onSelect: (listener: (pointer: string) => void) => void;
-  /** The barriers on what is drawn, after opening the tab of a pointer. */
+  /** Opens the tab of a pointer and resolves with the barriers on the page. */
   readonly check: (pointer: string) => Promise<readonly PageFault[]>;
-  /** Says something instead of a page. */
+  /** Shows a message instead of a page. */
   readonly say: (notice: string) => void;
   readonly remark: (text: string) => void;
 }
 
-/** Draws the customers' application below the preview's band, from what it is given to show. */
+/** Renders the customers' application below the preview's band. */
 export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts>): Preview {
-  const page = pageOn(element, texts);
+  const page = createPage(element, texts);
   let currentShow: Partial<PreviewShow> = {};
   let selected: string | undefined;
-  // A part that is selected before it is drawn is shown as soon as it is.
-  let isToShow = false;
-  // The address of a new tab follows its words: the tab of the selected part may get another one at each key.
+  // A part that is selected before its render scrolls into view after it.
+  let needsScroll = false;
+  // The anchor of a new tab follows its label, so each keystroke in it may change the anchor of the selected part.
   let anchor: string | undefined;
-  // Not what was given last: the page may still show what was given before.
-  let drawn: PreviewShow | undefined;
+  // Lags behind `currentShow` while the page renders.
+  let drawnShow: PreviewShow | undefined;
   const places = () => {
     const { session } = page.current();
-    return session && drawn ? placesOf(drawn, session) : undefined;
+    return session && drawnShow ? placesOf(drawnShow, session) : undefined;
   };
   const mark = (): void => {
     const [contentPlaces, { session }] = [places(), page.current()];
     if (!contentPlaces || !session || selected === undefined) return;
     const [pointer, now] = [selected, anchorOfPointer(selected, contentPlaces)];
-    isToShow ||= now !== anchor;
+    needsScroll ||= now !== anchor;
     anchor = now;
     markPart(pointer, {
       places: contentPlaces,
       session,
-      scrolls: isToShow,
-      onEnd: () => (isToShow = now === undefined && pointer.startsWith('/preferenceCenter/tabs/')),
+      scrolls: needsScroll,
+      onEnd: () => (needsScroll = now === undefined && pointer.startsWith('/preferenceCenter/tabs/')),
     });
   };
   const select = (pointer: string, isShown: boolean): void => {
     const contentPlaces = places();
     selected = pointer;
     anchor = contentPlaces && anchorOfPointer(pointer, contentPlaces);
-    isToShow = !isShown;
+    needsScroll = !isShown;
     mark();
   };
-  const draw = newestOnly(async (next, before) => {
-    await drawOn(page, next, before);
-    drawn = next;
-    // Another page or state begins at its top, or at what is selected.
-    if (before.area !== next.area || before.mode !== next.mode) isToShow = next.mode !== 'locked';
+  const draw = serialiseDraws(async (next, before) => {
+    await drawPage(page, next, before);
+    drawnShow = next;
+    // Another page or state starts at its top, or at the selected part.
+    if (before.area !== next.area || before.mode !== next.mode) needsScroll = next.mode !== 'locked';
     mark();
   });
   stopLinks();
@@ -78,11 +78,11 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
     },
     check: async (pointer) => {
       const [content, { session }] = [places(), page.current()];
-      if (!content || !session || !drawn) return [];
+      if (!content || !session || !drawnShow) return [];
       const tab = anchorOfPointer(pointer, content);
       if (tab !== undefined) session.openTab(tab);
       const { checkPage } = await import('./checkPage.ts');
-      const { language, documents, appearance } = drawn;
+      const { language, documents, appearance } = drawnShow;
       const isFirst = Object.keys(documents)[0] === language;
       return checkPage(content, {
         tab,
@@ -97,13 +97,13 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
 
 type PageProps = Omit<Parameters<typeof PreviewPage>[0], 'texts'>;
 
-/** What is drawn, and a way to change it. */
+/** The props of the page, and their update. */
 interface Page {
   readonly current: () => PageProps;
   readonly set: (change: Partial<PageProps>) => void;
 }
 
-function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
+function createPage(element: Element, texts: ReturnType<typeof bandTexts>): Page {
   const root = createRoot(element);
   let current: PageProps = { session: undefined, saves: 0, notice: texts.waiting };
   const set = (change: Partial<PageProps>): void => {
@@ -114,20 +114,20 @@ function pageOn(element: Element, texts: ReturnType<typeof bandTexts>): Page {
   return { current: () => current, set };
 }
 
-async function drawOn(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
+async function drawPage(page: Page, next: PreviewShow, before: Partial<PreviewShow>): Promise<void> {
   const { dataset } = document.documentElement;
   [dataset['theme'], dataset['previewMode']] = [next.appearance, next.mode];
-  const scrolled = scrollY;
+  const scrollPosition = scrollY;
   const { session } = page.current();
-  if (!session || !isComplete(before) || needsNewStart(before, next)) await startOn(page, next);
+  if (!session || !isComplete(before) || needsNewStart(before, next)) await startSession(page, next);
   else await session.update(next);
-  await painted();
-  // Another page or state begins at its top.
-  const top = before.area === next.area && before.mode === next.mode ? scrolled : 0;
+  await waitForPaint();
+  // Another page or state starts at its top.
+  const top = before.area === next.area && before.mode === next.mode ? scrollPosition : 0;
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
 }
 
-async function startOn(page: Page, next: PreviewShow): Promise<void> {
+async function startSession(page: Page, next: PreviewShow): Promise<void> {
   const before = page.current().session;
   const hash = before?.router.state.location.hash ?? '';
   const session = await openPreview(next, hash, () => page.set({ saves: page.current().saves + 1 }));
@@ -139,29 +139,29 @@ async function startOn(page: Page, next: PreviewShow): Promise<void> {
 }
 
 /**
- * Draws one after the other; of what arrives while something is drawn, only the newest is. Resolves with what is drawn
- * in the end, undefined as long as something is missing.
+ * Serialises draws: after a draw, only the newest pending one follows. Resolves with the last drawn show; undefined
+ * while it is incomplete.
  */
-function newestOnly(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
+function serialiseDraws(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
   let newest: Partial<PreviewShow> = {};
-  let drawn: Partial<PreviewShow> = {};
-  let drawing: Promise<void> | undefined;
+  let drawnShow: Partial<PreviewShow> = {};
+  let pendingDraw: Promise<void> | undefined;
   const drawAll = async (): Promise<void> => {
     try {
-      for (let next = newest; next !== drawn && isComplete(next); next = newest) {
-        const before = drawn;
-        drawn = next;
+      for (let next = newest; next !== drawnShow && isComplete(next); next = newest) {
+        const before = drawnShow;
+        drawnShow = next;
         await draw(next, before);
       }
     } finally {
-      drawing = undefined;
+      pendingDraw = undefined;
     }
   };
   return async (newShow: Partial<PreviewShow>): Promise<PreviewShow | undefined> => {
     newest = newShow;
-    drawing ??= drawAll();
-    await drawing;
-    return isComplete(drawn) ? drawn : undefined;
+    pendingDraw ??= drawAll();
+    await pendingDraw;
+    return isComplete(drawnShow) ? drawnShow : undefined;
   };
 }
 
@@ -170,15 +170,15 @@ function isComplete(show: Partial<PreviewShow>): show is PreviewShow {
   return [documents, reference, language, person, now, appearance, mode, area].every((part) => part !== undefined);
 }
 
-/** The dialog of a locked tab says why it is locked. Tabs may still have to be drawn, in place of `old` ones. */
+/** Opens the dialog of a locked tab with the reason. Waits until new tabs have replaced the `old` one. */
 function openLockedTab(old: Element | null, framesLeft = 60): void {
   const tab = document.querySelector<HTMLElement>('[role=tab][aria-disabled=true]');
   if (tab && old?.isConnected !== true) tab.click();
   else if (framesLeft > 0) requestAnimationFrame(() => openLockedTab(old, framesLeft - 1));
 }
 
-/** After the browser has painted; a hidden frame paints nothing and must not wait for ever. */
-function painted(): Promise<void> {
+/** Resolves after the next paint; in a hidden frame at once, because it never paints. */
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.visibilityState !== 'visible') resolve();
     else requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

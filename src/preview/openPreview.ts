@@ -8,8 +8,8 @@ import { type FromPreview, posted, readToPreview } from '#studio/preview/preview
 import { documentInPage } from '../services/siteDocuments.ts';
 
 /**
- * Shows the draft of a shared link, `/preview#{token}`. The token leaves the address before anything else loads; browsers
- * never send that part of an address to a server.
+ * Shows the draft of a shared link, `/preview#{token}`. Removes the token from the URL before the first request.
+ * Browsers never send the hash of a URL to a server.
  */
 export async function openShared(preview: Preview): Promise<void> {
   const { texts } = preview;
@@ -25,7 +25,7 @@ export async function openShared(preview: Preview): Promise<void> {
     const language = textOf(body, 'language') ?? 'de';
     if (!isRecord(documents) || !isRecord(reference)) throw new ServiceError('UNREADABLE', name);
     const until = Date.parse(textOf(body, 'expiresAt') ?? '');
-    if (Number.isFinite(until)) preview.remark(texts.until.replace('{{until}}', timeText(until, texts.language)));
+    if (Number.isFinite(until)) preview.remark(texts.until.replace('{{until}}', formatTime(until, texts.language)));
     await preview.show({
       revision: 0,
       area: 'preferences',
@@ -42,34 +42,34 @@ export async function openShared(preview: Preview): Promise<void> {
   }
 }
 
-function timeText(time: number, language: string): string {
+function formatTime(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
-/** The studio's origin, as the server wrote it into the page; undefined if this site has no studio. */
+/** The studio's origin from the page; undefined if the site has no studio. */
 export function studioOrigin(): string | undefined {
   const origin = documentInPage('studio')?.['origin'];
   return typeof origin === 'string' && origin !== '' ? origin : undefined;
 }
 
 /**
- * Shows what the studio around this frame sends, and tells it what is clicked. Messages count only if they come from the
- * studio's origin and from the window around this frame, and nothing is ever sent to another origin.
+ * Shows the drafts that the embedding studio sends, and reports clicks to it. Ignores messages from other origins and
+ * windows, and never sends to another origin.
  */
 export function listenToStudio(preview: Preview, origin: string): void {
-  const tell = (message: FromPreview): void => window.parent.postMessage(posted(message), origin);
+  const send = (message: FromPreview): void => window.parent.postMessage(posted(message), origin);
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== window.parent) return;
     const message = readToPreview(event.data);
     if (message?.type === 'scrollTo') preview.scrollTo(message.pointer);
     if (message?.type === 'check') {
       const { pointer } = message;
-      void preview.check(pointer).then((faults) => tell({ type: 'checked', pointer, faults }));
+      void preview.check(pointer).then((faults) => send({ type: 'checked', pointer, faults }));
     }
     if (message?.type !== 'show') return;
     const { type: _type, ...part } = message;
-    void preview.show(part).then((page) => page && tell({ type: 'drawn', revision: page.revision }));
+    void preview.show(part).then((page) => page && send({ type: 'drawn', revision: page.revision }));
   });
-  preview.onSelect((pointer) => tell({ type: 'selected', pointer }));
-  tell({ type: 'ready' });
+  preview.onSelect((pointer) => send({ type: 'selected', pointer }));
+  send({ type: 'ready' });
 }

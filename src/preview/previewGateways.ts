@@ -14,21 +14,21 @@ import type { Reminder, Store } from '#adapters/model/retail.ts';
 import type { ServicesGateway } from '../services/services.ts';
 
 interface PreviewParts {
-  /** What is shown now; it changes while the editor types. */
+  /** The current show; it changes while the editor types. */
   readonly current: () => PreviewShow;
-  /** The one account; it changes when something is saved, and when the content has new fields. */
+  /** The sample account; saves and new fields in the content change it. */
   readonly memory: { account: Account };
   readonly onSaved: () => void;
 }
 
 /**
- * Everything outside the application, in memory: nothing is sent, stored or loaded from a third party. The clock stands
- * at the chosen time, for display windows.
+ * All gateways of the application, in memory: they send, store and load nothing. The clock has the chosen time, for
+ * display windows.
  */
 export function previewGateways({ current, memory, onSaved }: PreviewParts): Gateways {
   const clock = browserClock();
-  const session = textsInMemory();
-  // The link was already opened.
+  const session = createMemoryStore();
+  // The preview starts after the opening of a mailed link.
   session.write('kontor.linkToken', 'preview');
   return {
     ...sampleProvider(current(), memory, onSaved),
@@ -37,7 +37,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
     metadata: { load: async () => previewMetadata(current()) },
     content: { load: async (_cmsId, language = '') => contentIn(current(), language) },
     clock: { ...clock, now: () => current().now },
-    storage: { session, local: textsInMemory(), isLasting: () => false },
+    storage: { session, local: createMemoryStore(), isLasting: () => false },
     otherTabs: { onWritten: () => () => undefined },
     partnerScript: { load: async () => undefined, isThere: () => false, onReturn: () => () => undefined },
     cookieConsent: { open: async () => undefined, show: () => undefined },
@@ -51,7 +51,7 @@ export function previewGateways({ current, memory, onSaved }: PreviewParts): Gat
   };
 }
 
-/** The site's configuration without third parties, with all areas on: an editor may write for one that is still off. */
+/** The site's metadata without third parties and with all areas, because editors may write for a disabled one. */
 export function previewMetadata({ reference: { metadata } }: Pick<PreviewShow, 'reference'>): Metadata {
   const parsed = parseMetadata({
     ...objectOf(metadata),
@@ -62,7 +62,7 @@ export function previewMetadata({ reference: { metadata } }: Pick<PreviewShow, '
   return { ...parsed, thirdParties: {}, restApi: '' };
 }
 
-/** The content document in a language, as its customers get it. Throws ServiceError if there is none. */
+/** The content document in a language. Throws ServiceError if there is none. */
 export function contentIn(
   { documents, mode }: Pick<PreviewShow, 'documents' | 'mode'>,
   language: string,
@@ -77,15 +77,15 @@ export function contentIn(
   };
 }
 
-/** Texts that last as long as the page. */
-const textsInMemory = (): TextStore =>
+/** A text store for the lifetime of the page. */
+const createMemoryStore = (): TextStore =>
   textStore(() => {
     throw new Error('nothing is stored');
   });
 
 /**
- * The identity provider as a preview has it: one account in memory. What is saved changes that account until the
- * preview shows another person, and nothing is sent; `onSaved` is called so that the page can say so.
+ * A simulated identity provider with one account in memory. Saves change the account until the preview shows another
+ * person; `onSaved` lets the page say that it sends nothing.
  */
 function sampleProvider(
   { mode, reference }: Pick<PreviewShow, 'mode' | 'reference'>,
@@ -151,8 +151,7 @@ const reminders: readonly Reminder[] = [
 const cards = [{ purpose: 'subscriptions.NLT_WEEKLY', state: 'given', since: '2026-01-14T08:42:00Z' }];
 
 /**
- * The product's services as a preview has them: a few samples, and every call succeeds without being sent. `onSaved` is
- * called where customers would have changed something.
+ * Simulated services with a few samples. Calls succeed without a request, writes call `onSaved`; see `answers`.
  */
 function sampleServices(onSaved: () => void): ServicesGateway {
   return {
@@ -172,7 +171,7 @@ const choices = { firstDay: '2026-01-01', lastDay: '2099-12-31', newsletters: []
 const proof = { proof: 'preview', expiresAt: 0 };
 const none = { state: 'NONE' };
 
-/** What the services answer to a customer who has ordered, declined and paused nothing; without a body `undefined`. */
+/** Answers for a customer without orders, declined offers and pauses; `undefined` for an empty body. */
 const answers: Readonly<Record<string, unknown>> = {
   'GET /customer/deletion': none,
   'POST /customer/deletion': none,
@@ -197,7 +196,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'POST /account/password-reset': undefined,
 };
 
-/** Throws ServiceError for a call that has no answer here. */
+/** Throws ServiceError for a call without an entry in `answers`. */
 function answerTo(
   method: string,
   path: string,

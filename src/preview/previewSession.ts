@@ -20,25 +20,25 @@ import { contentAtom, switchLanguageAtom } from '../store/site.ts';
 import { createAppStore, type AppStore, languageAtom } from '../store/store.ts';
 import { contentIn, previewGateways, previewMetadata } from './previewGateways.ts';
 
-/** The customers' application in memory, showing one draft to one sample person. */
+/** The customers' application in memory, with one draft and one sample person. */
 export interface PreviewSession {
   readonly id: number;
   readonly store: AppStore;
   readonly router: DataRouter;
   readonly openTab: (anchor: string) => void;
   readonly i18n: I18n;
-  /** Draws changed documents or another language; what was typed and the chosen tab stay. Resolves when they are adapted. */
+  /** Renders changed documents or another language; input and tab stay. Resolves after the adaptation. */
   readonly update: (show: PreviewShow) => Promise<void>;
   readonly close: () => void;
 }
 
 let sessions = 0;
 
-/** Starts the application; `hash` is the tab to begin with. Anything of a draft may be wrong: never rejects for it. */
+/** Starts the application with the tab in `hash`. Never rejects because of a broken draft. */
 export async function openPreview(first: PreviewShow, hash: string, onSaved: () => void): Promise<PreviewSession> {
   let show = first;
   const i18n = await openSiteTexts([first.language]);
-  const memory = { account: accountOf(first) };
+  const memory = { account: buildSampleAccount(first) };
   const gateways = previewGateways({ current: () => show, memory, onSaved });
   const store = createAppStore(gateways, i18n, [first.language]);
   store.set(staysInTabAtom, true);
@@ -46,29 +46,29 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
     try {
       store.set(contentAtom, { value: contentIn(show, baseOf(store.get(languageAtom))).content });
     } catch {
-      // The page itself says that there is no content in this language.
+      // The page reports missing content in this language.
       store.set(contentAtom, 'RELOAD');
     }
     if (show.mode !== 'loading')
-      await (show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)).then(nothing, nothing);
+      await (show.area === 'portal' ? store.get(contentAtom) : store.get(centreAtom)).then(ignore, ignore);
   };
   let sample = memory.account;
-  let known = '';
-  // Values follow the draft where fields, choices or the language changed; what was saved in the page stays.
-  const followSample = async (): Promise<void> => {
+  let sampleKey = '';
+  // Values follow changes of fields, choices and language in the draft; values saved in the page stay.
+  const updateSample = async (): Promise<void> => {
     if (show.mode === 'loading') return;
     const fields = await sampleFields(store, show.language);
-    if (fields === known) return;
-    const isFirst = known === '';
-    known = fields;
+    if (fields === sampleKey) return;
+    const isFirst = sampleKey === '';
+    sampleKey = fields;
     if (isFirst) return;
-    const next = accountOf(show);
-    memory.account = followed(sample, next, memory.account);
+    const next = buildSampleAccount(show);
+    memory.account = mergeSample(sample, next, memory.account);
     sample = next;
     store.set(accountAtom, 'RELOAD');
-    await store.get(centreAtom).then(nothing, nothing);
+    await store.get(centreAtom).then(ignore, ignore);
   };
-  // The language menu of the page loads content of its own, which would not follow the draft.
+  // The language menu of the page loads content again, which must come from the draft.
   const stopLanguage = store.sub(languageAtom, () => void draw());
   const stopErrors = first.mode === 'errors' ? showAllErrors(store) : () => undefined;
   const pathname = first.area === 'portal' ? '/' : '/preferences';
@@ -85,7 +85,7 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
       show = next;
       if (next.language !== language) await store.set(switchLanguageAtom, next.language);
       await draw();
-      await followSample();
+      await updateSample();
     },
     close: () => {
       stopLanguage();
@@ -95,12 +95,12 @@ export async function openPreview(first: PreviewShow, hash: string, onSaved: () 
   };
 }
 
-/** Whether a change needs a new start of the application: another person, another time, another state. */
+/** Whether a change needs a restart of the application: another person, time or state. */
 export function needsNewStart(before: PreviewShow, next: PreviewShow): boolean {
   return (['person', 'area', 'mode', 'now', 'reference'] as const).some((name) => before[name] !== next[name]);
 }
 
-/** What the values of a sample person depend on: the fields that the tabs show, and their choices. */
+/** A key of the inputs for a sample person's values: language, fields of the tabs and their choices. */
 async function sampleFields(store: AppStore, language: string): Promise<string> {
   const tabs = await store.get(tabsAtom).catch(() => []);
   const fields = tabs.flatMap(({ form }) =>
@@ -112,20 +112,20 @@ async function sampleFields(store: AppStore, language: string): Promise<string> 
   return JSON.stringify([language, fields]);
 }
 
-/** The account after a sample has become another one: where it has what the sample had, it has what the sample has. */
-function followed<T>(before: T, now: T, account: T): T {
+/** Updates the account to the new sample, except values that differ from the old sample. */
+function mergeSample<T>(before: T, now: T, account: T): T {
   if (isRecord(now) && isRecord(account)) {
     const names = new Set([...Object.keys(account), ...Object.keys(now)]);
     const members = [...names].map((name) => [
       name,
-      followed(ownMember(before, name), ownMember(now, name), ownMember(account, name)),
+      mergeSample(ownMember(before, name), ownMember(now, name), ownMember(account, name)),
     ]);
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
   return JSON.stringify(before) === JSON.stringify(account) ? now : account;
 }
 
-/** Shows at each field all sentences that its rules have, and keeps showing them while the content changes. */
+/** Shows all possible errors at each field, also after changes of the content. Returns a function that stops it. */
 function showAllErrors(store: AppStore): () => void {
   const byForm = new WeakMap<AdaptedForm, readonly FieldError[]>();
   const place = (): void => {
@@ -140,11 +140,11 @@ function showAllErrors(store: AppStore): () => void {
   return stop;
 }
 
-function accountOf({ reference, documents, language, person, mode }: PreviewShow): Account {
+function buildSampleAccount({ reference, documents, language, person, mode }: PreviewShow): Account {
   const { schema: provider } = parseProviderSchema(reference.schema);
   const { rules: site } = previewMetadata({ reference });
   const tabs = tabsIn(documents, language);
-  // Tabs are locked for customers without a newsletter, and all fields are named in a locked tab's message only.
+  // Tabs are locked only for customers without a newsletter.
   const account = sampleAccount(mode === 'locked' ? 'newcomer' : person, {
     provider,
     site,
@@ -163,7 +163,7 @@ function tabsIn(documents: PreviewShow['documents'], language: string) {
   }
 }
 
-/** Whether something could be loaded is said by the page itself. */
-function nothing(): void {
-  // Both outcomes are drawn by the page.
+/** Ignores an outcome, because the page itself shows success and failure. */
+function ignore(): void {
+  // Nothing to do.
 }

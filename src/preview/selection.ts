@@ -9,19 +9,19 @@ import type { PreviewSession } from './previewSession.ts';
 
 const attribute = 'data-preview-selected';
 
-/** Calls `onSelect` with the pointer of the content on which an editor clicks. */
+/** Calls `onSelect` with the pointer of the clicked part of the content. */
 export function listenForSelection(places: () => ContentPlaces | undefined, onSelect: (pointer: string) => void): void {
   const choose = ({ target, isTrusted }: Event): void => {
-    // The preview itself opens locked tabs, too.
+    // Ignores the preview's own clicks on locked tabs.
     if (!isTrusted) return;
-    const known = places();
-    const pointer = known && target instanceof Element ? pointerOfElement(target, known) : undefined;
+    const currentPlaces = places();
+    const pointer = currentPlaces && target instanceof Element ? pointerOfElement(target, currentPlaces) : undefined;
     if (pointer !== undefined) onSelect(pointer);
   };
   document.addEventListener('click', choose, true);
 }
 
-/** Links of a preview lead nowhere: another page would have no draft. */
+/** Disables links in the preview, because other pages have no draft. */
 export function stopLinks(): void {
   for (const event of ['click', 'auxclick']) document.addEventListener(event, stopLink, true);
 }
@@ -34,13 +34,13 @@ function stopLink(event: Event): void {
 }
 
 let marks = 0;
-/** How many frames a part may take until it is drawn, and after how many its tab is asked for again. */
-const frames = { most: 60, again: 10 } as const;
+/** Maximum frames until the render of a part, and frames between attempts to open its tab. */
+const frames = { max: 60, retry: 10 } as const;
 
 /**
- * Marks the part of a pointer; opens its tab and shows it if `scrolls`. Its part may still have to be drawn, and a page
- * that drew an earlier state in the meantime has left a tab that it did not know: then the tab is opened again. A newer
- * call ends an older one; `onEnd` is called unless that happens.
+ * Marks the part of a pointer; with `scrolls`, opens its tab and scrolls to it. Waits for the render of the part, and
+ * opens the tab again, because the render of an earlier draft leaves an unknown tab. A newer call cancels an older one
+ * without `onEnd`.
  */
 export function markPart(
   pointer: string,
@@ -57,20 +57,20 @@ export function markPart(
   },
 ): void {
   marks += 1;
-  const own = marks;
+  const current = marks;
   const anchor = anchorOfPointer(pointer, places);
   const isOpen = (): boolean => anchor === undefined || document.getElementById(`panel-${anchor}`) !== null;
   const isChosen = (): boolean => anchor === undefined || anchorOf(session.router.state.location.hash) === anchor;
   const find = (left: number): void => {
-    if (own !== marks) return;
-    if (scrolls && anchor !== undefined && left % frames.again === 0 && !(isOpen() && isChosen()))
+    if (current !== marks) return;
+    if (scrolls && anchor !== undefined && left % frames.retry === 0 && !(isOpen() && isChosen()))
       session.openTab(anchor);
     const element = isOpen() && (isChosen() || !scrolls) ? elementOfPointer(pointer, places) : undefined;
     if (element) markElement(element, scrolls);
     if (element || left === 0) onEnd();
     else requestAnimationFrame(() => find(left - 1));
   };
-  find(scrolls ? frames.most : 1);
+  find(scrolls ? frames.max : 1);
 }
 
 function markElement(element: Element, scrolls: boolean): void {
@@ -80,7 +80,7 @@ function markElement(element: Element, scrolls: boolean): void {
   if (!scrolls) return;
   for (let node = element.parentElement; node; node = node.parentElement)
     if (node instanceof HTMLDetailsElement) node.open = true;
-  // Not `scrollIntoView`: it would move the studio around this frame, too.
+  // `scrollIntoView` would also scroll the studio around this frame.
   const { top, height } = element.getBoundingClientRect();
   const above =
     height > innerHeight
@@ -89,7 +89,7 @@ function markElement(element: Element, scrolls: boolean): void {
   scrollTo({ top: scrollY + top - above, behavior: 'instant' });
 }
 
-/** The places of what is shown in the page's language; undefined where that language has no document. */
+/** The places of the content in the page's language; undefined if that language has no document. */
 export function placesOf(show: PreviewShow, session: PreviewSession): ContentPlaces | undefined {
   try {
     const { preferenceCenter } = contentIn(show, baseOf(session.store.get(languageAtom))).content;
@@ -100,35 +100,35 @@ export function placesOf(show: PreviewShow, session: PreviewSession): ContentPla
   }
 }
 
-/** Parts of the page outside the tabs, by the content that they show; the first selector that fits counts. */
-const around: readonly { readonly selector: string; readonly pointer: string }[] = [
+/** Parts of the page outside the tabs with the pointers of their content; the first matching selector counts. */
+const outerParts: readonly { readonly selector: string; readonly pointer: string }[] = [
   { selector: '#root > div > header, header:first-of-type:not([role=tabpanel] header)', pointer: '/header' },
   { selector: 'footer', pointer: '/footer' },
 ];
 
-/** The pointer of the content that an element on the page shows; undefined for the preview's own parts. */
+/** The pointer of an element's content; undefined for the preview's own elements. */
 export function pointerOfElement(element: Element, places: ContentPlaces): string | undefined {
   const tab = element.closest('[role=tab]');
   if (tab) return places.tabs.find(({ anchor }) => tab.id === `tab-${anchor}`)?.pointer;
   const panel = element.closest('[role=tabpanel]');
   if (panel) return pointerInPanel(element, panel, places);
-  const part = around.find(({ selector }) => element.closest(selector));
+  const part = outerParts.find(({ selector }) => element.closest(selector));
   if (part) return part.pointer;
   const main = element.closest('main');
   if (!main) return undefined;
   return main.querySelector('[role=tablist]') ? '/preferenceCenter' : '/accountPage';
 }
 
-/** The elements of a pointer's part: the smallest frame around its control, or around its component. */
+/** The element of a pointer's part: the frame of its control, or of its component. */
 function elementOfPointer(pointer: string, places: ContentPlaces): Element | undefined {
   const field = places.fields.find((one) => pointerIn(pointer, one.pointer));
   const control = field && document.getElementById(`${field.anchor}_${field.key}`);
-  if (field && control) return frameOf(control, field.anchor, places);
+  if (field && control) return findFrame(control, field.anchor, places);
   const section = places.sections.find((one) => pointerIn(pointer, one.pointer));
-  if (section) return sectionElement(section, places) ?? panelOf(section.anchor);
+  if (section) return sectionElement(section, places) ?? getPanel(section.anchor);
   const tab = places.tabs.find((one) => pointerIn(pointer, one.pointer));
-  if (tab) return panelOf(tab.anchor);
-  const part = around.find((one) => pointerIn(pointer, one.pointer));
+  if (tab) return getPanel(tab.anchor);
+  const part = outerParts.find((one) => pointerIn(pointer, one.pointer));
   if (part) return document.querySelector(part.selector) ?? undefined;
   if (pointer.startsWith('/socialmediabar') || pointer.startsWith('/simpleFooter'))
     return document.querySelector('footer') ?? undefined;
@@ -140,42 +140,42 @@ export function anchorOfPointer(pointer: string, { tabs }: ContentPlaces): strin
   return tabs.find((tab) => pointerIn(pointer, tab.pointer))?.anchor;
 }
 
-const panelOf = (anchor: string): Element | undefined => document.getElementById(`panel-${anchor}`) ?? undefined;
+const getPanel = (anchor: string): Element | undefined => document.getElementById(`panel-${anchor}`) ?? undefined;
 
 function pointerInPanel(element: Element, panel: Element, places: ContentPlaces): string | undefined {
   const anchor = panel.id.slice('panel-'.length);
-  const own = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
+  const panelPlaces = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
   for (let node: Element | null = element; node && node !== panel; node = node.parentElement) {
-    const inside = fieldsIn(node, own);
+    const inside = fieldsIn(node, panelPlaces);
     const [first] = inside;
     if (first && inside.length === 1) return first.pointer;
-    const title = own.sections.find(
+    const title = panelPlaces.sections.find(
       (section) => section.anchor === anchor && node?.querySelector(`[id="${CSS.escape(titleId(section))}"]`),
     );
     if (title) return title.pointer;
-    if (first) return componentOf(first.pointer, own);
+    if (first) return findComponentPointer(first.pointer, panelPlaces);
   }
-  return own.tabs.find((tab) => tab.anchor === anchor)?.pointer;
+  return panelPlaces.tabs.find((tab) => tab.anchor === anchor)?.pointer;
 }
 
 const titleId = ({ anchor, id }: ContentPlaces['sections'][number]): string => `${anchor}_${id}__title`;
 
-function componentOf(pointer: string, { sections }: ContentPlaces): string | undefined {
+function findComponentPointer(pointer: string, { sections }: ContentPlaces): string | undefined {
   return sections.find((section) => pointerIn(pointer, section.pointer))?.pointer;
 }
 
-/** The fields whose controls an element contains. */
+/** The fields with a control in an element. */
 function fieldsIn(element: Element, { fields }: ContentPlaces): ContentPlaces['fields'] {
   const ids = new Set([element.id, ...[...element.querySelectorAll('[id]')].map(({ id }) => id)]);
   return fields.filter(({ anchor, key }) => ids.has(`${anchor}_${key}`));
 }
 
-/** The largest element around a control that holds no other control. */
-function frameOf(control: Element, anchor: string, places: ContentPlaces): Element {
-  const own = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
+/** The largest element around a control without other controls. */
+function findFrame(control: Element, anchor: string, places: ContentPlaces): Element {
+  const panelPlaces = { ...places, fields: places.fields.filter((field) => field.anchor === anchor) };
   let frame = control;
   for (let node = control.parentElement; node && node.role !== 'tabpanel'; node = node.parentElement) {
-    if (fieldsIn(node, own).length > 1 || node.matches('fieldset[aria-labelledby]')) break;
+    if (fieldsIn(node, panelPlaces).length > 1 || node.matches('fieldset[aria-labelledby]')) break;
     frame = node;
   }
   return frame;
@@ -186,5 +186,5 @@ function sectionElement(section: ContentPlaces['sections'][number], places: Cont
   if (title) return title.parentElement ?? title;
   const field = places.fields.find((one) => pointerIn(one.pointer, section.pointer));
   const control = field && document.getElementById(`${field.anchor}_${field.key}`);
-  return control ? (frameOf(control, section.anchor, places).parentElement ?? control) : undefined;
+  return control ? (findFrame(control, section.anchor, places).parentElement ?? control) : undefined;
 }

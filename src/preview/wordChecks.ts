@@ -1,4 +1,4 @@
-/** Words of a link that say nothing about where it leads, in the languages of the product. */
+/** Link texts that do not name their target, in the languages of the product. */
 const vague = new Set(
   `hier|klicken sie hier|hier klicken|mehr|weiter|weiterlesen|mehr erfahren|mehr lesen|link|zum link
 here|click here|more|read more|learn more|continue|this link|klik hier|meer|lees meer|verder
@@ -6,12 +6,12 @@ ici|cliquez ici|plus|en savoir plus|lire la suite|lien|aquí|haga clic aquí|má
 aqui|clique aqui|mais|saiba mais|ler mais|ligação|tutaj|kliknij tutaj|więcej|czytaj więcej|dalej`.split(/[|\n]/),
 );
 
-/** Whether a text has something to read: signs, spaces and characters without a shape are nothing. */
+/** Whether a text has a letter or digit; punctuation, spaces and invisible characters are unreadable. */
 export function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Whether the words of a link are the same for any link, or nothing but an address. */
+/** Whether a link text suits any link, or is only a URL. */
 export function isVague(text: string): boolean {
   const words = text
     .toLowerCase()
@@ -21,7 +21,7 @@ export function isVague(text: string): boolean {
   return vague.has(words) || /^(?:https?:\/\/|www\.)\S+$/.test(words);
 }
 
-/** Whether the text of a picture is its file's name, or only says that it is one. */
+/** Whether an alternative text is a file name or only a word for a picture. */
 export function isFileName(alt: string): boolean {
   return (
     /\.(?:jpe?g|png|gif|svg|webp|avif)$/i.test(alt.trim()) ||
@@ -31,7 +31,7 @@ export function isFileName(alt: string): boolean {
   );
 }
 
-/** Words that each language uses all the time and no other one has. */
+/** Frequent words of each language that no other language has. */
 const commonWords: Readonly<Record<string, string>> = {
   de: 'und der das ist nicht mit sich auf für sie wir ihre haben oder auch wenn',
   en: 'and the is not with you your we have or when this that from what',
@@ -42,7 +42,7 @@ const commonWords: Readonly<Record<string, string>> = {
   pl: 'i nie jest z dla się oraz na lub gdy to są przez jak',
 };
 
-/** Whether a longer text has several common words of another language and none of its own. */
+/** Whether a text has at least three common words of another language and none of its own. */
 export function isForeign(text: string, language: string): boolean {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
   const count = (one: string): number => (commonWords[one] ?? '').split(' ').filter((word) => words.has(word)).length;

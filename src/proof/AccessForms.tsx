@@ -15,7 +15,7 @@ type AccessFormProps = ChangeFormProps & { readonly anchor: string };
 export const passwordLabels = { password: 'ap.accessdata.currentPassword' } as const;
 const checkCurrent = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
 
-/** The current password: every change of login details asks for it. Source: requirements#access-data. */
+/** Asks for the current password, before a change of login details. Source: requirements#access-data. */
 export function CurrentPasswordForm({ anchor, ...props }: AccessFormProps): ReactElement {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function CurrentPasswordForm({ anchor, ...props }: AccessFormProps): Reac
 const emailLabels = { email: 'ap.accessdata.newEmail' } as const;
 const checkNewEmail = ({ email }: FormValue): readonly FieldError[] => checkEmail(email, NEW_EMAIL_PATTERN);
 
-/** The new address. Source: requirements#email-change. */
+/** Asks for the new address. Source: requirements#email-change. */
 export function NewEmailForm({ anchor, ...props }: AccessFormProps): ReactElement {
   const { t } = useTranslation();
   return (

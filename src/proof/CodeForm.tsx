@@ -12,7 +12,7 @@ import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { CodeField, isSixDigits, typedCode, useCodeForm } from '../app/forms/CodeField.tsx';
 import { useServerError } from '../app/forms/useServerError.ts';
 
-/** How mailing a code, or what it was typed for, has ended. */
+/** Result of a request for a code, or of its confirmation. */
 interface CodeStep {
   readonly outcome: string;
   readonly error?: unknown;
@@ -21,18 +21,18 @@ interface CodeStep {
 interface CodeFormProps<Step extends CodeStep> {
   readonly id: string;
   readonly anchor: string;
-  /** Says where the code was mailed to. */
+  /** Names the address that received the code. */
   readonly lead: string;
-  /** Label of the submit button, if not that the code is confirmed. */
+  /** Label of the submit button; "Confirm" by default. */
   readonly act?: string;
-  /** What the button does cannot be undone. */
+  /** The action of the button is irreversible. */
   readonly isDanger?: boolean | undefined;
-  /** Headline of a failure, and what the customer was doing. */
+  /** Headline of a failure. */
   readonly failed: string;
   readonly flow: Flow;
-  /** Sentences that belong to the code. */
+  /** Error messages at the field of the code, by outcome. */
   readonly sentences: Readonly<Partial<Record<string, TextKey>>>;
-  /** Mails another code; undefined if the customer closed a question about it. */
+  /** Mails another code; undefined if the customer closed the dialog of a proof. */
   readonly mail: () => Promise<CodeStep | undefined>;
   readonly confirm: (code: string) => Promise<Step>;
   readonly onConfirmed: (step: Step) => Promise<void> | void;
@@ -41,13 +41,13 @@ interface CodeFormProps<Step extends CodeStep> {
   readonly children?: ReactNode;
 }
 
-/** Asks for a code that the services have mailed, and mails another one. */
+/** Asks for a mailed code, with a button that mails another one. */
 export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): ReactElement {
   const { id, anchor, lead, act, isDanger, failed, flow, sentences, mail, confirm, onConfirmed, onCancel, children } =
     props;
   const { t } = useTranslation();
   const form = useCodeForm(anchor);
-  const counted = useTrackOutcome(anchor);
+  const trackOutcome = useTrackOutcome(anchor);
   const [result, setResult] = useState<CodeStep | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const faults = useServerError(result, 'code', sentences);
@@ -55,7 +55,7 @@ export function CodeForm<Step extends CodeStep>(props: CodeFormProps<Step>): Rea
     const code = typedCode(value);
     setSentAgain(false);
     if (!isSixDigits(code)) return setResult({ outcome: 'WRONG_CODE' });
-    const step = counted(await confirm(code));
+    const step = trackOutcome(await confirm(code));
     setResult(step);
     return onConfirmed(step);
   });

@@ -23,16 +23,16 @@ import { CodeForm } from './CodeForm.tsx';
 import { formText } from '../app/forms/formText.ts';
 import { CurrentPasswordForm } from './AccessForms.tsx';
 
-/** What a proof is asked for. */
+/** The action that needs a proof of identity. */
 export interface ProofTask {
   readonly purpose: ProofPurpose;
-  /** If the question is about the act itself; else it is about the person. */
+  /** A headline about the action; by default it asks for the identity. */
   readonly headline?: string;
-  /** What the proof is for and what follows from it. */
+  /** The reason for the proof and the consequences of the action. */
   readonly reason: ReactNode;
-  /** Label of the button: it names what happens then. */
+  /** Label of the button, which names the action. */
   readonly act: string;
-  /** What happens then cannot be undone. */
+  /** The action is irreversible. */
   readonly isDanger?: boolean;
 }
 
@@ -42,28 +42,28 @@ interface ProveIdentityProps extends ProofTask {
 }
 
 /**
- * Asks for the password once more, before something that nobody else may do in an open session; for a mailed code if the
- * account has no password. The server decides which: it may have changed since the page asked for the account.
+ * Asks for the password again before an action that other people in an open session must not do; for a mailed code if
+ * the account has no password. The server decides between them, because the account may have changed since.
  * Source: requirements#CUS-2, requirements#CUS-5.
  */
-export function ProveIdentity({ headline, reason, onClose, ...asked }: ProveIdentityProps): ReactElement | null {
+export function ProveIdentity({ headline, reason, onClose, ...task }: ProveIdentityProps): ReactElement | null {
   const { t } = useTranslation();
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
-  const [told, setTold] = useState<'PASSWORD' | 'CODE' | undefined>(undefined);
-  const by = told ?? (hasNoPassword ? 'CODE' : 'PASSWORD');
+  const [required, setRequired] = useState<'PASSWORD' | 'CODE' | undefined>(undefined);
+  const by = required ?? (hasNoPassword ? 'CODE' : 'PASSWORD');
   return (
     <Dialog headline={headline ?? t('ap.proof.headline')} actions={null} onClose={onClose} startsInField>
       {typeof reason === 'string' ? <p>{reason}</p> : reason}
       {by === 'CODE' ? (
-        <ProveByCode {...asked} onOther={() => setTold('PASSWORD')} onClose={onClose} />
+        <ProveByCode {...task} onOther={() => setRequired('PASSWORD')} onClose={onClose} />
       ) : (
-        <ProveByPassword {...asked} onOther={() => setTold('CODE')} onClose={onClose} />
+        <ProveByPassword {...task} onOther={() => setRequired('CODE')} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-/** Sentences that belong to the code. */
+/** Error messages at the field of the code. */
 const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
@@ -73,12 +73,12 @@ const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['
 
 interface ProveProps extends Pick<ProofTask, 'purpose' | 'act' | 'isDanger'> {
   readonly onProven: (proof: string) => void;
-  /** The other way is needed: the account has a password by now, or it has none. */
+  /** The server requires the other method: the account has got a password since, or has none. */
   readonly onOther: () => void;
   readonly onClose: () => void;
 }
 
-/** Mails a code to a customer without a password and asks for it. Source: requirements#CUS-5. */
+/** Mails a code to a customer without a password, and asks for the code. Source: requirements#CUS-5. */
 function ProveByCode({ purpose, act, isDanger, onProven, onOther, onClose }: ProveProps): ReactElement {
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
@@ -125,7 +125,7 @@ function NotMailed({
   return (
     <>
       <FailureNotice of={result} flow="accountForm" headline={t('ap.proof.code.failed')} again={send.run} />
-      {/* Away while it runs: the same sentence again is told again. */}
+      {/* Disappears during a request, so that screen readers announce the same message again. */}
       {sentence !== undefined && !send.busy && <p role="alert">{t(sentence)}</p>}
       <p>{t('ap.proof.code.lead')}</p>
       <Actions>
@@ -142,24 +142,24 @@ function NotMailed({
 
 const passwordFormId = 'proof-form';
 
-/** Sentences of the refusals that belong to the password. */
+/** Error messages at the field of the password. */
 const passwordSentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
   WRONG_PASSWORD: 'ap.accessdata.wrongPassword',
   TOO_OFTEN: 'ap.proof.tooOften',
   LOCKED: 'ap.proof.locked',
 };
 
-/** Asks for the password. What was typed stays until it was right. Source: requirements#CUS-2. */
+/** Asks for the password. The input stays after a failure. Source: requirements#CUS-2. */
 export function ProveByPassword(props: ProveProps): ReactElement {
   const { purpose, act, isDanger, onProven, onOther, onClose } = props;
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
-  const counted = useTrackOutcome('proof');
+  const trackOutcome = useTrackOutcome('proof');
   const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
   const faults = useServerError(result, 'password', passwordSentences);
   const submit = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);
-    setResult(counted(done));
+    setResult(trackOutcome(done));
     if (done.outcome === 'NO_PASSWORD') onOther();
     if (done.outcome === 'PROVEN') onProven(done.proof);
   });

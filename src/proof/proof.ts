@@ -13,7 +13,7 @@ import { gatewaysAtom, languageAtom } from '../store/store.ts';
 import { endSessionAtom, portalAtom, loggedInAtom } from '../session/session.ts';
 import { notePasswordAtom } from '../session/typedLogin.ts';
 
-/** What the server said against a password or a code. */
+/** Outcomes of a proof by the error codes of the server. */
 const refusals = {
   'wrong-password': 'WRONG_PASSWORD',
   'account-locked': 'LOCKED',
@@ -24,15 +24,15 @@ const refusals = {
   'no-address': 'NO_ADDRESS',
 } as const;
 
-type Refused =
+type Refusal =
   | { readonly outcome: 'TOO_OFTEN' | (typeof refusals)[keyof typeof refusals] }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Result of asking for the password once more, or for a mailed code. */
-export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refused;
+/** Result of a proof of identity by password or code. */
+export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refusal;
 
-/** Result of mailing a code; `email` is where to, partly hidden. */
-export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: string } | Refused;
+/** Result of a request for a code; `email` is the masked address of the recipient. */
+export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: string } | Refusal;
 
 interface CurrentProof {
   readonly uid: string;
@@ -42,28 +42,28 @@ interface CurrentProof {
   readonly until: number;
 }
 
-/** Milliseconds for which a proof is used again; the server accepts it for ten minutes. */
-const usedFor = 9 * 60_000;
+/** Lifetime of a reusable proof, in milliseconds; the server accepts it for ten minutes. */
+const proofLifetimeMs = 9 * 60_000;
 
-/** What can be done again without another question; what cannot be undone asks every time. */
-const repeatable: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'copy']);
+/** Purposes with a reusable proof. Irreversible actions need a new proof each time. */
+const reusablePurposes: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'copy']);
 
 const proofAtom = atom<CurrentProof | undefined>(undefined);
 
-/** A proof of this customer for this purpose that is still valid; undefined if the customer must be asked. In memory only. */
+/** The valid proof of this customer for this purpose; undefined if a new one is necessary. In memory only. */
 export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
   const current = get(proofAtom);
   if (current === undefined || current.purpose !== purpose || current.uid !== get(loggedInAtom)?.uid) return undefined;
   return get(gatewaysAtom).clock.monotonic() < current.until ? current.proof : undefined;
 });
 
-/** Forgets the proof, because the server no longer accepts it. */
+/** Removes a proof that the server refuses. */
 export const forgetProofAtom = atom(null, (_get, set) => set(proofAtom, undefined));
 
-/** Whether the customer has no password to ask for, as far as the page knows. */
+/** Whether the account had no password at its last read. */
 export const hasNoPasswordAtom = atom((get) => get(loggedInAtom)?.hasNoPassword === true);
 
-/** Proves the identity to the server by the password. Never rejects. Source: requirements#CUS-2. */
+/** Proves the identity by the password. Never rejects. Source: requirements#CUS-2. */
 export const proveIdentityAtom = atom(
   null,
   async (_get, set, password: string, purpose: ProofPurpose): Promise<ProofOutcome> => {
@@ -73,7 +73,7 @@ export const proveIdentityAtom = atom(
   },
 );
 
-/** Proves it by the mailed code. Never rejects. Source: requirements#CUS-5. */
+/** Proves the identity by the mailed code. Never rejects. Source: requirements#CUS-5. */
 export const proveByCodeAtom = atom(null, (_get, set, code: string, purpose: ProofPurpose) =>
   set(takeProofAtom, purpose, (send) => proveByCode(send, code, purpose)),
 );
@@ -102,8 +102,8 @@ const takeProofAtom = atom(
       const { callAsCustomer, clock } = get(gatewaysAtom);
       const { proof } = await ask(callAsCustomer);
       const uid = get(loggedInAtom)?.uid;
-      if (uid !== undefined && repeatable.has(purpose))
-        set(proofAtom, { uid, purpose, proof, until: clock.monotonic() + usedFor });
+      if (uid !== undefined && reusablePurposes.has(purpose))
+        set(proofAtom, { uid, purpose, proof, until: clock.monotonic() + proofLifetimeMs });
       return { outcome: 'PROVEN', proof };
     } catch (error) {
       return set(refusalAtom, error);
@@ -111,12 +111,12 @@ const takeProofAtom = atom(
   },
 );
 
-const refusalAtom = atom(null, (_get, set, error: unknown): Refused => {
+const refusalAtom = atom(null, (_get, set, error: unknown): Refusal => {
   if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
   if (error instanceof ServiceError && error.failure === 'LIMITED') return { outcome: 'TOO_OFTEN' };
   return refusalOf(error, refusals) ?? { outcome: 'FAILED', error };
 });
 
-/** Whether a call was refused because its proof is not valid (any more). */
+/** Whether the server refused a call because its proof is missing, invalid or expired. */
 export const lacksProof = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'identity-not-proven';

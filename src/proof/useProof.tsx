@@ -5,26 +5,27 @@ import type { ProofTask } from './ProveIdentity.tsx';
 
 const ProveIdentity = lazy(async () => ({ default: (await import('./ProveIdentity.tsx')).ProveIdentity }));
 
-interface Proven {
+interface ProofRunner {
   /**
-   * Runs a call with a proof of identity. The customer is asked for the password unless the last proof for this purpose
-   * is still valid and what happens can be undone; asked once more if the server refuses the proof. Undefined if the customer closes the question; throws what the call throws.
+   * Runs a call with a proof of identity. Asks the customer unless a reusable proof for this purpose is valid, and asks
+   * again if the server refuses the proof. Resolves with undefined if the customer closes the dialog; throws the error
+   * of the call.
    */
   readonly withProof: <T>(call: (proof: string) => Promise<T>) => Promise<T | undefined>;
-  /** The question, while it is asked; a screen draws it. */
+  /** The open dialog, which the caller renders. */
   readonly dialog: ReactElement | null;
 }
 
 /** Proofs of identity for a screen. Source: requirements#CUS-2. */
-export function useProof(task: ProofTask): Proven {
+export function useProof(task: ProofTask): ProofRunner {
   const current = useSetAtom(currentProofAtom);
   const forget = useSetAtom(forgetProofAtom);
   const [answer, setAnswer] = useState<((proof: string | undefined) => void) | undefined>(undefined);
   const ask = async (): Promise<string | undefined> => {
-    const answered = new Promise<string | undefined>((resolve) => {
+    const proof = new Promise<string | undefined>((resolve) => {
       setAnswer(() => resolve);
     });
-    return answered.finally(() => setAnswer(undefined));
+    return proof.finally(() => setAnswer(undefined));
   };
   return {
     withProof: async (call) => {

@@ -17,7 +17,7 @@ import type { TFunction } from 'i18next';
 import notice from '../app/layout/Notice.module.css';
 
 /**
- * Anybody checks a receipt here, without an account. The file is read in the browser and stays there.
+ * Checks receipts, also for visitors without an account. The browser reads the file and sends it nowhere.
  * Source: requirements#receipt-signature.
  */
 export function ReceiptScreen(): ReactElement {
@@ -25,26 +25,26 @@ export function ReceiptScreen(): ReactElement {
   usePageName('check a receipt');
   const check = useSetAtom(checkReceiptAtom);
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
+  const [lastCheck, setLastCheck] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
   const { run, busy } = useAction(async (receipt: string) => {
     const result = await check(receipt);
-    setChecked((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
+    setLastCheck((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
   });
   return (
     <EntryCard
       title={t('ap.receipt.title')}
       lead={<p>{t('ap.receipt.lead')}</p>}
-      isWrong={checked !== undefined && checked.check.result !== 'VALID'}
+      isWrong={lastCheck !== undefined && lastCheck.check.result !== 'VALID'}
     >
-      {checked && <ReceiptResult key={checked.time} check={checked.check} again={() => run(text)} />}
+      {lastCheck && <ReceiptResult key={lastCheck.time} check={lastCheck.check} again={() => run(text)} />}
       <ReceiptForm text={text} busy={busy} onText={setText} onCheck={run} />
       <p className={css.note}>{t('ap.receipt.private')}</p>
     </EntryCard>
   );
 }
 
-/** More than any receipt has. Bytes. */
-const LARGEST = 10_000_000;
+/** Maximum size of a receipt, in bytes. */
+const MAX_BYTES = 10_000_000;
 
 interface ReceiptFormProps {
   readonly text: string;
@@ -58,10 +58,10 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
     if (file === undefined) return;
-    // Something this large is no receipt, and would stop the page.
-    const read = file.size > LARGEST ? '' : await file.text().catch(() => '');
-    onText(read);
-    onCheck(read);
+    // A larger file is no receipt, and would freeze the page.
+    const content = file.size > MAX_BYTES ? '' : await file.text().catch(() => '');
+    onText(content);
+    onCheck(content);
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -69,7 +69,7 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      {/* The browser's own button speaks the browser's language: the label is the button. */}
+      {/* The label is the button, because the browser's own button has the browser's language. */}
       <label className={`${button.button} ${button.quiet} ${css.file}`}>
         <input
           type="file"
@@ -89,7 +89,7 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
           spellCheck={false}
           autoComplete="off"
           value={text}
-          // Browsers bring only the line of the cursor into view.
+          // Browsers scroll only the line of the cursor into view.
           onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest' })}
           onChange={({ target }) => onText(target.value)}
         />
@@ -108,7 +108,7 @@ interface ReceiptResultProps {
   readonly again: () => void;
 }
 
-/** What the check found, in a sentence for each result. Takes the focus when it appears. */
+/** The result of the check in a sentence. Takes the focus when it appears. */
 function ReceiptResult({ check, again }: ReceiptResultProps): ReactElement {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLElement>(null);
@@ -125,7 +125,7 @@ function ReceiptResult({ check, again }: ReceiptResultProps): ReactElement {
       <Sign size={24} aria-hidden="true" />
       <h2>{t(`ap.receipt.result.${check.result}`)}</h2>
       <div className={notice.text}>
-        <p>{meaningOf(check, t, i18n.language)}</p>
+        <p>{describeResult(check, t, i18n.language)}</p>
         {check.result === 'NO_KEYS' && (
           <Actions>
             <Button onClick={again}>{t('global.tryAgain')}</Button>
@@ -136,7 +136,7 @@ function ReceiptResult({ check, again }: ReceiptResultProps): ReactElement {
   );
 }
 
-function meaningOf(check: ReceiptCheck, t: TFunction, language: string): string {
+function describeResult(check: ReceiptCheck, t: TFunction, language: string): string {
   if (check.result === 'UNKNOWN_KEY') return t('ap.receipt.meaning.UNKNOWN_KEY', { key: check.kid });
   if (check.result === 'UNSIGNED') return t('ap.receipt.meaning.UNSIGNED', { page: t('ap.consents.title') });
   if (check.result !== 'VALID') return t(`ap.receipt.meaning.${check.result}`);

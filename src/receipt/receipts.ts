@@ -15,8 +15,7 @@ export const checkReceiptAtom = atom(null, (get, _set, text: string): Promise<Re
 );
 
 /**
- * Checks a receipt in the browser: only the public keys are asked for, and only for something that is a signed receipt.
- * Never rejects.
+ * Checks a receipt in the browser. Requests only the public keys, and only for a signed receipt. Never rejects.
  * Source: requirements#receipt-signature.
  */
 async function checkReceipt({ services }: Pick<Gateways, 'services'>, text: string): Promise<ReceiptCheck> {
@@ -29,7 +28,7 @@ async function checkReceipt({ services }: Pick<Gateways, 'services'>, text: stri
   }
 }
 
-/** The site's public keys of receipts, unread: the check reads them. Throws what the call throws. */
+/** Loads the site's public keys of receipts, unvalidated. Throws the error of the call. */
 async function loadReceiptKeys({ call }: Pick<ServicesGateway, 'call'>): Promise<unknown> {
   return (await call({ method: 'GET' }, receiptKeysPath)).body;
 }

@@ -31,13 +31,13 @@ const formId = 'code-form';
 export function CodeScreen(): ReactElement {
   const { t } = useTranslation();
   const location = useLocation();
-  // The token is removed after use; the page stays. Without a token it says how to continue.
+  // State, because the removal of the used token must not change the page.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();
   const sent = useAtomValue(settledCodeAtom);
   const resend = useSetAtom(resendCodeAtom);
   const confirm = useSetAtom(confirmCodeAtom);
-  const counted = useTrackOutcome('code');
+  const trackOutcome = useTrackOutcome('code');
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
   const [isSentAgain, setSentAgain] = useState(false);
   const isCreated = ownMember(location.state, 'origin') === 'registration';
@@ -47,7 +47,7 @@ export function CodeScreen(): ReactElement {
   const faults = useServerError(result, 'code', { FAILED: atField });
   const form = useCodeForm('code');
   const { run, busy } = useAction(async (value: FormValue) => {
-    const outcome = counted(await confirm(typedCode(value)));
+    const outcome = trackOutcome(await confirm(typedCode(value)));
     setResult(outcome);
     await goOn(outcome, isCreated ? 'registration' : 'update');
   });

@@ -15,8 +15,8 @@ import { ReturnOffer } from '../entry/ReturnOffer.tsx';
 import { ToLogin } from '../app/layout/LoginFirst.tsx';
 
 /**
- * After a registration: what to do with the mail, in which mailbox, and until when. The login knows the address; both links
- * keep the page that the customer came from.
+ * After a registration: names the mailbox, the next step and its deadline. Both links keep the page where the customer
+ * came from.
  * Source: requirements#confirmation.
  */
 export function ConfirmationScreen(): ReactElement {
@@ -53,13 +53,13 @@ export function ConfirmationScreen(): ReactElement {
   );
 }
 
-/** Mails need a moment: until then nobody asks for a second one. Milliseconds. */
-const firstWait = 60_000;
+/** Wait for the first mail before the button for another one, in milliseconds. */
+const firstWaitMs = 60_000;
 
-/** For a mail that does not come: another one, after a pause. */
+/** The button for another mail, after a pause. */
 function SendAgain({ email }: { readonly email: string }): ReactElement {
   const { t } = useTranslation();
-  const { outcome, left, run, busy } = useResend(email, firstWait);
+  const { outcome, left, run, busy } = useResend(email, firstWaitMs);
   return (
     <>
       {outcome && <ResendNotice key={outcome.state} outcome={outcome} />}

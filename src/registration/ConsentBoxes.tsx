@@ -17,20 +17,20 @@ interface Box extends ConsentBoxProps {
 
 interface ConsentBoxes {
   readonly boxes: readonly Box[];
-  /** Boxes that are not ticked. */
+  /** Unticked boxes. */
   readonly missing: readonly { readonly id: string }[];
-  /** Entries of the error summary for these boxes, besides the errors of the fields. */
+  /** Entries of the error summary for the missing boxes. */
   readonly sentences: readonly { readonly id: string; readonly text: string }[];
-  /** Reports that boxes were missing on submit: alone, or together with invalid fields. */
+  /** Call on a submit with missing boxes: alone, or together with invalid fields. */
   readonly setLacking: (lacking: 'ALONE' | 'WITH_FIELDS') => void;
 }
 
-/** The consents of the form: the terms and any others that the site requires. */
+/** The consents of the form: the terms, and others that the site requires. */
 export function useConsentBoxes({ consents }: Pick<FinalizeForm, 'consents'>, documentUrl: string): ConsentBoxes {
   const { t } = useTranslation();
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
   const [lacking, setLacking] = useState<'ALONE' | 'WITH_FIELDS' | undefined>(undefined);
-  const demanded = useMemo(
+  const requiredConsents = useMemo(
     () => [
       {
         id: termsConsent,
@@ -45,20 +45,20 @@ export function useConsentBoxes({ consents }: Pick<FinalizeForm, 'consents'>, do
     ],
     [consents, documentUrl, t],
   );
-  const missing = useMemo(() => demanded.filter(({ id }) => !given.has(id)), [demanded, given]);
+  const missing = useMemo(() => requiredConsents.filter(({ id }) => !granted.has(id)), [requiredConsents, granted]);
   const sentences = useMemo(
     () => (lacking === 'WITH_FIELDS' ? missing.map((box) => ({ id: boxId(box.id), text: box.missing })) : noSentences),
     [missing, lacking],
   );
   const tick = (id: string, isOn: boolean): void =>
-    setGiven((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
+    setGranted((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
   return {
-    boxes: demanded.map(({ id, label, missing: error }) => ({
+    boxes: requiredConsents.map(({ id, label, missing: error }) => ({
       consent: id,
       id: boxId(id),
       label,
-      isOn: given.has(id),
-      error: lacking !== undefined && !given.has(id) ? error : undefined,
+      isOn: granted.has(id),
+      error: lacking !== undefined && !granted.has(id) ? error : undefined,
       onChange: (isOn) => tick(id, isOn),
     })),
     missing: missing.map(({ id }) => ({ id: boxId(id) })),
@@ -68,8 +68,8 @@ export function useConsentBoxes({ consents }: Pick<FinalizeForm, 'consents'>, do
 }
 
 /**
- * The text of a site's own consent, in the visitor's language or else the first one, with a link to its document in a
- * new tab.
+ * The text of a site's consent in the visitor's language, else in the first one, with a link to its document in a new
+ * tab.
  */
 function ConsentLabel({ consent }: { readonly consent: SiteConsent }): ReactElement {
   const { t, i18n } = useTranslation();

@@ -13,7 +13,7 @@ import { useAction } from '../app/layout/useAction.ts';
 import { useTrackOutcome } from '../app/forms/useTrackOutcome.ts';
 import { formText } from '../app/forms/formText.ts';
 import { noRegion } from './regionCheck.ts';
-import { finalizeAtom, type FinalizeForm as Lacking } from './finalizeAtoms.ts';
+import { finalizeAtom, type FinalizeForm as MissingData } from './finalizeAtoms.ts';
 import { typeZipAtom } from './registration.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { useFormDraft } from '../account-form/useFormDraft.ts';
@@ -24,7 +24,7 @@ import { placedFaults } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface FinalizeFormProps {
-  readonly account: Lacking;
+  readonly account: MissingData;
   readonly documentUrl: string;
   readonly label: string;
   readonly onOutcome: (outcome: EntryOutcome) => Promise<void>;
@@ -36,12 +36,12 @@ export const finalizeForm = 'finalize-form';
 const zipKey = pathToKey('profile.zip');
 
 /**
- * The missing fields, the region on German sites, and the consents: the terms and any others that the site requires.
+ * The missing fields, the region on German sites, and the consents: the terms, and others that the site requires.
  */
 export function FinalizeForm({ account, documentUrl, label, onOutcome }: FinalizeFormProps): ReactElement | null {
   const metadata = useAtomValue(settledMetadataAtom);
   const finalize = useSetAtom(finalizeAtom);
-  const counted = useTrackOutcome('finalize');
+  const trackOutcome = useTrackOutcome('finalize');
   const typeZip = useSetAtom(typeZipAtom);
   const [faults, setFaults] = useState<readonly FieldError[]>(noErrors);
   const { boxes, missing, sentences, setLacking } = useConsentBoxes(account, documentUrl);
@@ -60,7 +60,7 @@ export function FinalizeForm({ account, documentUrl, label, onOutcome }: Finaliz
     const outcome = await finalize(account, value, check);
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'finalize', account.form.bindings) : noErrors);
     if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') draft.settle(value);
-    return onOutcome(outcome.outcome === 'FINALIZE' ? outcome : counted(outcome));
+    return onOutcome(outcome.outcome === 'FINALIZE' ? outcome : trackOutcome(outcome));
   });
   if (!store) return null;
   return (

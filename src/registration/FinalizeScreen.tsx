@@ -18,11 +18,11 @@ import { useEntry } from '../entry/useEntry.ts';
 import { finalizeForm, FinalizeForm } from './FinalizeForm.tsx';
 import { LoginFirst, ToLogin } from '../app/layout/LoginFirst.tsx';
 
-/** Asks for what a social or incomplete registration lacks. Source: requirements#finalize. */
+/** Asks for the missing data of a social or incomplete registration. Source: requirements#finalize. */
 export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const location = useLocation();
-  // The token is removed after its use; the page stays until the next one is shown.
+  // State, because the removal of the used token must not change the page before the next one.
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
@@ -83,7 +83,7 @@ export function FinalizeScreen(): ReactElement {
   );
 }
 
-/** Customers who open the URL directly complete their account. */
+/** The origin in the navigation's state; `update` for customers who open the URL directly. */
 function originIn(state: unknown): EntryOrigin {
   return ownMember(state, 'origin') === 'registration' ? 'registration' : 'update';
 }

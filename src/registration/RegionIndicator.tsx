@@ -36,7 +36,7 @@ export function RegionIndicator(): ReactElement {
   );
 }
 
-/** Checks a postcode that a form already has when it is opened, at once. Source: requirements#region-check. */
+/** Checks the initial postcode of a form at once. Source: requirements#region-check. */
 export function useKnownZip(zip: string | undefined): void {
   const typeZip = useSetAtom(typeZipAtom);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useKnownZip(zip: string | undefined): void {
   }, [zip, typeZip]);
 }
 
-/** The postcode of a registration; its region is looked up while it is typed, and it is there after a return to the form. */
+/** The postcode of a registration. Checks its region while the visitor types, and keeps it for a return to the form. */
 export function ZipField({ form }: { readonly form: FormStore }): ReactElement {
   const { t } = useTranslation();
   const setTyped = useSetAtom(typedZipAtom);

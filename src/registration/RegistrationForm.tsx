@@ -23,10 +23,10 @@ import { placedFaults, registrationBindings } from './placedFaults.ts';
 import css from './registration.module.css';
 
 interface RegistrationFormProps {
-  /** Undefined while they are loading, and if they could not be loaded; the form can be filled in, and is sent later. */
+  /** Undefined while they load and after a failure. Visitors can fill in the form, which waits with its submit. */
   readonly policies: Policies | undefined;
   readonly isFailed: boolean;
-  /** German sites ask for the postcode, with the site's rule for it, and look up the region. */
+  /** German sites ask for the postcode and check its region. */
   readonly asksZip: boolean;
   /** Loads the policies again. */
   readonly onReload: () => void;
@@ -41,14 +41,14 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   const { policies, asksZip, onReload, isFailed, onOutcome } = props;
   const { t } = useTranslation();
   const register = useSetAtom(registerAtom);
-  const counted = useTrackOutcome('registration');
+  const trackOutcome = useTrackOutcome('registration');
   const typeZip = useSetAtom(typeZipAtom);
   const store = useStore();
   const { checks, documentUrl, zipRule }: Partial<Policies> = policies ?? {};
   const rules = useMemo(() => registrationRules({ asksZip, checks, zipRule }), [asksZip, checks, zipRule]);
   const form = usePlainForm('registration', {
     ...rules,
-    // Without a text the postcode is missing, not wrong.
+    // An empty text would be an invalid postcode instead of a missing one.
     value: { email: store.get(typedLoginAtom), ...(asksZip && { zip: store.get(typedZipAtom) || undefined }) },
     t,
   });
@@ -62,7 +62,7 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
       return setFaults([{ form: ['zip'], what: 'region', keys: ['clp.registration.register.region.failed'] }]);
     const outcome = await register({ email, password: formText(value, 'password'), check: region, zip });
     setFaults(outcome.outcome === 'FAILED' ? placedFaults(outcome.error, 'register', registrationBindings) : noErrors);
-    return onOutcome(counted(outcome), email);
+    return onOutcome(trackOutcome(outcome), email);
   });
   const [isWaiting, submitLater] = useLaterSubmit(policies, isFailed);
   return (
@@ -92,12 +92,12 @@ export function RegistrationForm(props: RegistrationFormProps): ReactElement {
   );
 }
 
-/** Whether a submit waits for the policies, because a customer was faster; and what begins to wait. */
+/** Delays a submit until the policies have loaded: whether it waits, and the function that starts the wait. */
 function useLaterSubmit(policies: Policies | undefined, isFailed: boolean): readonly [boolean, () => void] {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!isWaiting || !(policies || isFailed)) return;
-    // Not within the effect: a submit first takes over what the fields hold, at once.
+    // Outside the effect, because a submit first reads the inputs synchronously.
     queueMicrotask(() => {
       setWaiting(false);
       if (policies) document.querySelector<HTMLFormElement>(`#${registrationForm}`)?.requestSubmit();

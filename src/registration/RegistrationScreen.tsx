@@ -89,7 +89,7 @@ export function RegistrationScreen(): ReactElement {
   );
 }
 
-/** The policies in the visitor's language once all are there, or why one could not be loaded. */
+/** The policies in the visitor's language after all have loaded, or the error of a failed one. */
 function usePolicies(): {
   readonly policies: Policies | undefined;
   readonly failed: { readonly error: unknown } | undefined;

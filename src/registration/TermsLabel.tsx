@@ -3,8 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The text of the terms consent with a link to the document, in a new tab; without the link while its address is not
- * known.
+ * The text of the terms consent with a link to the document in a new tab; without the link while its URL is unknown.
  * Source: requirements#terms.
  */
 export function TermsLabel({ documentUrl }: { readonly documentUrl: string | undefined }): ReactElement {

@@ -7,13 +7,13 @@ import { textOf } from '../browser/shape.ts';
 import { portalAtom } from '../session/session.ts';
 import { codeTokenKey, pendingTokenAtom } from '../store/expiringStorage.ts';
 
-/** The token of the mailed code for the pending registration; the first read sends the mail, a reload none. */
+/** The token of the mailed code for the pending registration. The first read sends the mail, a page reload does not. */
 const codeAtom = serverAtom(async (get) => {
   const regToken = get(pendingTokenAtom);
   if (regToken === undefined) return '';
   const { accounts, storage } = get(gatewaysAtom);
-  const sent = storage.session.read(codeTokenKey);
-  if (sent !== undefined) return sent;
+  const storedToken = storage.session.read(codeTokenKey);
+  if (storedToken !== undefined) return storedToken;
   const vToken = await accounts.sendCode(regToken);
   storage.session.write(codeTokenKey, vToken);
   return vToken;
@@ -21,7 +21,7 @@ const codeAtom = serverAtom(async (get) => {
 
 export const settledCodeAtom = settledAtom(codeAtom);
 
-/** The address to which that code goes; undefined if the provider does not say. */
+/** The address of the recipient; undefined if the provider does not return it. */
 const codeEmailAtom = serverAtom(async (get) => {
   const regToken = get(pendingTokenAtom);
   const portal = await get(portalAtom);
@@ -30,24 +30,24 @@ const codeEmailAtom = serverAtom(async (get) => {
 
 export const settledCodeEmailAtom = settledAtom(codeEmailAtom);
 
-/** Mails another code; the earlier one becomes invalid. */
+/** Mails another code, which invalidates the earlier one. */
 export const resendCodeAtom = atom(null, (get, set) => {
   get(gatewaysAtom).storage.session.remove(codeTokenKey);
   set(codeAtom, 'RELOAD');
 });
 
-/** The pending registration whose code was accepted: if a later step fails, it is repeated without the code. */
+/** The pending registration with a confirmed code, so that a retry of a later step does not send the code again. */
 const confirmedTokenAtom = atom<string | undefined>(undefined);
 
-/** Confirms the address with the mailed code, which can be used once, and completes the registration. Never rejects. */
+/** Confirms the address with the mailed one-time code and completes the registration. Never rejects. */
 export const confirmCodeAtom = atom(null, async (get, set, code: string): Promise<EntryOutcome> => {
   const regToken = get(pendingTokenAtom) ?? '';
   const { accounts } = get(gatewaysAtom);
   if (get(confirmedTokenAtom) !== regToken) {
-    const confirmed = await entry('code', async () =>
+    const confirmation = await entry('code', async () =>
       accounts.confirmCode({ regToken, vToken: await get(codeAtom), code }),
     );
-    if (confirmed.outcome !== 'LOGGED_IN') return confirmed;
+    if (confirmation.outcome !== 'LOGGED_IN') return confirmation;
     set(confirmedTokenAtom, regToken);
   }
   return finalizeEntry(accounts, regToken);

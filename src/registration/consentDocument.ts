@@ -1,6 +1,6 @@
 import { baseOf } from '../app/texts/languages.ts';
 
-/** The document in the visitor's language, else the first one. Source: requirements#terms. */
+/** The statement in the visitor's language, else the first one. Source: requirements#terms. */
 export function documentFor<T extends { readonly language: string }>(
   statements: readonly T[],
   language: string,

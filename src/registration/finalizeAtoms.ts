@@ -21,12 +21,12 @@ import { pendingTokenAtom } from '../store/expiringStorage.ts';
 import { portalAtom } from '../session/session.ts';
 import { registeredEmailAtom } from '../session/typedLogin.ts';
 
-/** What a pending registration lacks: fields as a form, and consents besides the terms. */
+/** The missing data of a pending registration: fields as a form, and consents besides the terms. */
 export interface FinalizeForm extends AccountForm {
   readonly consents: readonly SiteConsent[];
 }
 
-/** The form of what a pending registration lacks. Source: requirements#finalize-fields. */
+/** Builds the form of a pending registration's missing data. Source: requirements#finalize-fields. */
 const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
   const token = get(pendingTokenAtom);
   const [metadata, schema, portal] = await Promise.all([get(metadataAtom), get(portalSchemaAtom), get(portalAtom)]);
@@ -34,12 +34,12 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
     token ? portal.getAccount(token) : undefined,
     portal.getMandatoryConsents(),
   ]);
-  const asked = missingPaths(schema, account ?? {}, metadata.germany);
-  // Only words and choices come from the content: without it, the schema's own are asked for.
-  const { value, at } = asked.size > 0 ? await get(siteTabsAtom).catch(() => noTabs) : noTabs;
+  const missing = missingPaths(schema, account ?? {}, metadata.germany);
+  // The content has only words and choices; without it, the form uses those of the schema.
+  const { value, at } = missing.size > 0 ? await get(siteTabsAtom).catch(() => noTabs) : noTabs;
   const { tabs } = parseTabs(value, at);
   const lacking = { schema, tabs, site: metadata.rules, account: account ?? {} };
-  const { form, saved, account: read, findings } = buildMissingForm(asked, lacking);
+  const { form, saved, account: read, findings } = buildMissingForm(missing, lacking);
   get(gatewaysAtom).journal.findings(findings);
   return {
     form,
@@ -54,7 +54,7 @@ const noTabs = { value: undefined, at: '' };
 
 export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
 
-/** The consents besides the terms, with their words in a language. */
+/** The consents with their words in a language. */
 function consentWords(consents: readonly SiteConsent[], language: string) {
   return consents.map(({ id, statements }) => {
     const words = documentFor(statements, language)?.purpose;

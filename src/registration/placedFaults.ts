@@ -4,7 +4,7 @@ import { placeRefusals } from '../errors/placeRefusals.ts';
 import { reactionTo } from '../errors/failures.ts';
 import { ProviderError } from '../browser/gatewayErrors.ts';
 
-/** The registration's own fields and their names at the provider. */
+/** The fields of the registration and their names at the provider. */
 export const registrationBindings: readonly Binding[] = [
   { form: ['email'], provider: 'profile.email' },
   { form: ['email'], provider: 'loginID' },
@@ -13,8 +13,8 @@ export const registrationBindings: readonly Binding[] = [
 ];
 
 /**
- * Refused values as errors at their fields. Codes with their own text in the error catalogue are shown above the form
- * instead.
+ * Refused values as field errors. Empty for codes with a text in the error catalogue, because the notice above the form
+ * shows them.
  */
 export function placedFaults(
   error: unknown,

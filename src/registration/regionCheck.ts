@@ -7,7 +7,7 @@ export type RegionCheck =
   | { readonly state: 'FAILED'; readonly zip: string }
   | { readonly state: 'FINISHED'; readonly zip: string; readonly region: Region };
 
-/** Events of the check: a postcode was typed, or an answer arrived for one. */
+/** Events of the check: input of a postcode, or the answer for one. */
 export type RegionEvent =
   | { readonly event: 'TYPED'; readonly zip: string }
   | { readonly event: 'FOUND'; readonly zip: string; readonly region: Region }
@@ -15,10 +15,10 @@ export type RegionEvent =
 
 export const noRegion: RegionCheck = { state: 'INCOMPLETE' };
 
-/** A German postcode is checked at exactly five characters. Source: requirements#region-check. */
+/** Whether a German postcode is complete: exactly five digits. Source: requirements#region-check. */
 export const isWholeZip = (zip: string): boolean => /^[0-9]{5}$/.test(zip);
 
-/** The next state. An answer only counts for the postcode that is in the field now. */
+/** The next state. Ignores answers for a postcode other than the current one. */
 export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck {
   if (event.event === 'TYPED') {
     if (!isWholeZip(event.zip)) return noRegion;
@@ -32,7 +32,7 @@ export function checkRegion(check: RegionCheck, event: RegionEvent): RegionCheck
 }
 
 /**
- * The value that register and finalize write: a region that was found. UNKNOWN is left out.
+ * The region that register and finalize write; undefined for UNKNOWN and without an answer.
  * Source: requirements#region-check.
  */
 export function assignmentOf(check: RegionCheck): 'NORD' | 'SUED' | undefined {

@@ -5,13 +5,13 @@ import { entry, logIn, type EntryOutcome } from '../session/logIn.ts';
 
 export interface RegistrationInput extends Omit<NewAccount, 'regToken'> {
   readonly customLogin: boolean;
-  /** Is called once the provider has made the account, with what comes next; the result waits for it. */
+  /** Called with the outcome after the provider has created the account; the result waits for it. */
   readonly onRegistered: (outcome: EntryOutcome) => Promise<void>;
 }
 
 /**
- * Registers. If the account already exists, tries to log in with the same input; if that is refused, reports that the
- * account exists. An outage is reported as such. Always resolves.
+ * Registers. If the account exists already, tries to log in with the same input; a refusal of that login reports the
+ * existing account, an outage reports the outage. Never rejects.
  * Source: requirements#error-400009.
  */
 export async function register(

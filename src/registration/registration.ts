@@ -13,8 +13,8 @@ import { portalAtom } from '../session/session.ts';
 import { isDeviceConfirmedAtom, notePasswordAtom, registeredEmailAtom } from '../session/typedLogin.ts';
 
 /**
- * What the new account must store about this device, asked at the submit. Throws ServiceError `DEVICE` if the customer
- * confirmed the device and the widget does not give its data; else the typed password is enough.
+ * The device data for the new account, requested at the submit. Throws ServiceError `DEVICE` if the customer confirmed
+ * the device but the widget returns no data. Without that confirmation undefined, because the password is enough.
  */
 const deviceDataAtom = atom(null, async (get): Promise<string | undefined> => {
   const { idWidget, journal } = get(gatewaysAtom);
@@ -27,13 +27,13 @@ const deviceDataAtom = atom(null, async (get): Promise<string | undefined> => {
   }
 });
 
-/** The pause in typing before the service is called, milliseconds. Source: requirements#FLT-9. */
-const pause = 250;
+/** Debounce of the region check, in milliseconds. Source: requirements#FLT-9. */
+const debounceMs = 250;
 
 const checkAtom = atom<RegionCheck>(noRegion);
 const runningAtom = atom<AbortController | undefined>(undefined);
 
-/** The postcode last typed in the registration, for a return to it and a reload, until the registration was sent. */
+/** The postcode in the registration. It survives a return to the form and a reload, until the registration succeeds. */
 export const typedZipAtom = atom(
   (get) => get(zipAtom),
   (_get, set, zip: string) => {
@@ -47,38 +47,41 @@ const zipAtom = atom('');
 export const regionAtom = atom((get) => get(checkAtom));
 
 /**
- * Follows a postcode while it is typed: the newest one wins, older checks are aborted. Resolves when the check ends;
- * never rejects.
+ * Checks a postcode while the visitor types; a new check aborts the older one. Resolves when the check ends; never
+ * rejects.
  */
-export const typeZipAtom = atom(null, async (get, set, zip: string, wait: number = pause): Promise<RegionCheck> => {
-  const before = get(checkAtom);
-  const next = checkRegion(before, { event: 'TYPED', zip });
-  if (next === before && wait > 0) return before;
-  get(runningAtom)?.abort();
-  set(checkAtom, next);
-  if (next.state !== 'CHECKING') return next;
-  const stop = new AbortController();
-  set(runningAtom, stop);
-  const { services, clock } = get(gatewaysAtom);
-  try {
-    if (wait > 0) await clock.wait(wait, stop.signal);
-    const region = await services.findRegion(zip, stop.signal);
-    set(checkAtom, checkRegion(get(checkAtom), { event: 'FOUND', zip, region }));
-  } catch {
-    if (!stop.signal.aborted) set(checkAtom, checkRegion(get(checkAtom), { event: 'FAILED', zip }));
-  }
-  return get(checkAtom);
-});
+export const typeZipAtom = atom(
+  null,
+  async (get, set, zip: string, wait: number = debounceMs): Promise<RegionCheck> => {
+    const before = get(checkAtom);
+    const next = checkRegion(before, { event: 'TYPED', zip });
+    if (next === before && wait > 0) return before;
+    get(runningAtom)?.abort();
+    set(checkAtom, next);
+    if (next.state !== 'CHECKING') return next;
+    const stop = new AbortController();
+    set(runningAtom, stop);
+    const { services, clock } = get(gatewaysAtom);
+    try {
+      if (wait > 0) await clock.wait(wait, stop.signal);
+      const region = await services.findRegion(zip, stop.signal);
+      set(checkAtom, checkRegion(get(checkAtom), { event: 'FOUND', zip, region }));
+    } catch {
+      if (!stop.signal.aborted) set(checkAtom, checkRegion(get(checkAtom), { event: 'FAILED', zip }));
+    }
+    return get(checkAtom);
+  },
+);
 
 export interface Registration {
   readonly email: string;
   readonly password: string;
-  /** German sites ask for it. */
+  /** Only on German sites. */
   readonly zip?: string;
   readonly check: RegionCheck;
 }
 
-/** Registers with the typed data. Never rejects. */
+/** Registers with the data of the form. Never rejects. */
 export const registerAtom = atom(
   null,
   async (get, set, { email, password, zip, check }: Registration): Promise<EntryOutcome> => {

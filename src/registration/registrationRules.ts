@@ -9,7 +9,7 @@ import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 import { checkEmail, checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
 import { normalizers } from '#renderers/form/usePlainForm.ts';
 
-/** What the form knows only when the provider and later scripts have answered. */
+/** Rules of the form that load from the provider and with later scripts. */
 export interface Policies {
   readonly checks: readonly PasswordCheck[];
   readonly documentUrl: string | undefined;
@@ -34,7 +34,7 @@ interface RegistrationInput {
   readonly zipRule: CountryZipRule | undefined;
 }
 
-/** What a registration asks for, and how it is checked; German sites ask for the postcode, too. */
+/** Labels, checks and normalisers of the registration; with the postcode on German sites. */
 export function registrationRules({ asksZip, checks, zipRule }: RegistrationInput) {
   return {
     labels: asksZip ? labelsWithZip : labels,

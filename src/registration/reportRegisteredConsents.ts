@@ -5,7 +5,7 @@ import { baseOf } from '../app/texts/languages.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../store/store.ts';
 import { askAsCustomer } from '../choices/consentsState.ts';
 
-/** What a registration showed. `consents` are those besides the terms, with their words. */
+/** The texts of a registration page. `consents` are those besides the terms, with their words. */
 export interface RegistrationTexts {
   /** Path of the page. */
   readonly page: string;
@@ -13,8 +13,8 @@ export interface RegistrationTexts {
 }
 
 /**
- * Tells the terms and the other consents of a registration, with their words. Throws ServiceError if they were not
- * recorded, ProviderError if there is no session.
+ * Reports the terms and the other consents of a registration, with their words. Throws ServiceError if the services do
+ * not record them, ProviderError without a session.
  */
 export async function reportRegisteredConsents(
   get: Getter,
@@ -33,7 +33,7 @@ export async function reportRegisteredConsents(
   await reportConsents(ask, page, changed);
 }
 
-/** Calls of the person who has just registered: with the session, else with the registration token. */
+/** Creates calls of the new customer: with the session, else with the registration token. */
 async function consentCaller(get: Getter, outcome: EntryOutcome): Promise<AskConsents | undefined> {
   if (outcome.outcome === 'LOGGED_IN') return askAsCustomer(get);
   // The token of a conflict belongs to a social login, not to a registration.

@@ -4,23 +4,23 @@ import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import type { RegistrationTexts } from './reportRegisteredConsents.ts';
 
-/** Longest time that a registration waits for its evidence, in milliseconds: a redirect to a partner may end the page. */
+/** Maximum wait of a registration for its report, in milliseconds. A redirect to a partner may end the page before. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * Tells which words a registration showed, as soon as the provider has its consents; `outcome` says how it goes on. Never
- * rejects: the registration counts, and the next visit finds its consents in the account, without their words.
+ * Reports the consents of a registration with their words, after the provider has stored them. Never rejects, because
+ * the registration is valid without the report; the next visit then records the consents without their words.
  * Source: requirements#consent-evidence.
  */
 export const reportRegistrationConsentsAtom = atom(
   null,
   async (get, _set, outcome: EntryOutcome, texts: RegistrationTexts): Promise<void> => {
     const { clock, journal } = get(gatewaysAtom);
-    const tell = async (): Promise<void> => {
+    const report = async (): Promise<void> => {
       if (!(await get(metadataAtom)).features.consents) return;
       const { reportRegisteredConsents } = await import('./reportRegisteredConsents.ts');
       await reportRegisteredConsents(get, outcome, texts);
     };
-    await Promise.race([tell().catch((error: unknown) => journal.idOf(error)), clock.wait(MAX_WAIT_MS)]);
+    await Promise.race([report().catch((error: unknown) => journal.idOf(error)), clock.wait(MAX_WAIT_MS)]);
   },
 );

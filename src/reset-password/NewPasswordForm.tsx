@@ -16,10 +16,10 @@ export const newPasswordFormId = 'new-password-form';
 
 const labels = { newPassword: 'global.fields.newPassword', retype: 'global.fields.retypePassword' } as const;
 
-/** Retyped otherwise. An empty field has its own error. Source: requirements#password-retype. */
+/** The passwords differ. An empty field has its own error. Source: requirements#password-retype. */
 const mismatch: FieldError = { form: ['retype'], what: 'clp.resetpassword.retypepassword.mismatch' };
 
-/** The new password, typed twice. */
+/** Asks for the new password twice. */
 export function NewPasswordForm({
   checks,
   busy,

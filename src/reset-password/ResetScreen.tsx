@@ -18,16 +18,16 @@ import { ReturnOffer } from '../entry/ReturnOffer.tsx';
 import { ToLogin } from '../app/layout/LoginFirst.tsx';
 import { NewPasswordForm, newPasswordFormId } from './NewPasswordForm.tsx';
 
-/** Asks for a new password after a mailed link. Source: requirements#reset-end. */
+/** The page behind a mailed reset link: asks for a new password. Source: requirements#reset-end. */
 export function ResetScreen(): ReactElement {
   const { t } = useTranslation();
   const finish = useSetAtom(finishResetAtom);
-  const counted = useTrackOutcome('newpassword');
+  const trackOutcome = useTrackOutcome('newpassword');
   const reload = useSetAtom(reloadPoliciesAtom);
   const checks = useAtomValue(settledPasswordChecksAtom);
   const [result, setResult] = useState<ResetEnd | undefined>(undefined);
   const { run, busy } = useAction(async (value: FormValue) =>
-    setResult(counted(await finish(formText(value, 'newPassword')))),
+    setResult(trackOutcome(await finish(formText(value, 'newPassword')))),
   );
   if (result?.outcome === 'CHANGED') return <Changed isLoggedIn={result.isLoggedIn} />;
   const error = result?.error ?? checks.error;

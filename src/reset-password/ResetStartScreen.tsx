@@ -28,17 +28,17 @@ const check = ({ email }: FormValue): readonly FieldError[] => checkEmail(email)
 
 const formId = 'reset-start-form';
 
-/** Asks for the address whose password was forgotten. Source: requirements#reset-start. */
+/** Asks for the e-mail address of a forgotten password. Source: requirements#reset-start. */
 export function ResetStartScreen(): ReactElement {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const start = useSetAtom(startResetAtom);
-  const counted = useTrackOutcome('reset');
+  const trackOutcome = useTrackOutcome('reset');
   const form = usePlainForm('reset', { labels, check, value: { email: useStore().get(typedLoginAtom) }, t });
   useTypedLogin(form.store);
   const [result, setResult] = useState<ResetStart | undefined>(undefined);
   const { run, busy } = useAction(async (value: FormValue) =>
-    setResult(counted(await start(formText(value, 'email').trim()))),
+    setResult(trackOutcome(await start(formText(value, 'email').trim()))),
   );
   if (result?.outcome === 'SENT') return <Sent />;
   return (

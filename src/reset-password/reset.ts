@@ -11,14 +11,14 @@ import { portalAtom } from '../session/session.ts';
 /** Result of starting a reset. */
 export type ResetStart = { readonly outcome: 'SENT' } | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** Result of a reset; `isLoggedIn` tells whether the automatic login worked. */
+/** Result of a reset; `isLoggedIn`: the automatic login succeeded. */
 export type ResetEnd =
   | { readonly outcome: 'CHANGED'; readonly isLoggedIn: boolean }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /**
- * Requests the mail with the reset link and stores its address. If the site hides which accounts exist, every address
- * gets the same answer. Never rejects.
+ * Requests the mail with the reset link and stores the e-mail address. If the site hides which accounts exist, every
+ * address has the same result. Never rejects.
  */
 export const startResetAtom = atom(null, async (get, set, email: string): Promise<ResetStart> => {
   try {
@@ -34,15 +34,15 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
 });
 
 /**
- * Sets the new password with the mailed link's token, removes the token and logs in, if this browser still has the
- * address. Never rejects.
+ * Sets the new password with the token of the mailed link, removes the token, and logs in if this browser has the
+ * e-mail address. Never rejects.
  * Source: requirements#reset-login.
  */
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   try {
     const [customLogin, portal] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
     const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
-    // Nobody waits for the mail.
+    // The mail is sent in the background.
     if (uid !== undefined) void set(mailResetAtom, uid, newPassword);
     const email = get(resetLoginAtom);
     const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;

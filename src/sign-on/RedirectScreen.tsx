@@ -12,7 +12,7 @@ import { gatewaysAtom } from '../store/store.ts';
 import css from './WayBack.module.css';
 
 /**
- * Shown while the customer is redirected to their partner, or to the login first.
+ * The page during the redirect to the partner, or to the login before it.
  * Source: requirements#redirect-page.
  */
 export function RedirectScreen(): ReactElement {
@@ -24,7 +24,7 @@ export function RedirectScreen(): ReactElement {
   const leave = useSetAtom(handOverAtom);
   const isLate = useElapsed(5_000);
   useEffect(() => void leave(), [leave]);
-  // If the page is restored from the back/forward cache, no redirect is running: the customer wanted their own page.
+  // A page from the back/forward cache runs no redirect, so it leads to the start page.
   useEffect(() => partnerScript.onReturn(() => location.replace('/')), [partnerScript]);
   const partner = host ?? t('clp.redirect.partner');
   if (handOver.state === 'FAILED') {
@@ -58,7 +58,7 @@ export function RedirectScreen(): ReactElement {
   );
 }
 
-/** Two shops and the road between them: the picture of redirects. Decoration. */
+/** Decoration: two shops and the road between them. */
 function ReturnLink(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">

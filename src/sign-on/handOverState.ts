@@ -10,20 +10,20 @@ import { currentSignOnAtom, redirectStateAtom, signOnEventAtom } from '../sessio
 export type HandOver = { readonly state: 'IDLE' | 'LEAVING' } | { readonly state: 'FAILED'; readonly error: unknown };
 
 /**
- * The sign-on of the running redirect: a second try needs it, although it counts as used. Lost when the page is closed.
+ * The sign-on of the running redirect, for a retry, because it then counts as used. In memory only.
  */
 const leavingAtom = atom<SignOn | undefined>(undefined);
 const progressAtom = atom<HandOver>({ state: 'IDLE' });
 export const handOverStateAtom = atom((get) => get(progressAtom));
-/** Host of the partner to which the customer is being sent, if known. */
+/** Host of the redirect's partner; undefined if unknown. */
 export const leavingHostAtom = atom((get) => get(leavingAtom)?.host);
 
-/** How long leaving the page may take, milliseconds. The provider does not report a failure to leave. */
+/** Timeout of the redirect, in milliseconds, because the provider does not report a failed one. */
 const leaveTimeoutMs = 15_000;
 
 /**
- * Redirects to the partner: in token mode with the provider's `sso.continue`; in OIDC mode the partner script leaves the
- * page. Does nothing while a redirect is running. Never rejects.
+ * Redirects to the partner: in token mode with the provider's `sso.continue`, in OIDC mode by the partner script. Does
+ * nothing during a redirect. Never rejects.
  * Source: requirements#sso-tokens, requirements#third-parties.
  */
 export const handOverAtom = atom(null, async (get, set) => {
@@ -32,7 +32,7 @@ export const handOverAtom = atom(null, async (get, set) => {
   const signOn = set(currentSignOnAtom, undefined) ?? get(leavingAtom);
   set(leavingAtom, signOn);
   set(signOnEventAtom, { event: 'HOPPED' });
-  // Customers who still have to log in return with the same sign-on.
+  // Customers without a login return with the same sign-on.
   if (get(redirectStateAtom) === 'REDIRECT_TO_SERVICE_PARTNER_IN_PROGRESS') set(signOnEventAtom, { event: 'ENDED' });
   try {
     const [{ providerScriptUrl = '', apiKeys }, portal] = await Promise.all([get(metadataAtom), get(portalAtom)]);

@@ -20,13 +20,13 @@ const labels = { email: 'global.fields.profile.email', password: 'global.fields.
 const check = ({ password }: FormValue): readonly FieldError[] => checkPassword(password);
 
 interface LinkFormProps {
-  /** The address of the account; it cannot be changed. */
+  /** The address of the account; read-only. */
   readonly email: string;
   readonly busy: boolean;
   readonly onSubmit: (value: FormValue) => void;
 }
 
-/** Asks for the password of the account that has the address. */
+/** Asks for the password of the account with this address. */
 export function LinkForm({ email, busy, onSubmit }: LinkFormProps): ReactElement {
   const { t } = useTranslation();
   const form = usePlainForm('link', { labels, check, value: { email }, t });

@@ -21,7 +21,7 @@ import { LoginFirst } from '../app/layout/LoginFirst.tsx';
 import { LinkForm, linkFormId } from './LinkForm.tsx';
 
 /**
- * After a social login whose address belongs to an existing account: the customer proves to own that account.
+ * After a social login with the address of an existing account: asks for the password of that account.
  * Source: requirements#link-accounts.
  */
 export function LinkScreen(): ReactElement {
@@ -29,23 +29,23 @@ export function LinkScreen(): ReactElement {
   const { conflict, email } = useConflict();
   const link = useSetAtom(linkAtom);
   const reload = useSetAtom(conflictingLoginAtom);
-  const counted = useTrackOutcome('link');
+  const trackOutcome = useTrackOutcome('link');
   const goOn = useEntry();
   const [error, setError] = useState<unknown>(undefined);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const { run, busy } = useAction(async (typed: FormValue) => {
-    const result = counted(await link(email ?? '', formText(typed, 'password')));
+    const result = trackOutcome(await link(email ?? '', formText(typed, 'password')));
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setUnconfirmed(result.outcome === 'UNCONFIRMED');
     await goOn(result);
   });
   const isRefused = conflict.state === 'FAILED' && refusesToken(conflict.error);
   const isExpired = useExpired(isRefused || reactionTo(error, 'link').does === 'BEGIN_AGAIN', linkingTokenAtom);
-  // The account was itself created by a social login: only that network can prove the owner.
+  // A social login created the existing account, so only that network can prove its owner.
   const hasNoPassword = conflict.state === 'READY' && email === undefined;
   if (unconfirmed && email !== undefined)
     return <Unconfirmed email={email} of="login" onBack={() => setUnconfirmed(false)} />;
-  // The provider no longer takes the token: a new social login gives another one.
+  // The token has expired; a new social login creates another one.
   if (isExpired) return <LoginFirst title={t('clp.link.title')} text={t('clp.link.expired')} isNews />;
   const failure = error ?? conflict.error;
   return (
@@ -68,18 +68,18 @@ export function LinkScreen(): ReactElement {
   );
 }
 
-/** The account with the address. The address stays when the token is used up: the login continues without it. */
+/** The conflicting account. Keeps its address after the use of the token, because the login continues without it. */
 function useConflict(): {
   readonly conflict: ExtractAtomValue<typeof settledConflictAtom>;
   readonly email: string | undefined;
 } {
   const conflict = useAtomValue(settledConflictAtom);
-  const [known, setKnown] = useState<string | undefined>(undefined);
-  if (conflict.value !== undefined && conflict.value !== known) setKnown(conflict.value);
-  return { conflict, email: conflict.value ?? known };
+  const [lastEmail, setLastEmail] = useState<string | undefined>(undefined);
+  if (conflict.value !== undefined && conflict.value !== lastEmail) setLastEmail(conflict.value);
+  return { conflict, email: conflict.value ?? lastEmail };
 }
 
-/** Back to the login, without the social login. */
+/** Leads back to the login and drops the social login. */
 function Cancel(): ReactElement {
   const { t } = useTranslation();
   const navigate = useNavigate();

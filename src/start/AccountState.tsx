@@ -17,8 +17,8 @@ import { settledMetadataAtom } from '../store/site.ts';
 import css from './start.module.css';
 
 /**
- * Summary of the account: default address, favourite store, newsletters, and at most one hint about missing data. What
- * is still loading has its place, so that nothing moves when it comes.
+ * Summary of the account: default address, favourite store, newsletters, and at most one hint about missing data.
+ * Skeletons reserve the places of loading values, so that the layout does not shift.
  */
 export function AccountState({ account }: { readonly account: Account }): ReactElement {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function Fact({ icon: Icon, name, children }: FactProps): ReactElement {
 
 const pages = { address: '/addresses', birthday: '/personaldata' } as const;
 
-/** One hint; "later" hides it for six months. */
+/** The hint about missing data; "later" hides it for six months. */
 function Hint({ missing }: { readonly missing: keyof typeof pages }): ReactElement | null {
   const { t } = useTranslation();
   const declined = useAtomValue(settledDeclinedAtom);

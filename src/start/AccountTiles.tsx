@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { ContentAnchor } from '../app/layout/ContentAnchor.tsx';
 import css from './start.module.css';
 
-/** Icons for the product's own pages, and for parts of them. */
+/** Icons for the product's pages and their parts. */
 const icons: Readonly<Record<string, typeof Star | undefined>> = {
   '/personaldata': UserRound,
   '/addresses': House,
@@ -23,7 +23,7 @@ const icons: Readonly<Record<string, typeof Star | undefined>> = {
   '/mydata#delete-account': UserX,
 };
 
-/** The large tiles that link to the account pages, as listed in content. */
+/** The large tiles with links to the account pages, in the order of the content. */
 export function AccountTiles({ links }: { readonly links: readonly ContentLink[] }): ReactElement | null {
   if (links.length === 0) return null;
   return (

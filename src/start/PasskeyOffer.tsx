@@ -13,7 +13,7 @@ import { useNewPasskey } from '../passkeys/useNewPasskey.ts';
 
 const settledOfferAtom = settledAtom(offersPasskeyAtom);
 
-/** Offers a passkey to customers who have none, until they say "not now". Source: requirements#passkeys. */
+/** Offers a passkey to customers without one, until they decline it. Source: requirements#passkeys. */
 export function PasskeyOffer(): ReactElement | null {
   const { t } = useTranslation();
   const offer = useAtomValue(settledOfferAtom);

@@ -23,7 +23,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { safeImage } from '../links/links.ts';
 
-// The page is complete without it.
+// The page is complete without this offer.
 const PasskeyOffer = lazy(() =>
   import('./PasskeyOffer.tsx').then(
     ({ PasskeyOffer: Offer }) => ({ default: Offer }),
@@ -31,7 +31,7 @@ const PasskeyOffer = lazy(() =>
   ),
 );
 
-/** The account's start page: greeting, large tiles, services, service clients, logout. Source: requirements#start-page. */
+/** The account's start page: greeting, tiles, services, service clients, logout. Source: requirements#start-page. */
 export function StartScreen(): ReactElement | null {
   const session = useAtomValue(settledSessionAtom);
   const content = useAtomValue(settledContentAtom);
@@ -48,7 +48,7 @@ interface StartPageProps {
   readonly content: Content;
 }
 
-/** A component of its own: a page gets title and focus when its headline is there. */
+/** A separate component, so that the page gets title and focus together with its headline. */
 function StartPage({ account, page, content }: StartPageProps): ReactElement {
   const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
@@ -109,7 +109,7 @@ function Services({
   );
 }
 
-/** Partners that share the login by single sign-on. Source: requirements#service-clients. */
+/** Partners that share the login through single sign-on. Source: requirements#service-clients. */
 function ServiceClients({ items }: { readonly items: readonly SsoClient[] }): ReactElement | null {
   const { t } = useTranslation();
   if (items.length === 0) return null;
@@ -136,8 +136,7 @@ function ServiceClients({ items }: { readonly items: readonly SsoClient[] }): Re
 }
 
 /**
- * A picture of the start page in the width that the screen needs; nothing if content has none. Decoration: the text is
- * beside it.
+ * A decorative picture in the width that the screen needs; nothing without a picture in the content.
  */
 function SizedPicture({
   src,

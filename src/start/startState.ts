@@ -5,7 +5,7 @@ import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { portalAtom, sessionAtom } from '../session/session.ts';
 
-/** How many newsletters the customer is subscribed to; undefined if the site has no preference centre. */
+/** The number of the customer's newsletters; undefined if the site has no preference centre. */
 export const settledNewsletterCountAtom = settledAtom(
   serverAtom(async (get): Promise<number | undefined> => {
     await get(sessionAtom);
@@ -15,14 +15,14 @@ export const settledNewsletterCountAtom = settledAtom(
   }),
 );
 
-/** The favourite store's name; undefined if none is chosen or its name is unknown. */
+/** The name of the favourite store; undefined without a favourite store or without its name. */
 export const settledStoreNameAtom = settledAtom(
   serverAtom(async (get): Promise<string | undefined> => {
     const session = await get(sessionAtom);
     if (session.state !== 'LOGGED_IN') return undefined;
     const { storeId } = accountState(session.account);
     if (storeId === undefined) return undefined;
-    const found = (await get(gatewaysAtom).services.searchStores(storeId)).find(({ id }) => id === storeId);
-    return found?.name ?? found?.uiText;
+    const store = (await get(gatewaysAtom).services.searchStores(storeId)).find(({ id }) => id === storeId);
+    return store?.name ?? store?.uiText;
   }),
 );

@@ -39,13 +39,13 @@ export interface EmailChangeProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the current password first, then for the new address. Source: requirements#email-change. */
+/** Asks for the current password, then for the new address. Source: requirements#email-change. */
 export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
   const { t } = useTranslation();
   const confirmPassword = useSetAtom(checkPasswordAtom);
   const changeEmail = useSetAtom(changeEmailAtom);
   const [step, setStep] = useState<'PASSWORD' | 'EMAIL'>('PASSWORD');
-  const counted = useTrackOutcome(`email${step}`);
+  const trackOutcome = useTrackOutcome(`email${step}`);
   const [result, setResult] = useState<AccessOutcome | { readonly outcome: 'SAME' } | undefined>(undefined);
   const flow = step === 'PASSWORD' ? 'emailCheck' : 'emailChange';
   const same = useServerError(result, 'email', emailSentences);
@@ -55,7 +55,7 @@ export function EmailChange({ current, onDone, onCancel }: EmailChangeProps): Re
     const email = formText(value, 'email').trim();
     if (step === 'EMAIL' && email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
     const done = step === 'PASSWORD' ? await confirmPassword(formText(value, 'password')) : await changeEmail(email);
-    setResult(counted(done));
+    setResult(trackOutcome(done));
     if (done.outcome !== 'DONE') return;
     if (step === 'PASSWORD') setStep('EMAIL');
     else await onDone(email);
@@ -81,7 +81,7 @@ const passwordFormId = 'password-form';
 
 const labels = { ...passwordLabels, newPassword: 'global.fields.newPassword' } as const;
 
-/** The current password and a new one that meets the policy. Source: requirements#password-change. */
+/** Asks for the current password and for a new one that meets the policy. Source: requirements#password-change. */
 export function PasswordChange({
   onDone,
   onCancel,
@@ -91,7 +91,7 @@ export function PasswordChange({
 }): ReactElement {
   const { t } = useTranslation();
   const change = useSetAtom(changePasswordAtom);
-  const counted = useTrackOutcome('password');
+  const trackOutcome = useTrackOutcome('password');
   const reload = useSetAtom(reloadPoliciesAtom);
   const followLogouts = useSetAtom(followLogoutsAtom);
   useEffect(() => followLogouts, [followLogouts]);
@@ -109,7 +109,7 @@ export function PasswordChange({
   );
   const form = usePlainForm('password', { labels, check, t });
   const submit = useAction(async (value: FormValue) => {
-    const result = counted(await change(formText(value, 'password'), formText(value, 'newPassword')));
+    const result = trackOutcome(await change(formText(value, 'password'), formText(value, 'newPassword')));
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome === 'DONE') await onDone();
   });
@@ -138,7 +138,7 @@ export function PasswordChange({
 }
 
 /**
- * Shows a refusal at its field: a wrong password at the current one, everything else at the new value.
+ * Errors of the server as field errors: a wrong password at the current password, all others at the new value.
  * Source: requirements#password-change.
  */
 function useAccessFaults(
@@ -147,16 +147,16 @@ function useAccessFaults(
   keys: { readonly current: string; readonly changed: string },
 ): readonly FieldError[] {
   const { current, changed } = keys;
-  const { keys: said, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
+  const { keys: messageKeys, values } = useFailureText(outcome?.outcome === 'DONE' ? undefined : outcome?.error, flow);
   return useMemo(() => {
     if (outcome?.outcome !== 'WRONG_PASSWORD' && outcome?.outcome !== 'REFUSED') return noErrors;
     return [
       {
         form: [outcome.outcome === 'WRONG_PASSWORD' ? current : changed],
         what: 'provider',
-        keys: said,
+        keys: messageKeys,
         values,
       },
     ];
-  }, [outcome, said, values, current, changed]);
+  }, [outcome, messageKeys, values, current, changed]);
 }

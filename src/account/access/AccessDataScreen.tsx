@@ -21,23 +21,23 @@ const ByCode = lazy(async () => ({ default: (await import('./EmailChangeByCode.t
 
 type Detail = 'EMAIL' | 'PASSWORD';
 
-/** E-mail address and password: shown first, editable after a press. Source: requirements#access-data. */
+/** Shows e-mail address and password; a button opens the form of each. Source: requirements#access-data. */
 export function AccessDataScreen(): ReactElement {
   const { t } = useTranslation();
   const hasPasskeys = useAtomValue(settledMetadataAtom).value?.features.passkeys === true;
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
-  // A change that waits for its code is offered again after a reload.
+  // Opens a change that waits for its code again after a reload.
   const [isWaiting] = useState(useAtomValue(waitingEmailAtom) !== undefined);
   const [open, setOpen] = useState<Detail | undefined>(isWaiting ? 'EMAIL' : undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
-  const [changed, setChanged] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
   const currentEmail = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
   const email = newEmail ?? currentEmail;
   const finish = async (changedTo?: string): Promise<void> => {
     setNewEmail(changedTo);
-    setChanged(true);
+    setIsChanged(true);
     await leave(changedTo === undefined ? 'password' : 'email');
   };
   const close = (): void => {
@@ -46,19 +46,19 @@ export function AccessDataScreen(): ReactElement {
   };
   return (
     <AccountPage title={t('ap.accessdata.title')}>
-      {changed && (
+      {isChanged && (
         <SuccessBanner headline={t('ap.accessdata.changed.headline')} text={t('ap.accessdata.changed.description')} />
       )}
       <section className={css.card} aria-labelledby="access-email">
         <CardHeading id="access-email">{t('global.fields.profile.email')}</CardHeading>
-        {open === 'EMAIL' && !changed ? (
+        {open === 'EMAIL' && !isChanged ? (
           <NewEmail current={email} onDone={finish} onCancel={close} />
         ) : (
           <Value
-            // A customer of a social network may have no address yet.
+            // A customer who registered through a social network may have no address yet.
             text={email || t('ap.accessdata.noEmail')}
             action={email === '' ? t('ap.accessdata.addEmail') : undefined}
-            isFixed={changed}
+            isFixed={isChanged}
             isBack={closed === 'EMAIL'}
             onChange={() => setOpen('EMAIL')}
           />
@@ -68,12 +68,12 @@ export function AccessDataScreen(): ReactElement {
         <CardHeading id="access-password">{t('global.fields.password')}</CardHeading>
         {hasNoPassword ? (
           <p>{t('ap.accessdata.noPassword')}</p>
-        ) : open === 'PASSWORD' && !changed ? (
+        ) : open === 'PASSWORD' && !isChanged ? (
           <PasswordChange onDone={() => finish()} onCancel={close} />
         ) : (
           <Value
             text="••••••••••"
-            isFixed={changed}
+            isFixed={isChanged}
             isBack={closed === 'PASSWORD'}
             onChange={() => setOpen('PASSWORD')}
           />
@@ -84,12 +84,12 @@ export function AccessDataScreen(): ReactElement {
           <Passkeys />
         </Suspense>
       )}
-      {!changed && <Sessions />}
+      {!isChanged && <Sessions />}
     </AccountPage>
   );
 }
 
-/** By a code where the site asks for one, else by the password alone. */
+/** Changes the address with a mailed code if the site has that feature, else with the password alone. */
 function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
   const asksForCode = useAtomValue(settledMetadataAtom).value?.features.emailChange === true;
   if (!asksForCode) return <EmailChange {...props} />;
@@ -102,7 +102,7 @@ function NewEmail(props: ComponentProps<typeof EmailChange>): ReactElement {
 
 interface ValueProps {
   readonly text: string;
-  /** What the button says, if not that the value changes. */
+  /** Label of the button; "Change" by default. */
   readonly action?: string | undefined;
   readonly isFixed: boolean;
   /** The change was cancelled: the focus returns to the button that opened it. */

@@ -22,7 +22,7 @@ import { useProof } from '../../proof/useProof.tsx';
 
 const formId = 'email-form';
 
-/** Sentences that belong to the new address. */
+/** Error messages at the field of the new address. */
 const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   SAME: 'ap.accessdata.sameEmail',
   TAKEN: 'ap.emailchange.taken',
@@ -30,8 +30,8 @@ const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
 };
 
 /**
- * Asks for the current password first, then for the new address, then for the code that was mailed there. Where the
- * account has no password, the proof of identity is asked for when the address is sent.
+ * Asks for the current password, then for the new address, then for the code mailed to it. An account without a
+ * password proves the identity after the customer submits the address.
  * Source: requirements#email-change, requirements#email-code, requirements#email-first.
  */
 export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProps): ReactElement {
@@ -42,13 +42,13 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const [mailedTo, setMailedTo] = useAtom(waitingEmailAtom);
   const faults = useServerError(result, 'email', sentences);
-  const counted = useTrackOutcome('emailEMAIL');
+  const trackOutcome = useTrackOutcome('emailEMAIL');
   const submit = useAction(async (value: FormValue) => {
     const email = formText(value, 'email').trim();
     if (email.toLowerCase() === current.toLowerCase()) return setResult({ outcome: 'SAME' });
     const step = await mail(email);
     if (step === undefined) return;
-    setResult(counted(step));
+    setResult(trackOutcome(step));
     if (step.outcome === 'DONE') setMailedTo(email);
   });
   if (!hasNoPassword && !isProven && mailedTo === undefined) {
@@ -100,7 +100,7 @@ export function EmailChangeByCode({ current, onDone, onCancel }: EmailChangeProp
   );
 }
 
-/** Sentences that belong to the code. */
+/** Error messages at the field of the code. */
 const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
@@ -109,16 +109,16 @@ const codeSentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = 
 };
 
 interface EmailCodeProps {
-  /** Where the code was mailed to. */
+  /** The address that received the code. */
   readonly email: string;
-  /** Mails another one; undefined if the customer closed the question for the password. */
+  /** Mails a new code; undefined if the customer closed the dialog of the proof. */
   readonly onAgain: () => Promise<EmailStep | undefined>;
   readonly onOther: () => void;
   readonly onDone: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Asks for the code that was mailed to the new address. Source: requirements#email-code. */
+/** Asks for the code mailed to the new address. Source: requirements#email-code. */
 function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps): ReactElement {
   const { t } = useTranslation();
   const confirm = useSetAtom(confirmEmailAtom);
@@ -145,7 +145,7 @@ function EmailCode({ email, onAgain, onOther, onDone, onCancel }: EmailCodeProps
   );
 }
 
-/** Says that a first address needs a new login; the account pages lead back here afterwards. Source: requirements#email-first. */
+/** A first address needs a new login; the login leads back to this page. Source: requirements#email-first. */
 function LoginAgain(): ReactElement {
   const { t } = useTranslation();
   const logOut = useSetAtom(logOutAtom);
@@ -165,8 +165,8 @@ function LoginAgain(): ReactElement {
 const isUnproven = (step: EmailStep): boolean => step.outcome === 'FAILED' && lacksProof(step.error);
 
 /**
- * Mails codes to new addresses after a proof of identity; `mail` gives undefined if the customer closed the question for
- * it, and never rejects. A screen draws the `dialog`.
+ * Mails codes to new addresses after a proof of identity. `mail` never rejects and resolves with undefined if the
+ * customer closed the `dialog`, which the caller renders.
  * Source: requirements#email-code, requirements#email-first.
  */
 function useEmailCodeMail() {
@@ -181,13 +181,13 @@ function useEmailCodeMail() {
   const mailWithProof = (email: string): Promise<EmailStep | undefined> =>
     withProof(async (proof) => {
       const step = await mailCode(email, proof);
-      // Thrown, so that the customer is asked once more.
+      // After this error `withProof` asks for the proof again.
       if (step.outcome === 'FAILED' && isUnproven(step)) throw step.error;
       return step;
     }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
   return {
     mail: async (email: string): Promise<EmailStep | undefined> => {
-      // Only the server knows whether there is a confirmed address to prove anything with.
+      // Only the server knows whether the account has a confirmed address for a proof.
       const first = hasNoPassword ? await mailCode(email) : undefined;
       return first === undefined || isUnproven(first) ? mailWithProof(email) : first;
     },

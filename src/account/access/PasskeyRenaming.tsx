@@ -30,11 +30,11 @@ interface PasskeyRenamingProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a passkey's new name. What was typed stays if it cannot be saved. */
+/** Asks for a passkey's new name. The input stays after a failed save. */
 export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingProps): ReactElement {
   const { t } = useTranslation();
   const rename = useSetAtom(renamePasskeyAtom);
-  const counted = useTrackOutcome('passkeyName');
+  const trackOutcome = useTrackOutcome('passkeyName');
   const form = usePlainForm('passkeyName', {
     labels,
     check,
@@ -44,7 +44,7 @@ export function PasskeyRenaming({ id, name, onDone, onCancel }: PasskeyRenamingP
   });
   const [error, setError] = useState<unknown>(undefined);
   const submit = useAction(async (value: FormValue) => {
-    const result = counted(await rename(id, formText(value, 'name')));
+    const result = trackOutcome(await rename(id, formText(value, 'name')));
     if (result.outcome === 'DONE') onDone();
     else setError(result.error);
   });

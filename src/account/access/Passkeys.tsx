@@ -20,7 +20,7 @@ import {
   type RemovalOutcome,
 } from '../../passkeys/passkeyAtoms.ts';
 import { useNewPasskey } from '../../passkeys/useNewPasskey.ts';
-import own, { default as passkeysCss } from './passkeys.module.css';
+import passkeysCss from './passkeys.module.css';
 import { longDate } from '#renderers/model/longDate.ts';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
@@ -29,7 +29,7 @@ import { ProveIdentity } from '../../proof/ProveIdentity.tsx';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
-/** What was done last: it is said once, at the top of the list. */
+/** The last change; the banner above the list names it. */
 type Done = 'created' | 'renamed' | 'removed';
 
 /** The account's passkeys, on the access page. Source: requirements#passkeys. */
@@ -40,11 +40,11 @@ export function Passkeys(): ReactElement {
   const reload = useSetAtom(passkeysAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [done, setDone] = useState<{ readonly what: Done } | undefined>(undefined);
-  const tell = (what: Done, result: PasskeyOutcome): void => {
+  const showOutcome = (what: Done, result: PasskeyOutcome): void => {
     setError(result.outcome === 'FAILED' ? result.error : undefined);
     setDone(result.outcome === 'DONE' ? { what } : undefined);
   };
-  const { run, busy, dialog } = useNewPasskey((result) => tell('created', result));
+  const { run, busy, dialog } = useNewPasskey((result) => showOutcome('created', result));
   return (
     <section className={accountPageCss.card} aria-labelledby="access-passkeys">
       <CardHeading id="access-passkeys">{t('ap.passkeys.title')}</CardHeading>
@@ -60,15 +60,15 @@ export function Passkeys(): ReactElement {
       />
       {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
       {passkeys.value && passkeys.value.length > 0 && (
-        <ul className={own.list}>
+        <ul className={passkeysCss.list}>
           {passkeys.value.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onDone={(what) => tell(what, { outcome: 'DONE' })} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onDone={(what) => showOutcome(what, { outcome: 'DONE' })} />
           ))}
         </ul>
       )}
       {creates.value === false && <p>{t('ap.passkeys.errors.nowhere')}</p>}
       {creates.value && passkeys.value && (
-        <Button look="quiet" className={own.create} busy={busy} onClick={() => run()}>
+        <Button look="quiet" className={passkeysCss.create} busy={busy} onClick={() => run()}>
           {t('ap.passkeys.create')}
         </Button>
       )}
@@ -96,7 +96,7 @@ interface PasskeyRowProps {
   readonly onDone: (what: 'renamed' | 'removed') => void;
 }
 
-/** One passkey: its name, when it was created and used, and what can be done with it. Source: requirements#passkeys. */
+/** One passkey: its name, the days of creation and last use, and its actions. Source: requirements#passkeys. */
 function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
   const { t } = useTranslation();
   const remove = useSetAtom(removePasskeyAtom);

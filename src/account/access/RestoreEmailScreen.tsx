@@ -31,25 +31,25 @@ const sentences: Readonly<Partial<Record<EmailStep['outcome'], TextKey>>> = {
 };
 
 /**
- * Opened by the link in the notice to an old address: restores it, for who knows the password of before, or can log in to
- * an account that had none.
+ * The page behind the link in the notice to an old address: restores that address. It asks for the password at the time
+ * of the change, or for a login if the account had no password.
  * Source: requirements#email-revert.
  */
 export function RestoreEmailScreen(): ReactElement {
-  // The token is removed after use; the page stays.
-  const [byLogin] = useState(useAtomValue(restoresByLoginAtom));
-  return byLogin ? <RestoreByLogin /> : <RestoreByPassword />;
+  // State, because the removal of the used token must not change the page.
+  const [isByLogin] = useState(useAtomValue(restoresByLoginAtom));
+  return isByLogin ? <RestoreByLogin /> : <RestoreByPassword />;
 }
 
 function RestoreByPassword(): ReactElement {
   const { t } = useTranslation();
   const restore = useSetAtom(restoreEmailAtom);
-  const counted = useTrackOutcome('restoreemail');
+  const trackOutcome = useTrackOutcome('restoreemail');
   const [result, setResult] = useState<EmailStep | undefined>(undefined);
   const faults = useServerError(result, 'password', sentences);
   const form = usePlainForm('restoreemail', { labels, check, t });
   const { run, busy } = useAction(async (value: FormValue) =>
-    setResult(counted(await restore(formText(value, 'password')))),
+    setResult(trackOutcome(await restore(formText(value, 'password')))),
   );
   if (result?.outcome === 'DONE') return <Restored />;
   if (result?.outcome === 'LINK_ENDED' || result?.outcome === 'TAKEN')
@@ -77,7 +77,7 @@ function RestoreByPassword(): ReactElement {
   );
 }
 
-/** The way back for an account without a password: its customer logs in first. Source: requirements#email-revert. */
+/** Restores the address of an account without a password after a login. Source: requirements#email-revert. */
 function RestoreByLogin(): ReactElement {
   const { t } = useTranslation();
   const session = useAtomValue(settledSessionAtom);
@@ -107,7 +107,7 @@ function RestoreByLogin(): ReactElement {
   );
 }
 
-/** Somebody else is logged in, or the session is from before the change. */
+/** The session belongs to another account, or began before the change. */
 function OtherAccount(): ReactElement {
   const { t } = useTranslation();
   const logOut = useSetAtom(logOutAtom);
@@ -123,7 +123,7 @@ function OtherAccount(): ReactElement {
   );
 }
 
-/** The old address is the account's again. */
+/** The account has its old address again. */
 function Restored(): ReactElement {
   const { t } = useTranslation();
   return (
@@ -136,7 +136,7 @@ function Restored(): ReactElement {
   );
 }
 
-/** The link is of no use any more. */
+/** The link has expired, or another account has the old address. */
 function Ended({ isTaken }: { readonly isTaken: boolean }): ReactElement {
   const { t } = useTranslation();
   const text = (

@@ -7,7 +7,7 @@ import { newAddressSignalAtom } from '../../passkeys/passkeyAccounts.ts';
 import { endSessionAtom, loggedInAtom, portalAtom } from '../../session/session.ts';
 import { typedLoginAtom } from '../../session/typedLogin.ts';
 
-/** What a service said about a step, by its own codes. */
+/** Outcomes of a step by the error codes of the service. */
 const refusals = {
   'wrong-code': 'WRONG_CODE',
   'code-ended': 'CODE_ENDED',
@@ -24,7 +24,7 @@ export type EmailStep =
   | { readonly outcome: 'DONE' | (typeof refusals)[keyof typeof refusals] }
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
-/** The new address of the session's account, while its change waits for the mailed code, also after a reload. */
+/** The new address of the session's account while the change waits for its code. It survives a reload. */
 export const waitingEmailAtom = atom(
   (get): string | undefined => {
     const [uid, email] = get(emailChangeAtom)?.split(' ') ?? [];
@@ -53,11 +53,11 @@ export const confirmEmailAtom = atom(null, async (get, set, email: string, code:
   return result;
 });
 
-/** Whether the way back asks for a login instead of a password: the account had none. */
+/** Whether the restoration asks for a login instead of a password, because the account had no password. */
 export const restoresByLoginAtom = atom((get) => get(restoreTokenAtom)?.startsWith('login.') === true);
 
 /**
- * Restores the address of before a change, with the mailed token; without a password by the customer's session. Never
+ * Restores the previous address with the mailed token, and with the password or else the customer's session. Never
  * rejects. Source: requirements#email-revert.
  */
 export const restoreEmailAtom = atom(null, async (get, set, password?: string): Promise<EmailStep> => {

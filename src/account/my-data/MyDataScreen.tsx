@@ -23,7 +23,7 @@ import type { TFunction } from 'i18next';
 import { inOwnWords } from '../../choices/consentHistory.ts';
 import type { CopiedRow, CopiedSection } from './data-copy/copiedSections.ts';
 
-/** What customers can do with all their data: take a copy, delete the account. Source: requirements#CUS-3, requirements#CUS-4. */
+/** Copy of the customer's data, and deletion of the account. Source: requirements#CUS-3, requirements#CUS-4. */
 export function MyDataScreen(): ReactElement | null {
   const { t } = useTranslation();
   const metadata = useAtomValue(settledMetadataAtom);
@@ -40,7 +40,7 @@ export function MyDataScreen(): ReactElement | null {
 
 type Result = { readonly done: number } | { readonly error: unknown };
 
-/** Offers a copy of everything that is stored about the customer. Source: requirements#CUS-3. */
+/** Offers a copy of all stored data of the customer. Source: requirements#CUS-3. */
 function DataCopy(): ReactElement {
   const { t, i18n } = useTranslation();
   const save = useSetAtom(saveDataCopyAtom);
@@ -54,7 +54,7 @@ function DataCopy(): ReactElement {
     try {
       const saved = await withProof(async (proof) => {
         await save(proof, {
-          sectionsOf: (copy) => copiedConsents(copy, t, i18n.language),
+          sectionsOf: (copy) => formatConsents(copy, t, i18n.language),
           labelOf: (consent) => consentLabel(consent, t),
         });
         return true;
@@ -87,34 +87,34 @@ function DataCopy(): ReactElement {
 }
 
 /** Consents and their history in the words of the page `/consents`, for the copy of the data. */
-function copiedConsents(
+function formatConsents(
   { cards, history }: { readonly cards: readonly Consent[]; readonly history: readonly ConsentHistoryEvent[] },
   t: TFunction,
   language: string,
 ): readonly CopiedSection[] {
   return [
-    { title: t('ap.consents.title'), rows: cards.map((card) => cardRow(card, t, language)) },
+    { title: t('ap.consents.title'), rows: cards.map((card) => toCardRow(card, t, language)) },
     {
       title: t('ap.copy.consents'),
-      rows: history.map((event) => eventRow(inOwnWords(event, cards), t, language)),
+      rows: history.map((event) => toEventRow(inOwnWords(event, cards), t, language)),
     },
   ];
 }
 
-function cardRow(card: Consent, t: TFunction, language: string): CopiedRow {
+function toCardRow(card: Consent, t: TFunction, language: string): CopiedRow {
   const grant = card.given === undefined ? [] : grantTexts(card.given, card.kept, t, language);
   const lines = grant.map(({ name, value }) => `${name}: ${value ?? t('ap.consents.notRecorded')}`);
   const kept = card.kept === null ? [] : [`${t('ap.consents.kept')}: ${card.kept}`];
   return { label: consentLabel(card, t), value: [stateText(card, t, language), ...lines, ...kept].join('\n') };
 }
 
-function eventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
+function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string): CopiedRow {
   const { what, label, time, where, words } = eventTexts(event, t, language);
   const lines = [`${what} ${label}`, where, words].filter((line) => line !== null && line !== undefined);
   return { label: time, value: lines.join('\n') };
 }
 
-/** Says what a deletion means and takes its order. Source: requirements#CUS-4. */
+/** Orders the deletion and explains its consequences. Source: requirements#CUS-4. */
 function DeleteAccount(): ReactElement {
   const { t, i18n } = useTranslation();
   const deletion = useAtomValue(settledDeletionAtom);
@@ -151,7 +151,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   const { withProof, dialog } = useProof({
     purpose: 'deletion',
     headline: t('ap.mydata.deletion.question'),
-    reason: <Consequences until={longDate(useStore().get(gatewaysAtom).clock.now() + grace, i18n.language)} />,
+    reason: <Consequences until={longDate(useStore().get(gatewaysAtom).clock.now() + gracePeriodMs, i18n.language)} />,
     act: t('ap.mydata.deletion.button'),
     isDanger: true,
   });
@@ -181,10 +181,10 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   );
 }
 
-/** Between the order and the deletion, milliseconds. Source: requirements#CUS-4. */
-const grace = 14 * dayMs;
+/** Time between the order and the deletion, in milliseconds. Source: requirements#CUS-4. */
+const gracePeriodMs = 14 * dayMs;
 
-/** What goes, what stays, and until when it can be taken back. */
+/** Which data the deletion erases, which data stays, and until when the customer can cancel it. */
 function Consequences({ until }: { readonly until: string }): ReactElement {
   const { t } = useTranslation();
   return (

@@ -32,8 +32,8 @@ import { gatewaysAtom, i18nAtom, languageAtom } from '../../store/store.ts';
 import { portalSchemaAtom } from '../../account-form/accountForm.ts';
 
 /**
- * Saves one ZIP with everything that is stored about the customer: readable, in the order and words of the pages, and
- * for programs, with a description. `words` writes the consents as their page does. Throws what a call throws.
+ * Saves one ZIP with all stored data of the customer: readable, in the order and words of the pages, and as JSON with a
+ * JSON Schema. `words` formats the consents as their page does. Throws the error of a call.
  * Source: requirements#CUS-3.
  */
 export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words: ConsentWords): Promise<void> => {
@@ -43,9 +43,9 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     get(metadataAtom),
     get(siteTabsAtom),
     get(portalSchemaAtom),
-    siteLook(get),
+    loadSiteLook(get),
   ]).catch(async (error: unknown) => {
-    // For the next press.
+    // The next attempt loads them again.
     await set(reloadFailedAtom, [siteTabsAtom, portalSchemaAtom]);
     throw error;
   });
@@ -55,33 +55,33 @@ export const saveDataCopyAtom = atom(null, async (get, set, proof: string, words
     t: i18n.t,
     byKey: (key) => textByKey(i18n.t, key),
     language: get(languageAtom),
-    named: await storeName(get, account, i18n.t),
+    named: await loadStoreName(get, account, i18n.t),
   };
   const context = { provider, site: metadata.rules, account, now: clock.now() };
   const { tabs } = parseTabs(siteTabs.value, siteTabs.at);
   const titles = tabs.map(({ title }) => title);
-  const forms = [...accountForms(context, texts), ...namedForms(tabs, titles, context)];
+  const forms = [...buildAccountForms(context, texts), ...buildTabForms(tabs, titles, context)];
   const pagePaths = new Set(forms.flatMap(({ form }) => form.bindings.map((binding) => binding.provider)));
   const named = newslettersByKey(tabs);
   const further: FurtherContext = {
     schema: provider,
-    visiblePaths: new Set([...pagePaths, ...subscribedIn(pagePaths)]),
+    visiblePaths: new Set([...pagePaths, ...toSubscribedPaths(pagePaths)]),
     cards: new Set(copy.cards.map(({ purpose }) => purpose)),
-    nameOf: (purpose) => words.labelOf({ purpose, label: newsletterLabel(purpose, named, provider) }),
+    nameOf: (purpose) => words.labelOf({ purpose, label: getNewsletterLabel(purpose, named, provider) }),
   };
-  const html = readableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
+  const html = buildReadableCopy(copy, forms, words.sectionsOf(copy), further, { ...texts, look });
   const name = `${texts.t('ap.copy.file')}-${copy.createdAt.slice(0, 10)}`;
   const bytes = zipOf({
     'index.html': html,
-    'data.json': asText(copy.raw),
-    'data.schema.json': asText(dataSchema(copy.raw, further, texts)),
-    ...(copy.receipt && { 'receipt.jsonld': asText(copy.receipt) }),
+    'data.json': toJsonText(copy.raw),
+    'data.schema.json': toJsonText(dataSchema(copy.raw, further, texts)),
+    ...(copy.receipt && { 'receipt.jsonld': toJsonText(copy.receipt) }),
   });
   await saveFile(`${name}.zip`, 'application/zip', bytes);
 });
 
-/** Logo, sheet and legal links of the site; a copy without its looks is better than none. */
-async function siteLook(get: Getter): Promise<SiteLook> {
+/** Logo, style sheet and legal links of the site. A missing sheet or logo does not prevent the copy. */
+async function loadSiteLook(get: Getter): Promise<SiteLook> {
   const { siteFile } = get(gatewaysAtom);
   const [content, { features }] = await Promise.all([get(contentAtom), get(metadataAtom)]);
   const { src, alt } = content.header.logo ?? {};
@@ -94,33 +94,37 @@ async function siteLook(get: Getter): Promise<SiteLook> {
   return { sheet, logo, logoText: alt || 'Kontor', home: `${origin}/`, links: legalLinks(content, features, origin) };
 }
 
-/** How the page of consents says them. */
+/** Formats consents as the page `/consents` does. */
 interface ConsentWords {
   readonly sectionsOf: (copy: Pick<DataCopy, 'cards' | 'history'>) => readonly CopiedSection[];
-  /** The heading of a consent; `label` is the content's or the schema's, if one has it. */
+  /** The heading of a consent; `label` comes from the content or the schema, null if neither has one. */
   readonly labelOf: (consent: { readonly label: string | null; readonly purpose: string }) => string;
 }
 
-const asText = (json: unknown): string => JSON.stringify(json, null, 2);
+const toJsonText = (json: unknown): string => JSON.stringify(json, null, 2);
 
-/** The favourite store by its name, as pages show it: never by its number. */
-async function storeName(get: Getter, account: AccountData, t: CopyTexts['t']): Promise<ReadonlyMap<string, string>> {
+/** The name of the favourite store, because pages never show its number. */
+async function loadStoreName(
+  get: Getter,
+  account: AccountData,
+  t: CopyTexts['t'],
+): Promise<ReadonlyMap<string, string>> {
   const { storeId } = accountState(account);
   if (storeId === undefined) return new Map();
-  // A copy without the name of a store is better than none.
+  // A failed search for the store does not prevent the copy.
   const stores = await get(gatewaysAtom)
     .services.searchStores(storeId)
     .catch(() => []);
-  const found = stores.find(({ id }) => id === storeId);
-  return new Map([['data.preference.FAVORITE_STORE', found?.uiText ?? t('mpp.favorite-store.nameless')]]);
+  const store = stores.find(({ id }) => id === storeId);
+  return new Map([['data.preference.FAVORITE_STORE', store?.uiText ?? t('mpp.favorite-store.nameless')]]);
 }
 
-/** A form binds `subscriptions.NLT_WEEKLY.email`; the account has that box as a member of it. */
-const subscribedIn = (pagePaths: ReadonlySet<string>): readonly string[] =>
+/** Forms bind `subscriptions.NLT_WEEKLY.email`; the account has the checkbox's value in its member `isSubscribed`. */
+const toSubscribedPaths = (pagePaths: ReadonlySet<string>): readonly string[] =>
   [...pagePaths].filter((path) => path.startsWith('subscriptions.')).map((path) => `${path}.isSubscribed`);
 
-/** The name of a newsletter that content or schema names; null for what neither knows. */
-function newsletterLabel(
+/** The name of a newsletter from content or schema; null if neither has one. */
+function getNewsletterLabel(
   purpose: string,
   named: ReturnType<typeof newslettersByKey>,
   { fields }: AdaptContext['provider'],
@@ -129,8 +133,8 @@ function newsletterLabel(
   return newsletterName(key, named, fields.get(subscriptionPath(key))?.description) ?? null;
 }
 
-/** The portal's own pages, as their routes are ordered. */
-function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
+/** The forms of the account pages, in the order of their routes. */
+function buildAccountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedForm[] {
   return [
     { title: t('ap.personaldata.title'), form: adaptFields('personaldata', personalDataFields, context).form },
     { title: t('ap.addresses.title'), form: adaptFields('addresses', addressFields, context).form },
@@ -138,10 +142,10 @@ function accountForms(context: AdaptContext, { t }: CopyTexts): readonly CopiedF
   ];
 }
 
-/** The address to log in with has a form of its own; the copy only reads it. */
+/** The login address has a form without bindings, so the copy reads it by this field. */
 const emailField = [{ type: 'FormInput', schemaPath: 'profile.email' }] as const;
 
-function namedForms(
+function buildTabForms(
   tabs: Parameters<typeof adaptTabs>[0],
   titles: readonly string[],
   context: AdaptContext,
@@ -149,7 +153,7 @@ function namedForms(
   return adaptTabs(tabs, context).forms.flatMap((form, index) => [{ title: titles[index] ?? form.anchor, form }]);
 }
 
-function readableCopy(
+function buildReadableCopy(
   copy: DataCopy,
   forms: readonly CopiedForm[],
   consents: readonly CopiedSection[],
@@ -159,16 +163,16 @@ function readableCopy(
   const { t, language, look } = texts;
   const sections = [
     ...copiedSections(forms, copy.account, texts),
-    listed(t('ap.copy.reminders'), copy.reminders, (reminder) => nameOf(reminder, language)),
+    toNumberedSection(t('ap.copy.reminders'), copy.reminders, (reminder) => getReminderName(reminder, language)),
     ...consents,
-    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => declinedRow(record, texts)) },
+    { title: t('ap.copy.declined'), rows: copy.declined.map((record) => toDeclinedRow(record, texts)) },
     { title: t('ap.copy.further'), rows: furtherValues(copy.account, further, texts) },
   ];
   return copyDocument({
     look,
     language,
     title: t('ap.copy.title'),
-    introduction: t('ap.copy.introduction', { date: dateOf(copy.createdAt, language) }),
+    introduction: t('ap.copy.introduction', { date: formatTime(copy.createdAt, language) }),
     sections: sections.filter(({ rows }) => rows.length > 0),
     sources: {
       title: t('ap.copy.sources'),
@@ -182,10 +186,14 @@ function readableCopy(
   });
 }
 
-function listed(title: string, items: readonly JsonObject[], textOf: (item: JsonObject) => string): CopiedSection {
+function toNumberedSection(
+  title: string,
+  items: readonly JsonObject[],
+  getText: (item: JsonObject) => string,
+): CopiedSection {
   return {
     title,
-    rows: items.map((item, index) => ({ label: String(index + 1), value: textOf(item) })),
+    rows: items.map((item, index) => ({ label: String(index + 1), value: getText(item) })),
   };
 }
 
@@ -195,27 +203,29 @@ const offerNames = {
   'personalised-newsletter': 'ap.consents.labels.processing',
 } as const;
 
-function declinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
+function toDeclinedRow({ offer, declinedAt, restsUntil }: DeclinedRecord, { t, language }: CopyTexts): CopiedRow {
   const until = new Date(restsUntil).toLocaleDateString(dateLanguage(language), { dateStyle: 'long' });
   return {
     label: t(offerNames[offer]),
-    value: t('ap.copy.declined.when', { date: dateOf(declinedAt, language), until }),
+    value: t('ap.copy.declined.when', { date: formatTime(declinedAt, language), until }),
   };
 }
 
-function nameOf(reminder: JsonObject, language: string): string {
+function getReminderName(reminder: JsonObject, language: string): string {
   const { variantName } = reminder;
   const names = isJsonObject(variantName) ? Object.keys(variantName) : [];
   const name = names.find((one) => one === language.slice(0, 2)) ?? names[0];
-  return isJsonObject(variantName) && name !== undefined ? textIn(variantName, name) : textIn(reminder, 'variantId');
+  return isJsonObject(variantName) && name !== undefined
+    ? readText(variantName, name)
+    : readText(reminder, 'variantId');
 }
 
-const textIn = (item: JsonObject, name: string): string => {
+const readText = (item: JsonObject, name: string): string => {
   const value = item[name];
   return typeof value === 'string' ? value : '';
 };
 
-function dateOf(iso: string, language: string): string {
+function formatTime(iso: string, language: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? iso : dayAndMinute(at, language);
 }

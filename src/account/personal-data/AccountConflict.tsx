@@ -17,7 +17,7 @@ interface AccountConflictProps {
   readonly onSave: () => void;
 }
 
-/** Another system changed the account first: what it has now; the customer's input stays and is sent only after this. */
+/** Another system changed the account first: shows its values; the customer's input stays and needs a second save. */
 export function AccountConflict({
   accountForm: { form },
   conflict: { keys, now },

@@ -36,7 +36,7 @@ export function AccountFormScreen({
 }): ReactElement {
   const { t } = useTranslation();
   const settled = useAtomValue(formAtom);
-  const accountForm = useShownForm(settled);
+  const accountForm = useLastForm(settled);
   const broken = settled.state === 'FAILED' && !accountForm ? settled.error : undefined;
   const reload = useSetAtom(reloadAccountFormAtom);
   const draft = useFormDraft(accountForm);
@@ -95,7 +95,7 @@ function SavedBanner({
 }): ReactElement | null {
   const { t, i18n } = useTranslation();
   const done = result?.save;
-  if (done === undefined || !isGood(result)) return null;
+  if (done === undefined || !isUpToDate(result)) return null;
   const isSaved = done.outcome === 'SAVED' && form !== undefined;
   const names = isSaved ? listOfLabels(form, done.keys, i18n) : '';
   return (
@@ -108,10 +108,10 @@ function SavedBanner({
 }
 
 /**
- * The form of the logged-in account. Once it is shown, a refresh that fails or takes long does not remove it.
+ * The form of the logged-in account. A slow or failed refresh does not remove a visible form.
  * Source: requirements#FLT-6.
  */
-function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
+function useLastForm(settled: Settled<AccountForm>): AccountForm | undefined {
   const [last, setLast] = useState<AccountForm | undefined>(undefined);
   const now = settled.state === 'READY' && settled.value.account ? settled.value : undefined;
   if (now && now !== last) setLast(now);
@@ -121,38 +121,38 @@ function useShownForm(settled: Settled<AccountForm>): AccountForm | undefined {
 /** The last save of a form. */
 interface SaveResult {
   readonly save: AccountSave;
-  /** Number of the save: each one shows its message again. */
+  /** Number of the save, so that each save shows its message again. */
   readonly count: number;
 }
 
 interface AccountSaving extends Action<[account: AccountForm, value: FormValue]> {
   readonly result: SaveResult | undefined;
-  /** Call with the next change: nothing may be called saved while something is not. */
+  /** Call on each change, which removes the message of a successful save. */
   readonly onChanged: () => void;
-  /** Call when the form found errors itself. */
+  /** Call when the form's own validation fails. */
   readonly onInvalid: () => void;
 }
 
-/** Saves an account form. What the customer was told of other systems counts as seen at the next save. */
+/** Saves an account form. After a conflict the next save overwrites the values that the customer has seen. */
 function useAccountSave(): AccountSaving {
   const save = useSetAtom(saveAccountFormAtom);
   const [result, setResult] = useState<SaveResult | undefined>(undefined);
   const count = useRef(0);
-  const told = useRef<FormValue>(undefined);
+  const conflictValue = useRef<FormValue>(undefined);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
-    const done = await save(account, value, told.current);
-    told.current = done.outcome === 'CONFLICT' ? done.now : undefined;
+    const done = await save(account, value, conflictValue.current);
+    conflictValue.current = done.outcome === 'CONFLICT' ? done.now : undefined;
     setResult({ save: done, count: (count.current += 1) });
   });
   return {
     run,
     busy,
     result,
-    onChanged: () => setResult((last) => (isGood(last) ? undefined : last)),
+    onChanged: () => setResult((last) => (isUpToDate(last) ? undefined : last)),
     onInvalid: () => setResult(undefined),
   };
 }
 
 /** Whether the account has what the form shows. */
-const isGood = (result: SaveResult | undefined): boolean =>
+const isUpToDate = (result: SaveResult | undefined): boolean =>
   result?.save.outcome === 'SAVED' || result?.save.outcome === 'UNCHANGED';

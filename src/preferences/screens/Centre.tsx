@@ -31,7 +31,7 @@ interface CentreProps {
   readonly metadata: Metadata;
 }
 
-/** The preference centre after everything has loaded. */
+/** The loaded preference centre. */
 export function Centre({ tabs, account, content, metadata }: CentreProps): ReactElement {
   const { t } = useTranslation();
   const { openAnchor, active } = useShownTab(tabs, account);
@@ -40,11 +40,11 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const renderer = useRendererContext(metadata.rules.country, account);
   const newsletters = usePausable(account, tabs);
   const pausable = metadata.features.pause === true ? newsletters : [];
-  const isEndTab = openAnchor === endsIn(tabs);
+  const isEndTab = openAnchor === findEndTab(tabs);
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
-  useFreshToken();
+  useTokenRenewal();
   usePageName('preferences');
   return (
     <RendererProvider value={renderer}>
@@ -89,13 +89,13 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
 
 const hasNewsletters = ({ tab }: CentreTab): boolean => tab.components.some(({ type }) => type === 'subscriptions');
 
-/** The tab in which newsletters can pause and everything can end: the first one with newsletters, else the first one. */
-function endsIn(tabs: readonly CentreTab[]): string | undefined {
+/** The tab with the pauses and the end of all subscriptions: the first open one with newsletters, else the first one. */
+function findEndTab(tabs: readonly CentreTab[]): string | undefined {
   const open = tabs.filter((tab) => tab.open);
   return (open.find(hasNewsletters) ?? open[0])?.anchor;
 }
 
-/** Reports what happened to the unsaved changes of all tabs; while there are any, the browser asks before leaving. */
+/** Reports restored or discarded changes of all tabs. While changes are unsaved, the browser warns before leaving. */
 function CentreDraftNotice(): ReactElement | null {
   const news = useAtomValue(draftNewsAtom);
   const isUnsaved = useAtomValue(changeCountAtom) > 0;
@@ -104,8 +104,8 @@ function CentreDraftNotice(): ReactElement | null {
   return <DraftNotice news={news} />;
 }
 
-/** Keeps the registration token fresh while the preference centre is on screen. */
-function useFreshToken(): void {
+/** Renews the registration token while the preference centre is on screen. */
+function useTokenRenewal(): void {
   const keepToken = useSetAtom(keepTokenAtom);
   useEffect(() => keepToken(), [keepToken]);
 }

@@ -9,8 +9,8 @@ import { centreConsents, withdrawInCentreAtom } from '../state/centreConsents.ts
 import css from '../../choices/consents.module.css';
 
 /**
- * The tab component for somebody with a mailed link: state and withdrawing. Words, history and receipts are for logged-in
- * customers.
+ * The consents for visitors with a mailed link: state and withdrawal. Only logged-in customers see words, history and
+ * receipts.
  * Source: requirements#consent-cards.
  */
 export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactElement | null {

@@ -32,7 +32,7 @@ interface CentreDialogsProps {
 
 const MissingDialog = lazy(async () => ({ default: (await import('./MissingDialog.tsx')).MissingDialog }));
 
-/** The questions on a save or on arrival, one at a time. */
+/** The questions of a save or on arrival, one dialog at a time. */
 export function CentreDialogs({
   account,
   metadata,
@@ -59,7 +59,7 @@ export function CentreDialogs({
 }
 
 /**
- * Both answers look equally important; the consequences are stated clearly.
+ * Asks before the end of subscriptions and names the consequences. Both answers have buttons of equal weight.
  * Source: requirements#unsubscribe-question.
  */
 function UnsubscribeDialog({
@@ -71,7 +71,7 @@ function UnsubscribeDialog({
   canPause,
   onAnswer,
 }: EndQuestion & {
-  /** Something else would end now than when it was answered. */
+  /** The subscriptions that would end have changed since the last answer. */
   readonly isAgain: boolean;
   /** Newsletters could pause instead. */
   readonly canPause: boolean;
@@ -136,20 +136,20 @@ function OptInDialog({ onAnswer }: { readonly onAnswer: (yes: boolean) => void }
 
 interface ForcedConsentProps {
   readonly account: Account;
-  /** The site requires it. */
+  /** The site requires the opt-in. */
   readonly due: boolean;
   readonly onUnsubscribe: () => void;
 }
 
 /**
- * The opt-in for a personalised profile, asked on arrival if the site requires it. It must be answered, and
- * unsubscribing is an answer of equal weight: nobody must consent in order to leave.
+ * Asks for the opt-in to a personalised profile on arrival, if the site requires it. Customers must answer, and can
+ * unsubscribe instead with a button of equal weight, so that nobody must consent in order to leave.
  * Source: requirements#forced-consent, requirements#opt-in-box.
  */
 function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): ReactElement | null {
   const { t } = useTranslation();
-  const [ticked, setTicked] = useState(false);
-  const [wrong, setWrong] = useState(false);
+  const [isTicked, setIsTicked] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const box = useId();
   const [refusal, setRefusal] = useState<unknown>(undefined);
   const giveConsent = useSetAtom(giveConsentAtom);
@@ -158,8 +158,8 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
   const canUnsubscribe = useHasSubscriptions(account);
   const { run, busy } = useAction(async () => {
     setRefusal(undefined);
-    if (ticked) return giveConsent().catch(setRefusal);
-    setWrong(true);
+    if (isTicked) return giveConsent().catch(setRefusal);
+    setIsMissing(true);
     document.getElementById(box)?.focus();
     return undefined;
   });
@@ -191,12 +191,12 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
       <PrivacyLink />
       <ConsentBox
         id={box}
-        isOn={ticked}
+        isOn={isTicked}
         label={t('mpp.optin.checkbox.label')}
-        error={wrong ? t('mpp.optin.checkbox.error') : undefined}
+        error={isMissing ? t('mpp.optin.checkbox.error') : undefined}
         onChange={(isOn) => {
-          setTicked(isOn);
-          setWrong(!isOn);
+          setIsTicked(isOn);
+          setIsMissing(!isOn);
         }}
       />
       {failureText && (
@@ -223,7 +223,7 @@ function PrivacyLink(): ReactElement | null {
   );
 }
 
-/** Why unsubscribing failed: the page's own notice is hidden behind the dialog. */
+/** The error of a failed unsubscription, because the dialog covers the notice of the page. */
 function unsubscribeError(saving: Saving): unknown {
   return saving.state === 'FAILED' ? (saving.account ?? saving.reminders) : undefined;
 }

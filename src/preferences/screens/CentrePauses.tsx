@@ -8,12 +8,12 @@ interface CentrePausesProps {
   readonly newsletters: ReturnType<typeof usePausable>;
 }
 
-/** The newsletters of a link's holder that can pause. */
+/** The pauses and frequencies of the customer's newsletters. */
 export function CentrePauses({ newsletters }: CentrePausesProps): ReactElement {
   return <NewsletterPauses newsletters={newsletters} state={centreChoices} />;
 }
 
-/** Asks for how long one of them pauses. */
+/** The dialog for a pause or frequency of these newsletters. */
 export function CentrePauseDialog({ newsletters }: CentrePausesProps): ReactElement {
   return <PauseDialog newsletters={newsletters} state={centreChoices} />;
 }

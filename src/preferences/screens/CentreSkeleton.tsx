@@ -12,13 +12,13 @@ import panel from './TabPanel.module.css';
 import { Greeting, WelcomePicture } from './Welcome.tsx';
 
 /**
- * The preference centre while it loads: greeting, picture and first sentence as soon as content is there, and tabs and a
- * card in their final places.
+ * The loading preference centre: greeting, picture and first sentence as soon as the content has loaded, and skeletons
+ * of tabs and a card in their final places.
  */
 export function CentreSkeleton(): ReactElement {
   const texts = useAtomValue(settledContentAtom).value?.preferenceCenter;
   const src = safeImage(texts?.welcomeImage.src);
-  // Without the name, which only the account has.
+  // The name needs the account, which is not loaded yet.
   const [greeting = '', closing] = composeHeadline(texts?.prePhrase ?? '', '', texts?.postPhrase ?? '');
   return (
     <Loading title>
@@ -69,12 +69,12 @@ export function CentreSkeleton(): ReactElement {
   );
 }
 
-/** A text as it is, or a block in its place if it is absent or has markup, whose reader is not loaded yet. */
+/** A text without markup; a skeleton for a missing text and for markup, whose renderer is not loaded yet. */
 function PlainText({ text }: { readonly text: string | undefined }): ReactElement {
   return text === undefined || /[<&]/.test(text) ? <SkeletonBlock width="60%" /> : <span>{text}</span>;
 }
 
-/** The sentence at the start of the tab that most visitors see first. */
+/** The description of the first tab. */
 function firstLead(tabs: unknown): string | undefined {
   const text = Array.isArray(tabs) ? ownMember(tabs[0], 'description') : undefined;
   return typeof text === 'string' ? text : undefined;

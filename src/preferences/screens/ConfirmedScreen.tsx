@@ -11,8 +11,9 @@ import { linkTokenAtom } from '../../session/link.ts';
 import { NewLink } from '../../app/forms/NewLink.tsx';
 
 /**
- * The result of a mailed confirmation link: confirmed, a reminder now active (`?subscription=SVC_PRODUCT_REMINDER`), or too late
- * (`?errorCode=` other than 0). Source: requirements#centre-double-opt-in.
+ * The result of a mailed confirmation link: a confirmed newsletter, an active reminder
+ * (`?subscription=SVC_PRODUCT_REMINDER`), or an expired link (`?errorCode=` other than 0).
+ * Source: requirements#centre-double-opt-in.
  */
 export function ConfirmedScreen(): ReactElement {
   const { t } = useTranslation();

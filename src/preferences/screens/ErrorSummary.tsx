@@ -18,8 +18,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Every error of every tab as a link to its field, and refused values without a field. Errors about the whole save are
- * in the save notice.
+ * All errors of all tabs as links to their fields, and refused values without a field. The save notice has the errors
+ * of the whole save.
  */
 export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactElement | null {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function ErrorSummary({ rows, onOpen, ref }: ErrorSummaryProps): ReactEle
   );
 }
 
-/** One error of one tab: the message shown at its field, and the field's name. */
+/** One error of one tab; `text` has the field's name and its message. */
 export interface FaultRow {
   readonly anchor: string;
   readonly tabLabel: string;
@@ -64,7 +64,7 @@ export interface FaultRow {
   readonly text: string;
 }
 
-/** Every error of all tabs, in tab order, each message once per field. */
+/** All errors of all tabs, in tab order, each message once per field. */
 export function useFaultRows(tabs: readonly CentreTab[], t: RendererContext['t']): readonly FaultRow[] {
   const errorsByTab = useAtomValue(tabErrorsAtom);
   const jotai = useStore();

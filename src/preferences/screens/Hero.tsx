@@ -11,7 +11,7 @@ import { isOwnCentreAtom } from '../../session/ownCentre.ts';
 import css from './Hero.module.css';
 import { Greeting, WelcomePicture } from './Welcome.tsx';
 
-/** Greeting, the recipient's masked address and the welcome picture. `children` are shown beside the address. */
+/** Greeting, the recipient's masked address and the welcome picture; `children` appear beside the address. */
 export function Hero({
   content,
   account,
@@ -51,7 +51,7 @@ export function Hero({
   );
 }
 
-/** A wooden crate of fruit under the sun, drawn with design tokens so that it fits the dark scheme. Decoration. */
+/** Decoration: a wooden crate of fruit under the sun. Design tokens adapt it to the dark scheme. */
 function Crate(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} preserveAspectRatio="xMidYMax slice" aria-hidden="true">

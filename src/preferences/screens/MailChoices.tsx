@@ -8,7 +8,7 @@ import { useFailureText } from '../../app/layout/FailureNotice.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
 import { canMailChoicesAtom, mailChoicesAtom } from '../../choices/choicesState.ts';
 
-/** After a save by a mailed link: what is chosen by mail, with the way to change it back. Source: requirements#choices-mail. */
+/** After a save by a mailed link: a button that mails the current choices. Source: requirements#choices-mail. */
 export function MailChoices(): ReactElement | null {
   const { t } = useTranslation();
   const isPossible = useAtomValue(canMailChoicesAtom);

@@ -8,7 +8,7 @@ import type { MissingForm } from '../../account-data/missingForm.ts';
 
 type MissingDialogProps = MissingForm & { readonly onAnswer: (value: FormValue | undefined) => void };
 
-/** Asks for what the provider wants of every account by now and no tab shows. Source: requirements#finalize-fields. */
+/** Asks for fields that the provider requires and no tab has. Source: requirements#finalize-fields. */
 export function MissingDialog({ form, saved, onAnswer }: MissingDialogProps): ReactElement {
   const { t } = useTranslation();
   const id = useId();

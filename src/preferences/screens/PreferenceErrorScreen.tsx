@@ -18,7 +18,7 @@ import { linkTokenAtom } from '../../session/link.ts';
 import { NewLink } from '../../app/forms/NewLink.tsx';
 
 /**
- * The error page of the preference centre: headline and description by code, general ones for unknown codes.
+ * The error page of the preference centre: headline and description for the code, general texts for an unknown code.
  * Source: requirements#centre-error.
  */
 export function PreferenceErrorScreen(): ReactElement {
@@ -26,15 +26,15 @@ export function PreferenceErrorScreen(): ReactElement {
   const { errorCodeParameter } = useParams();
   const [search] = useSearchParams();
   const hasLink = useAtomValue(linkTokenAtom) !== undefined;
-  const asked = validCode(errorCodeParameter);
-  // A refused link, the account's own centre and a failed exchange have the same path but different texts.
+  const pathCode = validCode(errorCodeParameter);
+  // A refused link, a failed session from the account and a failed exchange share a path but not the texts.
   const reason = search.get('reason');
-  const named = reason === 'link' || reason === 'account';
-  const code = asked === 'preferences.loading' && named ? (`preferences.${reason}` as const) : asked;
+  const hasReason = reason === 'link' || reason === 'account';
+  const code = pathCode === 'preferences.loading' && hasReason ? (`preferences.${reason}` as const) : pathCode;
   const isOwn = code === 'preferences.account';
   const texts = errorPage(code, 'centre');
   const isLate = code === 'doi-expired' || code === 'reminder-expired';
-  // Without a portal the start page only leads back here.
+  // Without a portal the start page leads back to this page.
   const hasStart = useHasSingleSignOn();
   const canTryAgain = isOwn || (code === 'preferences.loading' && hasLink);
   const ways = texts.ways.filter((way) => way !== 'LINK');

@@ -16,17 +16,17 @@ import { Centre } from './Centre.tsx';
 import { CentreSkeleton } from './CentreSkeleton.tsx';
 
 /**
- * The preference centre. It reads no account before the link is exchanged: if the site itself was only loaded on a
- * second try, this page is rendered before its guard has finished.
+ * The preference centre. It reads the account only after the exchange of the link, because a retry of the site's
+ * documents can render this page before its guard has finished.
  * Source: requirements#token-refresh.
  */
 export function PreferencesScreen(): ReactElement {
-  useFollowedAccount();
+  useFollowAccount();
   return useAtomValue(linkSessionAtom) ? <OpenedCentre /> : <CentreSkeleton />;
 }
 
-/** Leaves the account's own centre with its session: the guard decides, as on arrival. */
-function useFollowedAccount(): void {
+/** After a logout, closes a preference centre that was opened from the account; the route's guard decides where to. */
+function useFollowAccount(): void {
   const follow = useSetAtom(followAccountAtom);
   const check = useSetAtom(checkOwnCentreAtom);
   const { revalidate } = useRevalidator();
@@ -40,24 +40,23 @@ function useFollowedAccount(): void {
 }
 
 /**
- * Waits for the parts of the preference centre, reports what is missing, and leaves if the customer has no subscription
- * left.
+ * Loads the parts of the preference centre, shows a failure, and leaves the page if the customer has no subscription.
  */
 function OpenedCentre(): ReactElement {
   const newest = useAtomValue(settledCentreAtom);
   const deferred = useDeferredValue(newest);
-  // Only the first time, like the drafts, so that the browser can answer while all forms are drawn.
+  // Defers only the first render, like the drafts, so that the browser stays responsive while React renders all forms.
   const centre = deferred.state === 'LOADING' ? deferred : newest;
   const nothingLeft = useAtomValue(hasNothingLeftAtom);
-  const areDraftsThere = useDeferredValue(useDrafts(centre.value?.owner));
+  const hasDrafts = useDeferredValue(useDrafts(centre.value?.owner));
   const cameToSubscribe = hasState(useLocation().state, 'subscribeAgain');
   if (centre.state === 'LOADING') return <CentreSkeleton />;
   if (centre.state === 'FAILED') return <CentreFailure error={centre.error} />;
   if (nothingLeft && !cameToSubscribe) return <Navigate to="/unsubscribe-success" replace />;
-  return areDraftsThere ? <Centre {...centre.value} /> : <CentreSkeleton />;
+  return hasDrafts ? <Centre {...centre.value} /> : <CentreSkeleton />;
 }
 
-/** Restores, before the first paint, what an earlier page stored for this account: forms read their value only once. */
+/** Restores stored drafts of this account before the first paint, because forms read their initial value only once. */
 function useDrafts(owner: string | undefined): boolean {
   const open = useSetAtom(openDraftsAtom);
   const claimed = useAtomValue(claimedOwnerAtom);

@@ -19,8 +19,8 @@ import { CircleAlert } from 'lucide-react';
 import endedNoticeCss from './EndedNotice.module.css';
 
 /**
- * One bar for all tabs: appears when something changed, shows how many changes there are, saves or discards them. The
- * page's `scroll-padding` keeps the focused control out from under it.
+ * The save bar of all tabs: appears with the first change, shows the number of changes, and saves or discards them. The
+ * page's `scroll-padding` prevents it from covering the focused control.
  */
 export function SaveBar({
   onSave,
@@ -33,9 +33,14 @@ export function SaveBar({
   const count = useAtomValue(changeCountAtom);
   const { state } = useAtomValue(savingAtom);
   const isSlow = useElapsed(5_000, state) && state === 'SAVING';
-  const shown = count > 0 || isSlow;
+  const isVisible = count > 0 || isSlow;
   return (
-    <section className={saveBarCss.bar} data-shown={shown || undefined} aria-label={t('mpp.save.label')} inert={!shown}>
+    <section
+      className={saveBarCss.bar}
+      data-shown={isVisible || undefined}
+      aria-label={t('mpp.save.label')}
+      inert={!isVisible}
+    >
       <div className={`wrap ${saveBarCss.row}`}>
         <p className={saveBarCss.text}>
           <output>{isSlow ? t('global.loading.late') : count > 0 && t('mpp.save.changes', { count })}</output>
@@ -52,11 +57,11 @@ export function SaveBar({
   );
 }
 
-/** Says what the last save did, above the forms and in a live region. */
+/** The result of the last save, above the forms and in a live region. */
 export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
-  // What a save needs is there before anybody can press its button.
+  // Preloads the code of a save before the customer presses its button.
   useEffect(() => void loadSending().catch(() => undefined), []);
   return (
     <div className={centre.notices} id="save-notice">
@@ -64,7 +69,7 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
         {saving.state === 'SAVED' && <SaveEnd key={JSON.stringify(saving.report)} saving={saving} {...props} />}
       </output>
       <div role="alert">
-        {((saving.state === 'FAILED' && !isToldAlready(saving, ended)) || saving.state === 'CONFLICT') && (
+        {((saving.state === 'FAILED' && !isInEndedNotice(saving, ended)) || saving.state === 'CONFLICT') && (
           <SaveEnd key={saving.state} saving={saving} {...props} />
         )}
       </div>
@@ -73,11 +78,11 @@ export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   );
 }
 
-/** The notice about the session says that nothing can be saved, and what helps: another try would not. */
-const isToldAlready = (saving: Saving & { readonly state: 'FAILED' }, hasEnded: boolean): boolean =>
+/** Whether the notice about the ended session covers the failure: it offers a new link, because a retry would fail. */
+const isInEndedNotice = (saving: Saving & { readonly state: 'FAILED' }, hasEnded: boolean): boolean =>
   hasEnded && saving.report === undefined && refusesToken(saving.account);
 
-/** Few visits need it. If it cannot be loaded, the sentence about the newest mail still says how to continue. */
+/** Few visits need this form. If it cannot be loaded, the text of the notice still says how to continue. */
 const NewLink = lazy(() =>
   import('../../app/forms/NewLink.tsx').then(
     (module) => ({ default: module.NewLink }),
@@ -86,8 +91,8 @@ const NewLink = lazy(() =>
 );
 
 /**
- * The link expired while its page was open: the input stays, and a new link can be requested with a form. The
- * account's own centre is opened once more instead.
+ * The link expired while its page was open: the input stays, and a form requests a new link. A preference centre that
+ * was opened from the account has a button that opens it again.
  * Source: requirements#token-refresh.
  */
 function EndedNotice({ takesFocus }: { readonly takesFocus: boolean }): ReactElement {

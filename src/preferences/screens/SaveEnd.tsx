@@ -23,7 +23,7 @@ import { OtherValue } from '../../app/forms/OtherValue.tsx';
 import css from './SaveNotice.module.css';
 import { listOfPlaces, SaveReportText } from './SaveReportText.tsx';
 
-/** The end of a save that the page tells about. */
+/** The result of a save that the page shows. */
 export type EndedSave = Extract<Saving, { readonly state: 'SAVED' | 'FAILED' | 'CONFLICT' }>;
 
 export interface SaveEndProps {
@@ -34,7 +34,7 @@ export interface SaveEndProps {
   readonly onSave: () => void;
 }
 
-/** What the last save did. Only a save, or a conflict on arrival, loads this. */
+/** The result of the last save. Only a save or a conflict on arrival loads this component. */
 export function SaveEnd({ saving, onTryAgain, onSave, ...rest }: SaveEndProps): ReactElement {
   if (saving.state === 'SAVED') return <SavedNotice saving={saving} {...rest} />;
   if (saving.state === 'FAILED') return <FailedNotice saving={saving} {...rest} onTryAgain={onTryAgain} />;
@@ -50,11 +50,11 @@ interface NoticeProps<State> {
 /** A highlighted banner for five seconds, then the same text in normal style. Source: requirements#constants. */
 function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactElement {
   const { t } = useTranslation();
-  const faded = useElapsed(bannerMilliseconds);
+  const isFaded = useElapsed(bannerMilliseconds);
   const place = useFocusOnce();
-  // What was typed during the save: nothing may be called saved while something is not.
-  const isTyped = useAtomValue(changeCountAtom) > 0;
-  const isWhole = saving.report.unendable.length === 0 && !isTyped;
+  // With input from during the save, the message must not say that all is saved.
+  const hasNewInput = useAtomValue(changeCountAtom) > 0;
+  const isWhole = saving.report.unendable.length === 0 && !hasNewInput;
   const headline = isWhole
     ? 'mpp.saved.headline'
     : saving.report.unendable.length > 0
@@ -66,14 +66,14 @@ function SavedNotice({ saving, tabs, translate }: NoticeProps<'SAVED'>): ReactEl
       ref={place}
       tabIndex={-1}
       className={`${notice.notice} ${isWhole ? notice.success : notice.warning} ${css.saved}`}
-      data-faded={(isWhole && faded) || undefined}
+      data-faded={(isWhole && isFaded) || undefined}
       data-saved
     >
       <Sign size={24} aria-hidden="true" />
       <strong className={notice.headline}>{t(headline)}</strong>{' '}
       <span className={css.text}>
         <SaveReportText report={saving.report} tabs={tabs} translate={translate} />
-        {isTyped && <span>{t('mpp.partly.typed')}</span>}
+        {hasNewInput && <span>{t('mpp.partly.typed')}</span>}
         <MailChoices />
       </span>
     </span>
@@ -117,7 +117,7 @@ function FailedNotice({
   );
 }
 
-/** Too many requests: the customer needs to know how long to wait, whichever part was refused. */
+/** Whether a rate limit refused a part; the message then has the time to wait. */
 function isLimited(error: unknown): boolean {
   return error instanceof ServiceError && error.failure === 'LIMITED';
 }
@@ -134,7 +134,7 @@ function useFocusOnce(): RefObject<HTMLElement | null> {
   return place;
 }
 
-/** Another system changed the account first: the customer's input stays and is sent only if the customer confirms. */
+/** Another system changed the account first: the customer's input stays and needs a confirmation for the save. */
 function ConflictNotice({
   saving,
   tabs,

@@ -8,7 +8,7 @@ import type { CentreTab } from '../state/centre.ts';
 import type { Change, Place, SaveReport } from '../state/savingState.ts';
 import { Unendable } from './Unendable.tsx';
 
-/** What was saved, one sentence for each change: "Sie erhalten ab jetzt: Wochenangebote." */
+/** The saved changes in one sentence for each kind: "Sie erhalten ab jetzt: Wochenangebote." */
 export function SaveReportText({
   report,
   tabs,
@@ -20,20 +20,20 @@ export function SaveReportText({
 }): ReactElement {
   const { t, i18n } = useTranslation();
   const { hasOtherChanges, changes, remindersDeleted, unendable } = report;
-  const sentenceOf = (kind: Change['what']): ReactElement | undefined => {
+  const renderSentence = (kind: Change['what']): ReactElement | undefined => {
     const places = changes.flatMap(({ what, place }) => (what === kind ? [place] : []));
     if (places.length === 0) return undefined;
     return <span>{t(sentences[kind], { names: listOfPlaces(places, tabs, translate, i18n.language) })}</span>;
   };
   return (
     <>
-      {hasOtherChanges && (sentenceOf('OWN') ?? <span>{t('mpp.saved.description')}</span>)}
-      {sentenceOf('STARTED')}
-      {sentenceOf('TO_CONFIRM')}
-      {sentenceOf('ENDED')}
+      {hasOtherChanges && (renderSentence('OWN') ?? <span>{t('mpp.saved.description')}</span>)}
+      {renderSentence('STARTED')}
+      {renderSentence('TO_CONFIRM')}
+      {renderSentence('ENDED')}
       {remindersDeleted > 0 && <span>{t('mpp.saved.reminders', { count: remindersDeleted })}</span>}
-      {sentenceOf('EMPTIED')}
-      {sentenceOf('ELSEWHERE')}
+      {renderSentence('EMPTIED')}
+      {renderSentence('ELSEWHERE')}
       {unendable.length > 0 && (
         <span>
           <Unendable subscriptions={unendable} />
@@ -52,7 +52,7 @@ const sentences = {
   ELSEWHERE: 'mpp.saved.elsewhere',
 } as const satisfies Record<Change['what'], string>;
 
-/** Nobody reads a longer list of names. */
+/** A longer list of names would be unreadable. */
 const maxListedNames = 6;
 
 /** Labels of form properties as one phrase: "Vorname und Postleitzahl". */
@@ -67,8 +67,8 @@ export function listOfPlaces(
     const schema = form && allProperties(form.schema)[key];
     return form && schema ? labelOf(key, schema, optionsOf(form, key), translate) : (label ?? key);
   });
-  const shown = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;
-  const rest = names.length - shown.length;
-  const items = rest > 0 ? [...shown, translate('mpp.saved.more', { count: rest })] : shown;
+  const visibleNames = names.length > maxListedNames ? names.slice(0, maxListedNames - 1) : names;
+  const rest = names.length - visibleNames.length;
+  const items = rest > 0 ? [...visibleNames, translate('mpp.saved.more', { count: rest })] : visibleNames;
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }

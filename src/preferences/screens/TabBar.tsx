@@ -9,7 +9,7 @@ import css from './TabBar.module.css';
 import type { FaultRow } from './ErrorSummary.tsx';
 
 interface TabBarProps {
-  /** Names the tabs; empty if the content does not. */
+  /** The label of the tab list from the content; may be empty. */
   readonly label: string;
   readonly tabs: readonly CentreTab[];
   readonly active: string | undefined;
@@ -18,8 +18,8 @@ interface TabBarProps {
 }
 
 /**
- * The sticky, scrollable tab bar: one stop for the Tab key; arrow keys, Home and End work inside. A locked tab explains
- * why.
+ * The sticky, scrollable tab bar with one tab stop; arrow keys, Home and End move between tabs. A locked tab opens a
+ * dialog with the reason.
  * Source: requirements#tabs.
  */
 export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): ReactElement {
@@ -33,7 +33,7 @@ export function TabBar({ label, tabs, active, faults, onSelect }: TabBarProps): 
       if (tab) keepInView(list.current, tab);
     };
     show();
-    // It also stays in view if a phone is turned or a page is zoomed.
+    // Rotation of a phone and zoom can move the tab out of view.
     addEventListener('resize', show);
     return () => removeEventListener('resize', show);
   }, [active]);
@@ -107,7 +107,7 @@ function TabButton({ tab, selected, faults, onChoose }: TabButtonProps): ReactEl
   );
 }
 
-/** The arrow buttons are for the pointer; the keyboard has arrow keys. */
+/** A scroll button for pointers only, because the keyboard has arrow keys. */
 function ScrollButton({
   label,
   onScroll,
@@ -124,7 +124,7 @@ function ScrollButton({
       className={css.arrow}
       data-direction={direction}
       tabIndex={-1}
-      // It is hidden at the end of the list, so it takes no focus.
+      // Takes no focus, because the button disappears at the end of the list.
       onMouseDown={(event) => event.preventDefault()}
       aria-label={label}
       onClick={onScroll}
@@ -160,8 +160,8 @@ interface Overflow {
 type Ends = 'NONE' | 'BEFORE' | 'AFTER' | 'BOTH';
 
 /**
- * Whether part of a row is hidden at either end; looked at when it is scrolled, and when its own size or that of one of
- * its elements changes. `content` is what its elements are drawn from.
+ * Whether a part of a row is hidden at either end. Updates on scroll, and when the row or one of its elements changes
+ * its size. `content` is the source of the elements.
  */
 function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Overflow {
   const [ends, setEnds] = useState<Ends>('NONE');
@@ -170,18 +170,18 @@ function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Over
   useEffect(() => {
     const element = row.current;
     if (!element) return undefined;
-    const look = (): void => setEnds(hiddenEnds(element));
-    const rest = (): void => {
+    const update = (): void => setEnds(hiddenEnds(element));
+    const clearTarget = (): void => {
       target.current = undefined;
     };
-    element.addEventListener('scroll', look, { passive: true });
-    element.addEventListener('scrollend', rest);
-    // It calls after the layout, the first time too; looking any earlier would ask for a layout of the whole page.
-    const watcher = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+    element.addEventListener('scroll', update, { passive: true });
+    element.addEventListener('scrollend', clearTarget);
+    // The observer also reports the first size, after the layout; an earlier read would force a layout of the page.
+    const watcher = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(update);
     for (const part of [element, ...element.children]) watcher?.observe(part);
     return () => {
-      element.removeEventListener('scroll', look);
-      element.removeEventListener('scrollend', rest);
+      element.removeEventListener('scroll', update);
+      element.removeEventListener('scrollend', clearTarget);
       watcher?.disconnect();
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the content: its elements are watched
@@ -192,8 +192,8 @@ function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): Over
     scroll: (direction) => {
       const element = row.current;
       if (!element) return;
-      const wanted = (target.current ?? element.scrollLeft) + direction * element.clientWidth * 0.7;
-      const left = Math.max(0, Math.min(element.scrollWidth - element.clientWidth, wanted));
+      const desired = (target.current ?? element.scrollLeft) + direction * element.clientWidth * 0.7;
+      const left = Math.max(0, Math.min(element.scrollWidth - element.clientWidth, desired));
       target.current = Math.abs(left - element.scrollLeft) < 1 ? undefined : left;
       element.scrollTo({ left, behavior: scrollBehavior() });
     },

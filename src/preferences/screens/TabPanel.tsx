@@ -11,18 +11,18 @@ import css from './TabPanel.module.css';
 
 interface TabPanelProps extends TabStore {
   readonly onSubmit: () => void;
-  /** Something beside the form takes effect without a save. */
+  /** Controls beside the form take effect without a save. */
   readonly actsAtOnce: boolean;
 }
 
-/** Whether the first component has a heading of its own: a second one above it would repeat the tab's name. */
-function isTitled(components: Tab['components']): boolean {
+/** Whether the first component has a title, so that the tab's title above it would repeat the name. */
+function hasTitle(components: Tab['components']): boolean {
   const first = components.find(({ type }) => type !== 'separator');
   return first !== undefined && 'title' in first && Boolean(first.title);
 }
 
 /**
- * The form of one tab. Leaving the tab validates it.
+ * The form of one tab. The change to another tab validates it.
  * Source: requirements#tab-leaving.
  */
 export function TabPanel({ tab, store, onSubmit, actsAtOnce }: TabPanelProps): ReactElement {
@@ -32,7 +32,7 @@ export function TabPanel({ tab, store, onSubmit, actsAtOnce }: TabPanelProps): R
   useEffect(() => () => checkTab(anchor), [anchor, checkTab]);
   const { t } = useTranslation();
   const around = useRenderer();
-  const title = isTitled(tab.tab.components) ? '' : tab.tab.title;
+  const title = hasTitle(tab.tab.components) ? '' : tab.tab.title;
   const types = new Set(tab.tab.components.map(({ type }) => type));
   const waits = actsAtOnce || (types.has('consents') && types.size > 1);
   const headingLevel = title === '' ? 2 : 3;

@@ -8,7 +8,7 @@ import { schemaAtom, settledCentreAtom } from '../state/centre.ts';
 import { ServiceContact } from '../../app/layout/ServiceContact.tsx';
 
 /**
- * Names what only the customer service can end, with the ways to it.
+ * Names the subscriptions that only the customer service can end, with its contact.
  * Source: requirements#unsubscribe-everything.
  */
 export function Unendable({ subscriptions }: { readonly subscriptions: readonly string[] }): ReactElement {

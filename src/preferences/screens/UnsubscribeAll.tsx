@@ -14,7 +14,7 @@ interface EndProps {
   readonly onEnd: (what: Ending) => void;
 }
 
-/** Ends every newsletter, after a question, on the first screen; reminders stay. Source: requirements#unsubscribe-question. */
+/** Ends all newsletters after a question; reminders stay. Source: requirements#unsubscribe-question. */
 export function UnsubscribeNewsletters({ account, onEnd }: EndProps): ReactElement | null {
   const { t } = useTranslation();
   const saving = useAtomValue(savingAtom);
@@ -31,7 +31,7 @@ export function UnsubscribeNewsletters({ account, onEnd }: EndProps): ReactEleme
   );
 }
 
-/** Ends every newsletter and reminder, after a question. Source: requirements#unsubscribe-question. */
+/** Ends all newsletters and reminders after a question. Source: requirements#unsubscribe-question. */
 export function UnsubscribeAll({ account, onEnd }: EndProps): ReactElement | null {
   const { t } = useTranslation();
   const saving = useAtomValue(savingAtom);
@@ -48,7 +48,7 @@ export function UnsubscribeAll({ account, onEnd }: EndProps): ReactElement | nul
   );
 }
 
-/** Whether there is anything to unsubscribe from: a newsletter, or a reminder. */
+/** Whether the customer has a newsletter or a reminder. */
 export function useHasSubscriptions(account: Account): boolean {
   const reminders = useAtomValue(settledRemindersAtom);
   return isSubscriber(account) || (reminders.value ?? []).length > 0;

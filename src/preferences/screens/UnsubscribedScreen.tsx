@@ -8,7 +8,7 @@ import { linkTokenAtom } from '../../session/link.ts';
 import { savingAtom } from '../state/savingState.ts';
 import { MailChoices } from './MailChoices.tsx';
 
-/** Shown when no subscription is left, with a way back. Source: requirements#unsubscribed. */
+/** The page for customers without a subscription, with a link to subscribe again. Source: requirements#unsubscribed. */
 export function UnsubscribedScreen(): ReactElement {
   const { t } = useTranslation();
   usePageName('unsubscribe from newsletter');
@@ -28,7 +28,7 @@ export function UnsubscribedScreen(): ReactElement {
   );
 }
 
-/** An empty letter box: no more mail will come. Decoration. */
+/** Decoration: an empty letter box. */
 function EmptyMailbox(): ReactElement {
   return (
     <svg viewBox="0 0 320 200" width={320} height={200} aria-hidden="true">

@@ -11,7 +11,7 @@ export function Greeting({ greeting, closing }: GreetingProps): ReactElement {
   return (
     <>
       <span>{greeting}</span>
-      {/* Outside both elements: a space inside an inline-block collapses, and the two parts would join. */}
+      {/* Outside both elements, because a space inside an inline-block collapses and would join the two parts. */}
       {closing && ' '}
       {closing && <span>{closing}</span>}
     </>

@@ -38,7 +38,7 @@ export function useCentreActions(
   const giveMissing = useSetAtom(giveMissingAtom);
   const end = useSetAtom(endSubscriptionsAtom);
 
-  // A customer who returns after unsubscribing starts again.
+  // A customer may return after the end of all subscriptions.
   useEffect(() => store.set(leavingAtom, false), [store]);
 
   const openTab = (anchor: string): void => {
@@ -48,20 +48,20 @@ export function useCentreActions(
     openTab(anchor);
     focusLater(anchor, () => focusAt(anchor, path));
   };
-  const moveOn = (): void => {
+  const openNextTab = (): void => {
     const centre = store.get(settledCentreAtom);
-    // Customers who kept typing during the save stay where they are.
-    const isTyped = hasInput(store.get(changesAtom), openAnchor);
-    if (centre.state !== 'READY' || openAnchor === undefined || isTyped || store.get(staysInTabAtom)) return;
+    // Customers with new input since the save stay in their tab.
+    const hasNewInput = hasInput(store.get(changesAtom), openAnchor);
+    if (centre.state !== 'READY' || openAnchor === undefined || hasNewInput || store.get(staysInTabAtom)) return;
     const tabs = centre.value.tabs.map(({ tab }) => tab);
     const next = nextOpenTab(tabs, openAnchor, centre.value.account);
     if (next) openTab(next.anchor);
     focusLater(next?.anchor ?? openAnchor, focusNotice);
   };
-  const follow = async (outcome: Promise<Next>): Promise<void> => {
+  const handleNext = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
     if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
-    if (result === 'MOVE_ON') moveOn();
+    if (result === 'MOVE_ON') openNextTab();
     if (typeof result === 'string') return;
     openTab(result.errorsIn);
     focusLater(result.errorsIn, () => focusFaults(summary.current, store.get(tabStoresAtom), result.errorsIn));
@@ -71,20 +71,20 @@ export function useCentreActions(
     openError,
     save: () => {
       for (const tab of store.get(tabStoresAtom)) tab.store.readInputs();
-      if (store.get(changeCountAtom) > 0) void follow(save(openAnchor));
+      if (store.get(changeCountAtom) > 0) void handleNext(save(openAnchor));
     },
-    saveAgain: () => void follow(saveAgain(openAnchor)),
+    saveAgain: () => void handleNext(saveAgain(openAnchor)),
     discard: () => discard(),
-    answer: (yes) => void follow(answer(yes)),
-    giveMissing: (value) => void follow(giveMissing(value)),
-    end: (what) => void follow(end(what)),
+    answer: (yes) => void handleNext(answer(yes)),
+    giveMissing: (value) => void handleNext(giveMissing(value)),
+    end: (what) => void handleNext(end(what)),
   };
 }
 
 const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
   tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);
 
-/** Moves focus as soon as the requested tab is on screen: opening it may take longer than one frame. */
+/** Moves the focus as soon as the requested tab is on screen, which may take longer than one frame. */
 function useFocusLater(openAnchor: string | undefined): (anchor: string, move: () => void) => void {
   const [move, setMove] = useState<{ readonly anchor: string; readonly to: () => void }>();
   const done = useRef<unknown>(undefined);
@@ -99,14 +99,14 @@ function useFocusLater(openAnchor: string | undefined): (anchor: string, move: (
   return (anchor, to) => setMove({ anchor, to });
 }
 
-/** If the field was removed with its tab, the focus moves to the notice. */
+/** Moves the focus to the notice if the focused field has disappeared with its tab. */
 function focusNotice(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('#save-notice [tabindex]')?.focus({ preventScroll: true });
 }
 
 /**
- * The summary takes focus if it lists two or more errors, else the only invalid field.
+ * Focuses the summary if it lists two or more errors, else the only invalid field.
  * Source: requirements#validation-time.
  */
 function focusFaults(summary: HTMLElement | null, tabs: readonly TabStore[], anchor: string): void {

@@ -6,7 +6,7 @@ import { subscribedNewsletters } from '../../account-data/subscriptions.ts';
 import { schemaAtom, type CentreTab } from '../state/centre.ts';
 import type { PausableNewsletter } from '../../choices/choicesState.ts';
 
-/** The customer's newsletters as the content describes them. Source: requirements#newsletter-pause. */
+/** The customer's newsletters, with their words from the content. Source: requirements#newsletter-pause. */
 export function usePausable(account: Account, tabs: readonly CentreTab[]): readonly PausableNewsletter[] {
   const schema = useAtomValue(schemaAtom);
   const named = newslettersByKey(tabs.map(({ tab }) => tab));

@@ -24,11 +24,11 @@ import { optInMailsAtom, resendOptInAtom } from '../state/optIns.ts';
 
 const Consents = lazy(async () => ({ default: (await import('./CentreConsents.tsx')).CentreConsents }));
 
-/** Sites without pauses ask nobody for them. */
+/** Sites without pauses send no request for them. */
 const noChoicesAtom = atom<Settled<NewsletterChoices>>({ state: 'LOADING' });
 const noPauses: NewsletterChoices['newsletters'] = [];
 
-/** What the forms of the preference centre need from their screen. The same object while nothing changes. */
+/** The renderer context of the preference centre's forms. Returns the same object until an input changes. */
 export function useRendererContext(siteCountry: string, account: Account): RendererContext {
   const country = textOf(account.profile, 'country') ?? siteCountry;
   const zip = textOf(account.profile, 'zip');
@@ -87,8 +87,8 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
 }
 
 /**
- * The double opt-in state of the account's subscriptions, and an action for a new confirmation mail. The same object
- * while nothing changes.
+ * The double opt-in state of the account's subscriptions, and the request for another confirmation mail. Returns the
+ * same object until an input changes.
  */
 function useOptIns(account: Account): OptInsContext {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ interface TabOnScreen {
   readonly active: TabStore | undefined;
 }
 
-/** The tab on screen, by the URL's hash, which follows it. */
+/** The tab on screen. The URL's hash selects it and follows it. */
 export function useShownTab(tabs: readonly CentreTab[], account: Account): TabOnScreen {
   const anchor = anchorOf(useLocation().hash);
   const openAnchor = useLastTab(tabs, anchor, account);
@@ -24,7 +24,7 @@ export function useShownTab(tabs: readonly CentreTab[], account: Account): TabOn
 }
 
 /**
- * The tab on screen. Remembers the last one, as the starting point if it becomes locked.
+ * The anchor of the tab on screen. If the tab becomes locked, the search for the next open tab starts at it.
  * Source: requirements#centre-layout.
  */
 function useLastTab(tabs: readonly CentreTab[], anchor: string, account: Account): string | undefined {
@@ -35,23 +35,23 @@ function useLastTab(tabs: readonly CentreTab[], anchor: string, account: Account
   return openAnchor;
 }
 
-/** The tab on screen with the store of its form. The stores follow the account, and forms in another language. */
+/** The tab on screen with the store of its form. The stores follow changes of the account and the language. */
 function useTabStore(tabs: readonly CentreTab[], openAnchor: string | undefined): TabStore | undefined {
   const openTabs = useSetAtom(openTabsAtom);
   useLayoutEffect(() => {
     if (tabs.length > 0) openTabs();
   }, [openTabs, tabs]);
-  const store = useAtomValue(useMemo(() => atom((get) => storeOf(get(tabStoresAtom), openAnchor)), [openAnchor]));
+  const store = useAtomValue(useMemo(() => atom((get) => findStore(get(tabStoresAtom), openAnchor)), [openAnchor]));
   const tab = tabs.find(({ anchor }) => anchor === openAnchor);
   return tab && store && { tab, store };
 }
 
-const storeOf = (stores: readonly TabStore[], openAnchor: string | undefined): FormStore | undefined =>
+const findStore = (stores: readonly TabStore[], openAnchor: string | undefined): FormStore | undefined =>
   stores.find(({ tab }) => tab.anchor === openAnchor)?.store;
 
 /**
- * Keeps the URL's hash equal to the tab on screen, also if it named no tab or a locked one. If a tab is locked by what
- * was pressed in it, the focus moves to the tab that replaces it.
+ * Sets the URL's hash to the tab on screen, also after a hash of no tab or of a locked one. If a press in a tab locks
+ * the tab, the focus moves to its successor in the tab bar.
  */
 function useAnchorInAddress(anchor: string, openAnchor: string | undefined): void {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ function useAnchorInAddress(anchor: string, openAnchor: string | undefined): voi
   const wasOpen = useRef(false);
   useEffect(() => {
     if (openAnchor !== undefined && openAnchor !== anchor) {
-      // A preview that nobody works in takes the focus from nothing.
+      // An inactive preview must not take the focus from the studio.
       if (wasOpen.current && document.hasFocus() && document.activeElement === document.body)
         document.getElementById(`tab-${openAnchor}`)?.focus({ preventScroll: true });
       void navigate({ search, hash: openAnchor }, { replace: true, state });

@@ -24,7 +24,7 @@ import { reminderSubscription, type AccountData } from '#adapters/model/provider
 import { toFormValue } from '#adapters/form/accountValues.ts';
 import { maskEmail } from '../../account-data/greeting.ts';
 
-/** Everything the preference centre knows about one tab: its content, its form, and the account's values. */
+/** One tab: its content, its form, and the account's values. */
 export interface CentreTab {
   readonly tab: Tab;
   readonly anchor: string;
@@ -40,21 +40,20 @@ export const schemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** The account of the link, as last read. */
+/** The account of the link at its last read. */
 export const accountAtom = serverAtom(async (get) => {
   const provider = await get(providerAtom);
   return provider.getAccount(get(tokensAtom).regToken);
 });
 
 /**
- * Whether a store's tabs are adapted for the first time. Only then in steps: later, a message about a save must not come
- * before the account's new values.
+ * Whether the store adapts its tabs for the first time. Only then it adapts them in steps, because later a message
+ * about a save must not appear before the account's new values.
  */
 const adaptedAtom = atom(() => ({ isFirst: true }));
 
 /**
- * The tabs with their forms, adapted again when content, schema or account change. Form keys never depend on the
- * language.
+ * The tabs with their forms, which follow content, schema and account. Form keys never depend on the language.
  */
 export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   const [metadata, siteTabs, provider, account] = await Promise.all([
@@ -64,19 +63,19 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
     get(accountAtom),
   ]);
   const { clock, journal } = get(gatewaysAtom);
-  const { tabs: all, findings: oddContent } = parseTabs(siteTabs.value, siteTabs.at);
-  // The site may have switched consents off.
+  const { tabs: all, findings: contentFindings } = parseTabs(siteTabs.value, siteTabs.at);
+  // Without the feature, a tab of consents only would be empty.
   const tabs = all.filter(
     ({ components }) =>
       metadata.features.consents || components.length === 0 || components.some(({ type }) => type !== 'consents'),
   );
   const context = { provider, site: metadata.rules, now: clock.now(), account };
-  const times = get(adaptedAtom);
-  const { forms, findings } = await (times.isFirst
+  const adaptation = get(adaptedAtom);
+  const { forms, findings } = await (adaptation.isFirst
     ? adaptTabsInSteps(tabs, context, nextTask)
     : adaptTabs(tabs, context));
-  times.isFirst = false;
-  journal.findings([...oddContent, ...findings]);
+  adaptation.isFirst = false;
+  journal.findings([...contentFindings, ...findings]);
   return tabs.flatMap((tab, index) => {
     const form = forms[index];
     return form
@@ -85,7 +84,7 @@ export const tabsAtom = atom(async (get): Promise<readonly CentreTab[]> => {
   });
 });
 
-/** Everything that the first view of the preference centre needs. */
+/** The data of the preference centre's first view. */
 export const centreAtom = atom(async (get) => {
   const [tabs, account, content, metadata] = await Promise.all([
     get(tabsAtom),
@@ -98,14 +97,14 @@ export const centreAtom = atom(async (get) => {
 
 export const settledCentreAtom = settledAtom(centreAtom);
 
-/** Loads again those parts of the preference centre that failed. */
+/** Reloads the failed parts of the preference centre. */
 export const reloadCentreAtom = atom(null, (_get, set) =>
   set(reloadFailedAtom, [providerAtom, siteTabsAtom, schemaAtom, accountAtom]),
 );
 
 /**
- * The form value of an account as the preference centre shows it: the e-mail address, which nobody can change there, is
- * masked as in the greeting. Never throws.
+ * The form value of an account in the preference centre. Masks the e-mail address, which is read-only there, as the
+ * greeting does. Never throws.
  * Source: requirements#masked-address.
  */
 export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account: AccountData): FormValue {
@@ -115,7 +114,7 @@ export function centreValue({ bindings }: Pick<AdaptedForm, 'bindings'>, account
 }
 
 /**
- * The customer's reminders; they are only loaded if their subscription is on and confirmed.
+ * The customer's reminders; empty without a request unless their subscription is on and confirmed.
  * Source: requirements#reminder-fetch.
  */
 export const remindersAtom = serverAtom(async (get) => {
@@ -127,10 +126,10 @@ export const remindersAtom = serverAtom(async (get) => {
 
 export const settledRemindersAtom = settledAtom(remindersAtom);
 
-/** Whether an arriving customer is known to have no subscription left. Source: requirements#arrival-unsubscribed. */
+/** Whether the customer certainly has no subscription on arrival. Source: requirements#arrival-unsubscribed. */
 export const hasNothingLeftAtom = atom((get): boolean => {
   const account = get(settledCentreAtom).value?.account;
-  // After a save, its own message says what is left.
+  // After a save, the message of the save names the remaining subscriptions.
   if (!account || get(savingAtom).state !== 'IDLE') return false;
   const awaitsReminders = optInOf(account, reminderSubscription)?.state === 'pending';
   const isInPlatform = Boolean(readPath(account, 'data.sfmc.subscriptionKey'));
@@ -138,7 +137,7 @@ export const hasNothingLeftAtom = atom((get): boolean => {
   return get(settledRemindersAtom).value?.length === 0;
 });
 
-/** Starts renewing the registration token; returns a function that stops it. Never affects the input. */
+/** Starts the renewal of the registration token; returns a function that stops it. Never affects the input. */
 export const keepTokenAtom = atom(null, (get, set): (() => void) => {
   const linkToken = get(linkTokenAtom);
   const session = get(linkSessionAtom);

@@ -5,12 +5,12 @@ import { linkTokenAtom } from '../../session/link.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 import { consentsState } from '../../choices/consentsState.ts';
 
-/** Calls with the token of the mailed link. */
+/** Creates calls with the token of the mailed link. */
 export async function askByLink(get: Getter): Promise<AskConsents> {
   return askWithToken(get(gatewaysAtom).services, { authToken: get(linkTokenAtom) ?? '' });
 }
 
-/** The tab component of the preference centre. */
+/** The consents in the preference centre. */
 export const centreConsents = consentsState(askByLink, '/preferences');
 
 /** Ends a consent and reads the account again, so that the forms show it. */

@@ -13,10 +13,10 @@ import { loadDraftsAtom, draftNewsAtom, markedRemindersAtom, openStoreAtom } fro
 import { settledCentreAtom, settledRemindersAtom, type CentreTab } from './centre.ts';
 import { savingAtom, type Place } from './savingState.ts';
 
-/** Name of the preference centre in news about drafts. */
+/** Name of the preference centre in notifications about drafts. */
 export const centreForms = 'preferences';
 
-/** Marks the tabs' forms among all forms with drafts. */
+/** Prefix of the tabs' forms among all forms with drafts. */
 const prefix = 'tab:';
 
 /** A tab with the store of its form. */
@@ -25,7 +25,7 @@ export interface TabStore {
   readonly store: FormStore;
 }
 
-/** The tabs whose forms were opened, in their order. */
+/** The tabs with an open form store, in their order. */
 export const tabStoresAtom = atom((get): readonly TabStore[] => {
   const drafts = get(accountDraftsAtom);
   const { tabs, owner } = get(settledCentreAtom).value ?? {};
@@ -36,16 +36,16 @@ export const tabStoresAtom = atom((get): readonly TabStore[] => {
   });
 });
 
-/** Makes the stores of all tabs, or gives them the account's values and the forms of now. */
+/** Creates the stores of all tabs, or updates them with the current forms and the account's values. */
 export const openTabsAtom = atom(null, (get, set) => {
   const { tabs = [], owner = '' } = get(settledCentreAtom).value ?? {};
   for (const { anchor, form, saved } of tabs) set(openStoreAtom, prefix + anchor, { form, saved, owner });
 });
 
 /**
- * Call before the preference centre shows its forms: restores what an earlier page of this browser tab stored for the
- * account, and reports it. If another system has changed the field of a restored value since, this is reported as a
- * conflict: saving would overwrite a value that the customer has not seen.
+ * Call before the preference centre shows its forms: restores drafts of the account from an earlier page of this
+ * browser tab, and reports them. If another system has changed such a field since, reports a conflict, because a save
+ * would overwrite a value that the customer has not seen.
  */
 export const openDraftsAtom = atom(null, (get, set) => {
   const { owner } = get(settledCentreAtom).value ?? {};
@@ -58,7 +58,7 @@ export const openDraftsAtom = atom(null, (get, set) => {
   if (places.length > 0) set(savingAtom, { state: 'CONFLICT', places });
 });
 
-/** Changed fields whose saved value is no longer the one that the customer changed. */
+/** Changed fields whose saved value differs from the value before the customer's change. */
 export function changedSince({ tab, store }: TabStore): readonly Place[] {
   const { bases = {} } = store.draft ?? {};
   return [...store.changedFields]
@@ -66,31 +66,31 @@ export function changedSince({ tab, store }: TabStore): readonly Place[] {
     .map((key) => placeOf(tab, key));
 }
 
-/** What the customer has changed in a tab at a moment, and what a save makes of that. */
+/** A snapshot of the customer's changes in a tab, and of the value that a save submits. */
 export interface TabChanges extends TabStore {
-  /** Only the touched properties: everything else follows the account. */
+  /** The changed properties; all others follow the account. */
   readonly values: FormValue;
-  /** The tab's value as a save sends it: without what answers hide. */
+  /** The submitted value of the tab, without hidden fields. */
   readonly sent: FormValue;
   /** The properties that a save changes. */
   readonly fields: readonly string[];
-  /** Those of them that it empties because answers hide them. */
+  /** Those of `fields` that the save empties, because other answers hide them. */
   readonly emptied: readonly string[];
 }
 
-/** All unsaved input and marks. */
+/** All unsaved input and marked reminders. */
 export interface Changes {
   readonly tabs: readonly TabChanges[];
   readonly remindersToDelete: readonly string[];
 }
 
-/** What has changed, for the save bar, the save, questions, conflicts, reports, and leaving the page. */
+/** The unsaved changes, for the save bar, the save, questions, conflicts, reports, and the warning before leaving. */
 export const changesAtom = atom((get): Changes => ({
   tabs: get(tabStoresAtom).map(changesIn),
   remindersToDelete: get(markedRemindersAtom),
 }));
 
-/** How much has changed; the end of all reminders is one change, as it is one press. */
+/** The number of changes. The end of all reminders counts as one change, because it is one press. */
 export const changeCountAtom = atom((get) => {
   const { tabs, remindersToDelete: marked } = get(changesAtom);
   const isAll = marked.length > 0 && marked.length === get(settledRemindersAtom).value?.length;
@@ -100,15 +100,15 @@ export const changeCountAtom = atom((get) => {
 export function changesIn({ tab, store }: TabStore): TabChanges {
   const { draft, changedFields } = store;
   const fields = [...changedFields];
-  // At each key, so only where something would be sent.
+  // This runs on each keystroke, so it computes the submitted value only for changed tabs.
   const sent = fields.length > 0 ? store.submittedValue : tab.saved;
   const emptied = fields.filter((name) => !store.isVisible(name));
   return { tab, store, values: draft?.values ?? {}, sent, fields, emptied };
 }
 
 /**
- * What a save writes to an account: exactly the changed leaves. All tabs at once, because two tabs may show items of the
- * same list, which is written as a whole.
+ * The patch of a save: exactly the changed leaves. It covers all tabs at once, because two tabs may have items of the
+ * same list, which the save writes as a whole.
  */
 export function patchOf(tabs: readonly TabChanges[], account: AccountData): AccountPatch {
   const changed = tabs.filter(({ fields }) => fields.length > 0);
@@ -120,7 +120,7 @@ export function patchOf(tabs: readonly TabChanges[], account: AccountData): Acco
   );
 }
 
-/** Every form follows the account again; input since `sent` was sent stays. */
+/** Drops the sent drafts, so that the forms follow the account again; later input stays. */
 export function dropSent(set: Setter, sent: readonly TabChanges[]): void {
   set(openTabsAtom);
   for (const { store, values } of sent) {
@@ -135,12 +135,12 @@ export function placeOf({ anchor, form }: CentreTab, key: string): Place {
   return { anchor, key, ...(label !== undefined && { label }) };
 }
 
-/** The account's paths of a form property. */
+/** The account paths of a form property. */
 export function pathsOf({ form }: CentreTab, key: string): readonly string[] {
   return form.bindings.flatMap(({ form: [name], provider }) => (name === key ? [provider] : []));
 }
 
-/** The errors on the page of each tab, by anchor: found here, or refused by the provider. */
+/** The errors of each tab by anchor, from the form's validation or the provider. */
 export const tabErrorsAtom = selectAtom(
   tabStoresAtom,
   (stores): Readonly<Record<string, readonly FieldError[]>> =>
@@ -148,12 +148,12 @@ export const tabErrorsAtom = selectAtom(
   (one, other) => Object.keys({ ...one, ...other }).every((anchor) => one[anchor] === other[anchor]),
 );
 
-/** Values that the provider refused and that no tab shows, with the code of the whole answer. */
+/** Refused values without a field in any tab, with the provider's code of the answer. */
 export const unplacedFaultsAtom = atom<Pick<ProviderError, 'code' | 'faults'>>({ code: 0, faults: [] });
 
 /**
- * Checks a tab when it is left. It may be left with errors, and shows their number; without any, errors appear on the
- * next save or on leaving, not while typing.
+ * Validates a tab when the customer leaves it. Errors do not keep the customer in the tab; its button shows their
+ * number. Without errors, stops the validation while typing until the next save or leave.
  * Source: requirements#invalid-tab.
  */
 export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
@@ -161,21 +161,21 @@ export const checkTabAtom = atom(null, (get, _set, anchor: string) => {
   if (store?.validate().errors.length === 0) store.stopValidation();
 });
 
-/** Checks every changed tab and the one on screen. Returns the first tab with errors, or undefined. */
+/** Validates every changed tab and the tab on screen. Returns the anchor of the first tab with errors, or undefined. */
 export const checkAllAtom = atom(null, (get, set, openAnchor: string | undefined): string | undefined => {
   set(forgetRefusalsAtom);
   for (const { store } of get(tabStoresAtom)) store.normalize();
   const isDue = ({ tab: { open, anchor }, fields }: TabChanges): boolean =>
     open && (fields.length > 0 || anchor === openAnchor);
-  const wrong = get(changesAtom).tabs.filter((tab) => {
+  const invalidTabs = get(changesAtom).tabs.filter((tab) => {
     if (isDue(tab)) return tab.store.validate().errors.length > 0;
     tab.store.stopValidation();
     return false;
   });
-  return wrong[0]?.tab.anchor;
+  return invalidTabs[0]?.tab.anchor;
 });
 
-/** A new save starts without the refusals of the last one. */
+/** Removes the refusals of the last save before a new one. */
 export const forgetRefusalsAtom = atom(null, (get, set) => {
   for (const { store } of get(tabStoresAtom)) store.setExternalErrors(noErrors);
   set(unplacedFaultsAtom, { code: 0, faults: [] });

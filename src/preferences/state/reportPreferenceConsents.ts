@@ -12,8 +12,8 @@ import type { Tab } from '#adapters/content/parseTabs.ts';
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 
 /**
- * Tells which consents a save of the preference centre changed. Never rejects: the save counts, and the next visit
- * repairs the evidence.
+ * Reports the consents that a save of the preference centre changed. Never rejects, because the save is valid without
+ * the report and the next visit completes the evidence.
  * Source: requirements#consent-evidence.
  */
 export async function reportPreferenceConsents(get: Getter, patch: AccountPatch): Promise<void> {
@@ -36,17 +36,17 @@ export async function reportPreferenceConsents(get: Getter, patch: AccountPatch)
   }
 }
 
-/** What stood beside the controls of a page, and its language (two letters). */
+/** The texts beside the controls of a page, and their language (two letters). */
 export interface VisibleWords {
   readonly tabs: readonly Pick<Tab, 'components'>[];
-  /** The sentences of the question whether data may be processed. */
+  /** The text of the consent to the processing of data. */
   readonly processing: string;
   readonly language: string;
 }
 
 /**
- * The consents that a save of the preference centre changed, with the words of those that were given. A newsletter that
- * no content names has no words, but the language of the page.
+ * The consents that a save of the preference centre changed, with the words of granted ones. A newsletter that the
+ * content lacks has no words, only the language of the page.
  * Source: requirements#consent-evidence.
  */
 export function centreConsents(
@@ -57,10 +57,10 @@ export function centreConsents(
   const named = newslettersByKey(visibleWords.tabs);
   const consents = Object.entries(subscriptions ?? {}).map(([key, value]): ReportedConsent => {
     const isOn = ownMember(ownMember(value, 'email'), 'isSubscribed') === true;
-    const known = isOn ? named.get(key) : undefined;
+    const newsletter = isOn ? named.get(key) : undefined;
     return {
       purpose: `subscriptions.${key}`,
-      ...(known && { words: wordsOfNewsletter(known.name ?? key, known.descriptions) }),
+      ...(newsletter && { words: wordsOfNewsletter(newsletter.name ?? key, newsletter.descriptions) }),
       ...(isOn && { language }),
     };
   });

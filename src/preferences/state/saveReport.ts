@@ -12,14 +12,14 @@ import type { Change, Place, SaveReport } from './savingState.ts';
 
 const newsletterStates: ReadonlySet<Change['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
 
-interface Saved {
+interface CompletedSave {
   readonly tabs: readonly TabChanges[];
   readonly plan: Omit<SavePlan, 'questions'>;
   readonly outcome: SaveOutcome;
 }
 
-/** Compares the account before and after a save. */
-export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, outcome }: Saved): SaveReport {
+/** Builds the report of a save from the account before and after it. */
+export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, outcome }: CompletedSave): SaveReport {
   const { account, reminders, reread } = outcome;
   const all = tabs.flatMap((tab) => compare(tab, patch, reread));
   const changes = account.saved ? all : all.filter(({ what }) => what === 'ELSEWHERE');
@@ -32,7 +32,7 @@ export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, 
   };
 }
 
-/** What happened to the properties of a tab, in the order of its form. */
+/** The changes of a tab's properties, in the order of its form. */
 function compare(
   { tab, fields, emptied }: TabChanges,
   patch: AccountPatch,
@@ -43,7 +43,7 @@ function compare(
   const isWritten = (path: string): boolean =>
     readPath(patch, listOf(path) ?? path) !== undefined &&
     sameValue(readPath(patch, path), readPath(reread ?? {}, path));
-  const whatOf = (key: string): Change['what'] | undefined => {
+  const classifyChange = (key: string): Change['what'] | undefined => {
     const paths = pathsOf(tab, key);
     const subscription = paths.find((path) => path.startsWith('subscriptions.'));
     if (subscription !== undefined) {
@@ -52,18 +52,21 @@ function compare(
       return status === 'Pending' ? 'TO_CONFIRM' : 'STARTED';
     }
     if (fields.includes(key)) return 'OWN';
-    // What the save changed beside: a new phone number gets a type.
+    // The save itself can write further values: a new phone number gets a type.
     return paths.every(isWritten) ? undefined : 'ELSEWHERE';
   };
   return Object.keys(allProperties(tab.form.schema)).flatMap((key) => {
-    const all = [changed.has(key) ? whatOf(key) : undefined, emptied.includes(key) ? ('EMPTIED' as const) : undefined];
+    const all = [
+      changed.has(key) ? classifyChange(key) : undefined,
+      emptied.includes(key) ? ('EMPTIED' as const) : undefined,
+    ];
     return all.flatMap((what) => (what ? [{ place: placeOf(tab, key), what }] : []));
   });
 }
 
 /**
- * Fields that the customer changed here while another system changed or replaced them: a write would silently overwrite
- * that. What was added to a list elsewhere is written along.
+ * Fields that both the customer and another system changed, so that a write would silently overwrite the other value.
+ * Items that another system added to a list are no conflict, because the write includes them.
  * Source: requirements#FLT-4.
  */
 export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): readonly Place[] {

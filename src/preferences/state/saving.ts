@@ -16,15 +16,15 @@ import {
 } from './drafts.ts';
 import { savingAtom, stayAtom, type Ending, type Next, type Order } from './savingState.ts';
 
-/** Loads what sends a save. Call when the page is first used. */
+/** Loads the code that sends a save. */
 export const loadSending = () =>
   import('./sending.ts').catch((cause: unknown) => {
     throw new ServiceError('NETWORK', 'chunk', { cause });
   });
 
-/** Sends an order; if what that needs cannot be loaded, the save has failed and can be tried again. Never throws. */
+/** Sends an order. If the code for it cannot be loaded, the save fails and the customer can retry. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
-  // Keystrokes from now on are no part of it.
+  // A snapshot, because later input does not belong to this order.
   const typed = get(changesAtom);
   if (!order.ends && get(changeCountAtom) === 0) return set(stayAtom, { state: 'IDLE' });
   set(savingAtom, { state: 'SAVING', ends: order.ends });
@@ -35,7 +35,7 @@ async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   );
 }
 
-/** "Save": checks all changed tabs and sends the changes. */
+/** "Save": validates all changed tabs and sends the changes. */
 export const saveAtom = atom(
   null,
   async (
@@ -48,19 +48,19 @@ export const saveAtom = atom(
     if (state === 'SAVING' || state === 'ASKING' || state === 'LACKING') return 'STAY';
     const invalid = set(checkAllAtom, openAnchor);
     if (invalid === undefined) return send(get, set, { ...before, due: [] });
-    // The success message of the last save must not stay above the errors of this one.
+    // The success message of the last save must not stay above new errors.
     set(endSavedAtom);
     return { errorsIn: invalid };
   },
 );
 
-/** The end of all newsletters, or of everything, whatever else was typed. */
+/** Ends all newsletters, or everything, without the other unsaved input. */
 export const endSubscriptionsAtom = atom(null, async (get, set, ends: Ending): Promise<Next> =>
   get(savingAtom).state === 'SAVING' ? 'STAY' : send(get, set, { ends, answers: [], due: [] }),
 );
 
 /**
- * The answer to a question. "Yes" sends the order on. "No" takes back the subscriptions in question, and nothing else.
+ * Handles the answer to a question. "Yes" continues the order. "No" reverts only the subscriptions in question.
  * Source: requirements#unsubscribe-question, requirements#first-opt-in.
  */
 export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Next> => {
@@ -70,11 +70,11 @@ export const answerAtom = atom(null, async (get, set, yes: boolean): Promise<Nex
   if (yes) return send(get, set, { ...order, answers: [...order.answers, question] });
   set(savingAtom, { state: 'IDLE' });
   if (order.ends) return 'STAY';
-  set(takeBackAtom, question.ask === 'UNSUBSCRIBE' ? question.variant : 'NewNewsletters');
+  set(revertAtom, question.ask === 'UNSUBSCRIBE' ? question.variant : 'NewNewsletters');
   return question.ask === 'UNSUBSCRIBE' ? 'STAY' : send(get, set, order);
 });
 
-/** Sends a save once more with what the account lacked; undefined: the customer does not want to say it now. */
+/** Sends a save again with the missing values; undefined if the customer closed the dialog. */
 export const giveMissingAtom = atom(null, async (get, set, value: FormValue | undefined): Promise<Next> => {
   const saving = get(savingAtom);
   if (saving.state !== 'LACKING') return 'STAY';
@@ -83,7 +83,7 @@ export const giveMissingAtom = atom(null, async (get, set, value: FormValue | un
 });
 
 /**
- * "Try again": what was saved or answered is not sent or asked again.
+ * "Try again": sends only unsaved parts, and keeps the answers to questions.
  * Source: requirements#FLT-3.
  */
 export const saveAgainAtom = atom(null, async (get, set, openAnchor: string | undefined): Promise<Next> => {
@@ -94,12 +94,12 @@ export const saveAgainAtom = atom(null, async (get, set, openAnchor: string | un
     : set(saveAtom, openAnchor, { answers: failed.order.answers, completion: failed.order.completion });
 });
 
-/** Ends the message of a save that worked: nothing may be called saved while something is not. */
+/** Removes the success message of the last save, because new changes are unsaved. */
 export const endSavedAtom = atom(null, (get, set) => {
   if (get(savingAtom).state === 'SAVED') set(savingAtom, { state: 'IDLE' });
 });
 
-/** "Discard": removes all unsaved input and marks, until that is undone. */
+/** "Discard": removes all unsaved input and marks; the customer can undo it. */
 export const discardAtom = atom(null, (get, set) => {
   get(gatewaysAtom).formCounts.discarded();
   set(forgetRefusalsAtom);
@@ -108,23 +108,23 @@ export const discardAtom = atom(null, (get, set) => {
   set(savingAtom, { state: 'IDLE' });
 });
 
-/** Takes back only what the question was about; all other input stays. Source: requirements#unsubscribe-question. */
-const takeBackAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewsletters') => {
-  const takesReminders = what === 'ProductReminders' || what === 'All';
+/** Reverts only the subscriptions in question; all other input stays. Source: requirements#unsubscribe-question. */
+const revertAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewsletters') => {
+  const revertsReminders = what === 'ProductReminders' || what === 'All';
   const starts = [
     ...(what === 'ProductReminders' ? [] : [newsletterPrefix]),
-    ...(takesReminders ? [reminderSubscription] : []),
+    ...(revertsReminders ? [reminderSubscription] : []),
   ];
   for (const { tab, store } of get(tabStoresAtom)) {
-    const isMeant = (name: string): boolean =>
+    const isAffected = (name: string): boolean =>
       pathsOf(tab, name).some((path) => starts.some((start) => path.startsWith(`subscriptions.${start}`)));
-    store.dropDraft(Object.fromEntries(Object.entries(store.draft?.values ?? {}).filter(([name]) => isMeant(name))));
+    store.dropDraft(Object.fromEntries(Object.entries(store.draft?.values ?? {}).filter(([name]) => isAffected(name))));
   }
-  if (takesReminders) set(markedRemindersAtom, () => []);
+  if (revertsReminders) set(markedRemindersAtom, () => []);
   set(draftNewsAtom, { at: centreForms, what: 'REVERTED' });
 });
 
-/** Stores the customer's consent to the personalised profile. Throws what failed. Source: requirements#forced-consent. */
+/** Saves the customer's consent to the personalised profile. Throws on failure. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
   await (await loadSending()).writeAtOnce(get, set, processingConsent);
   const report = { hasOtherChanges: true, changes: [], remindersDeleted: 0, unendable: [] };

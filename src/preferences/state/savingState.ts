@@ -3,19 +3,19 @@ import { atom } from 'jotai';
 import type { MissingForm } from '../../account-data/missingForm.ts';
 import type { Question } from '../savingPlan.ts';
 
-/** A form property of a tab; screens look up its label in the current language. */
+/** A form property of a tab. Screens look up its label in the current language. */
 export interface Place {
   readonly anchor: string;
   readonly key: string;
-  /** The label from content: an expired newsletter is no longer in any form once it was unsubscribed. */
+  /** The label from content, because no form has an expired newsletter after its end. */
   readonly label?: string;
 }
 
-/** What a save did, for the message about it. */
+/** The changes of a save, for its message. */
 export interface SaveReport {
-  /** Something besides newsletters was saved. */
+  /** Whether the save changed more than newsletters. */
   readonly hasOtherChanges: boolean;
-  /** As far as the account could be read again, in the order of tabs and fields. */
+  /** In the order of tabs and fields; incomplete if the account could not be read after the save. */
   readonly changes: readonly Change[];
   readonly remindersDeleted: number;
   /** Subscriptions that only the customer service can end. */
@@ -23,35 +23,35 @@ export interface SaveReport {
 }
 
 /**
- * A form property whose value in the account has changed. `STARTED`, `TO_CONFIRM` (starts after the customer has
- * confirmed it by mail) and `ENDED` are newsletters; `OWN`: the customer changed it; `EMPTIED`: answers hide it now;
- * `ELSEWHERE`: another system changed it in the meantime.
+ * A form property whose value in the account has changed. `STARTED`, `TO_CONFIRM` (starts after a confirmation by mail)
+ * and `ENDED` are newsletters; `OWN`: the customer changed it; `EMPTIED`: the save emptied it, because answers hide it;
+ * `ELSEWHERE`: another system changed it since the last read.
  */
 export interface Change {
   readonly place: Place;
   readonly what: 'STARTED' | 'TO_CONFIRM' | 'ENDED' | 'OWN' | 'EMPTIED' | 'ELSEWHERE';
 }
 
-/** What an order ends, whatever was typed: all newsletters, or the reminders and their service too. */
+/** The subscriptions that an order ends: all newsletters, or also the reminders and their service. */
 export type Ending = 'NEWSLETTERS' | 'EVERYTHING';
 
-/** What the customer ordered: to save the changes, or to end subscriptions. */
+/** An order of the customer: a save of the changes, or the end of subscriptions. */
 export interface Order {
   readonly ends?: Ending | undefined;
-  /** The questions that were answered with yes. */
+  /** The questions with the answer yes. */
   readonly answers: readonly Question[];
-  /** Reminders that an earlier try to end everything could not delete. */
+  /** Reminders that an earlier attempt to end everything could not delete. */
   readonly due: readonly string[];
-  /** What the account lacked at the first try, as the customer gave it. */
+  /** The values that the account lacked at the first attempt. */
   readonly completion?: { readonly missing: MissingForm; readonly value: FormValue } | undefined;
 }
 
-/** State of a save. In `FAILED`, `account` and `reminders` have the error of each part that was not saved. */
+/** State of a save. In `FAILED`, `account` and `reminders` have the errors of the failed parts. */
 export type Saving =
   | { readonly state: 'IDLE' }
   /** An order that waits for an answer. */
   | { readonly state: 'ASKING'; readonly question: Question; readonly order: Order }
-  /** The provider wants values that no tab asks for. */
+  /** The provider requires values without a field in any tab. */
   | { readonly state: 'LACKING'; readonly missing: MissingForm; readonly order: Order }
   | { readonly state: 'SAVING'; readonly ends?: Ending | undefined }
   | { readonly state: 'CONFLICT'; readonly places: readonly Place[] }
@@ -65,20 +65,21 @@ export type Saving =
     };
 
 /**
- * What the screen does after an action: stay, open a tab at its first error, or leave because no subscription is left.
+ * The next step of the screen: stay, move on to the next tab, open a tab at its first error, or leave because no
+ * subscription remains.
  */
 export type Next = 'STAY' | 'MOVE_ON' | 'UNSUBSCRIBED' | { readonly errorsIn: string };
 
 export const savingAtom = atom<Saving>({ state: 'IDLE' });
 
-/** The save is in another state, and the screen stays. */
+/** Sets the state of the save; the screen stays. */
 export const stayAtom = atom(null, (_get, set, saving: Saving): Next => {
   set(savingAtom, saving);
   return 'STAY';
 });
 
-/** No subscription is left and the view is about to close: no tab may change the URL any more. */
+/** Whether the page is about to close because no subscription remains; tabs must then not change the URL. */
 export const leavingAtom = atom(false);
 
-/** Whether a save leaves the customer in their tab: in a preview, where somebody works on one. */
+/** Whether the screen stays in its tab after a save: in a preview, where an editor works on one tab. */
 export const staysInTabAtom = atom(false);

@@ -39,9 +39,9 @@ import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving }
 import { conflictsOf, reportOf } from './saveReport.ts';
 
 /**
- * Carries out an order and returns what the screen does next; `savingAtom` has the outcome. `typed`: what the customer
- * had changed when it was given. One reading of the account decides: first on conflicts, then on questions, then on what
- * is written. If it fails, nothing is written. Never throws. Only a save loads this.
+ * Executes an order and returns the next step of the screen; `savingAtom` has the outcome. `typed` are the changes at
+ * the time of the order. One read of the account decides on conflicts, then on questions, then on the patch; if it
+ * fails, the order writes no data. Never throws. Only a save loads this module.
  * Source: requirements#save, requirements#FLT-4.
  */
 export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
@@ -50,7 +50,7 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   );
   if (!now) return 'STAY';
   const { account: current, reminders } = now;
-  // The end of subscriptions sends nothing that was typed.
+  // An end of subscriptions does not save other input.
   const tabs = order.ends ? typed.tabs.map((tab) => ({ ...tab, values: {}, fields: [], emptied: [] })) : typed.tabs;
   const places = conflictsOf(tabs, current);
   if (places.length > 0) {
@@ -60,7 +60,7 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   const reading = { account: current, reminders: reminders.status === 'fulfilled' ? reminders.value : undefined };
   const { completion } = order;
   const planned = order.ends
-    ? planEnd(reading, await endable(get), order)
+    ? planEnd(reading, await loadCanEnd(get), order)
     : planSave(reading, { ...typed, patch: patchOf(tabs, current) });
   const patch = completion
     ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
@@ -70,15 +70,15 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   if (question) return set(stayAtom, { state: 'ASKING', question, order });
   const written = await write(get, order, plan);
   const needsReminders = order.ends === 'EVERYTHING' || typed.remindersToDelete.length > 0;
-  const unread = needsReminders && reminders.status === 'rejected' ? reminders : undefined;
+  const remindersFailure = needsReminders && reminders.status === 'rejected' ? reminders : undefined;
   const outcome: SaveOutcome = {
     ...written.outcome,
-    ...(unread && { reminders: { saved: false, error: unread.reason } }),
+    ...(remindersFailure && { reminders: { saved: false, error: remindersFailure.reason } }),
   };
-  return conclude(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading });
+  return completeOrder(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading });
 }
 
-/** Tells a failure. If a refused token could not be renewed either, the session has ended: the page offers a new link. */
+/** Sets the failure. A token that is refused despite its renewal ends the session; the page then offers a new link. */
 function fail(set: Setter, failed: Omit<Extract<Saving, { readonly state: 'FAILED' }>, 'state'>): void {
   if (refusesToken(failed.account)) set(sessionEndedAtom, true);
   set(savingAtom, { state: 'FAILED', ...failed });
@@ -86,14 +86,14 @@ function fail(set: Setter, failed: Omit<Extract<Saving, { readonly state: 'FAILE
 
 const isSame = (one: Question, other: Question): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Which subscriptions the schema lets customers end. */
-async function endable(get: Getter): Promise<(subscription: string) => boolean> {
+/** Loads the rule which subscriptions customers can end, from the schema. */
+async function loadCanEnd(get: Getter): Promise<(subscription: string) => boolean> {
   const { fields } = await get(schemaAtom);
   return (subscription) => fields.get(subscriptionPath(subscription))?.writeAccess === 'clientModify';
 }
 
-/** Writes what was planned. A subscription whose end the provider refuses does not keep the others. */
-async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Pick<Concluded, 'plan' | 'outcome'>> {
+/** Writes the plan. If the provider refuses the end of some subscriptions, writes the rest again without them. */
+async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Pick<OrderResult, 'plan' | 'outcome'>> {
   const save = (payload: SavePayload): Promise<SaveOutcome> =>
     savePreferences(get(gatewaysAtom), get(tokensAtom), { ...payload, language: baseOf(get(languageAtom)) });
   const outcome = await save(plan);
@@ -105,23 +105,23 @@ async function write(get: Getter, { ends }: Order, plan: SavePlan): Promise<Pick
   return { plan: rest, outcome: { ...again, reminders: outcome.reminders } };
 }
 
-/** An order that was carried out. */
-interface Concluded {
+/** The result of an executed order. */
+interface OrderResult {
   readonly order: Order;
   readonly plan: SavePlan;
   readonly outcome: SaveOutcome;
-  /** All that was typed when the order was given, and what of it was sent. */
+  /** All changes at the time of the order, and those that it sent. */
   readonly typed: readonly TabChanges[];
   readonly tabs: readonly TabChanges[];
   readonly reading: Reading;
 }
 
-/** Tells how a save ended, and what the screen does next. */
-async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise<Next> {
-  const { order, typed, tabs, reading, plan, outcome } = concluded;
+/** Sets the outcome of an order and returns the next step of the screen. */
+async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult): Promise<Next> {
+  const { order, typed, tabs, reading, plan, outcome } = orderResult;
   const { account, reminders, reread = reading.account } = outcome;
-  const report = reportOf(concluded);
-  const missing = account.saved ? undefined : await findMissing(get, account.error, concluded);
+  const report = reportOf(orderResult);
+  const missing = account.saved ? undefined : await findMissing(get, account.error, orderResult);
   if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
   if (hasWritten) reportSaved(get, set, plan.patch, tabs);
@@ -129,14 +129,14 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
     !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
-  await removeSavedDrafts(get, set, leaves ? typed : tabs, concluded);
+  await removeSavedDrafts(get, set, leaves ? typed : tabs, orderResult);
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
     if (leaves) return 'UNSUBSCRIBED';
     return order.ends ? 'STAY' : 'MOVE_ON';
   }
   fail(set, {
-    // What was refused is asked for anew.
+    // Refused values need a new input.
     order: {
       ...order,
       due: reminders.saved ? [] : plan.remindersToDelete,
@@ -144,20 +144,20 @@ async function conclude(get: Getter, set: Setter, concluded: Concluded): Promise
     },
     ...(account.saved ? {} : { account: account.error }),
     ...(reminders.saved ? {} : { reminders: reminders.error }),
-    // Only a part with something to send can have been saved while the other one failed.
+    // An empty part counts as saved but has no report.
     ...(hasWritten || report.remindersDeleted > 0 ? { report } : {}),
   });
   return faults === undefined ? 'STAY' : { errorsIn: faults };
 }
 
 /**
- * What the account lacks of which the provider made its refusal, as a form: once, and only what no open tab asks for.
- * Undefined for other refusals.
+ * The missing fields behind the provider's refusal, as a form; only once per order, and only fields that no open tab
+ * has. Undefined for other refusals.
  */
 async function findMissing(
   get: Getter,
   error: unknown,
-  { order, plan, reading }: Concluded,
+  { order, plan, reading }: OrderResult,
 ): Promise<MissingForm | undefined> {
   if (!(error instanceof ProviderError) || order.completion !== undefined) return undefined;
   if (error.code !== 206001 && !error.faults.some(({ errorCode }) => errorCode === 400027)) return undefined;
@@ -173,29 +173,29 @@ async function findMissing(
   return missing.form.bindings.length > 0 ? missing : undefined;
 }
 
-/** Tells everybody who counts or records that the account was written. */
+/** Reports a written account to the consent evidence and the form counts. */
 function reportSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
-  // The token that was thought to have ended was accepted.
+  // The provider accepted the token, so the session has not ended.
   set(sessionEndedAtom, false);
   if (get(settledCentreAtom).value?.metadata.features.consents)
     void import('./reportPreferenceConsents.ts').then(
       (consents) => consents.reportPreferenceConsents(get, patch),
-      // The save counts; the next visit repairs the evidence.
+      // The save is valid; the next visit completes the evidence.
       () => undefined,
     );
   for (const { tab, values } of tabs)
     if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }
 
-/** Removes the drafts of these tabs and the marks, as far as their part was saved. */
+/** Removes the drafts of these tabs and the marked reminders, each if its part was saved. */
 async function removeSavedDrafts(
   get: Getter,
   set: Setter,
   tabs: readonly TabChanges[],
-  { plan, outcome: { account, reminders, reread } }: Concluded,
+  { plan, outcome: { account, reminders, reread } }: OrderResult,
 ): Promise<void> {
-  if (reread || account.saved) await show(get, set, reread, plan.patch);
-  // The forms must not show the old values while the adapter runs.
+  if (reread || account.saved) await showAccount(get, set, reread, plan.patch);
+  // Waits for the adapter, so that the forms do not fall back to the old values.
   await get(centreAtom);
   if (account.saved) {
     dropSent(set, tabs);
@@ -207,24 +207,29 @@ async function removeSavedDrafts(
   }
 }
 
-/** Shows the account after a save; if it could not be read again, the sent values. */
-async function show(get: Getter, set: Setter, reread: Account | undefined, patch: AccountPatch): Promise<Account> {
+/** Shows the account after a save; if it could not be read, merges the sent values into the last one. */
+async function showAccount(
+  get: Getter,
+  set: Setter,
+  reread: Account | undefined,
+  patch: AccountPatch,
+): Promise<Account> {
   const before = await get(accountAtom);
   const value = reread ?? { ...before, ...mergePatches([before, patch]) };
   set(accountAtom, { value });
   return value;
 }
 
-/** Writes something that no form waits for, and returns the account after it. Throws what failed. */
+/** Writes a patch that belongs to no form, and returns the account after it. Throws the error of the write. */
 export async function writeAtOnce(get: Getter, set: Setter, patch: AccountPatch): Promise<Account> {
   const change = { patch, remindersToDelete: [], language: baseOf(get(languageAtom)) };
   const { account, reread } = await savePreferences(get(gatewaysAtom), get(tokensAtom), change);
   if (!account.saved) throw account.error;
-  return show(get, set, reread, patch);
+  return showAccount(get, set, reread, patch);
 }
 
 /**
- * Shows the provider's refusals at their fields; returns the first tab that has one.
+ * Shows the provider's refusals at their fields. Returns the anchor of the first tab with one.
  * Source: requirements#error-save.
  */
 function placeFaults(get: Getter, set: Setter, { faults, code }: ProviderError): string | undefined {
@@ -236,7 +241,7 @@ function placeFaults(get: Getter, set: Setter, { faults, code }: ProviderError):
     unplaced = result.unplaced;
     if (result.placed.length === 0) continue;
     first ??= tab.anchor;
-    // Hidden fields in which a value was refused are revealed: without them nobody could mend it.
+    // Reveals hidden fields with a refused value, so that the customer can correct it.
     const refused = result.placed.flatMap(({ form: [name = ''] }) => (store.isVisible(name) ? [] : [name]));
     if (refused.length > 0) store.setRevealedFields([...new Set([...store.revealedFields, ...refused])]);
     store.setExternalErrors(result.placed);

@@ -7,49 +7,49 @@ import { toFormValue } from '#adapters/form/accountValues.ts';
 import { readPath } from '#adapters/providerPath.ts';
 import { copyValue, phoneText, type CopyTexts, copyName } from './copyTexts.ts';
 
-/** What the copy knows of the pages when it writes the rest. */
+/** Input for the values that no page shows. */
 export interface FurtherContext {
   readonly schema: ProviderSchema;
-  /** Paths of the account that a page shows. */
+  /** Account paths with a field on a page. */
   readonly visiblePaths: ReadonlySet<string>;
-  /** Consents that the copy has as cards, with everything that is known of them, by their paths. */
+  /** Paths of the consents that the copy lists as cards, with all their details. */
   readonly cards: ReadonlySet<string>;
   /** The name of a newsletter or consent, by its path. */
   readonly nameOf: (purpose: string) => string;
 }
 
 /**
- * Values of the account that no page shows, by names for people. What only repeats another value is in the file for
- * programs.
+ * Values of the account that no page shows, with readable names. Leaves out values that only repeat another one;
+ * `data.json` has them.
  * Source: requirements#CUS-3.
  */
 export function furtherValues(account: JsonObject, context: FurtherContext, texts: CopyTexts): readonly CopiedRow[] {
-  return rowsIn(account, '', '', { ...context, texts });
+  return collectRows(account, '', '', { ...context, texts });
 }
 
 interface Walk extends FurtherContext {
   readonly texts: CopyTexts;
 }
 
-/** `group`: what the names of the rows begin with, such as the name of a newsletter. */
-function rowsIn(value: Json | undefined, path: string, group: string, walk: Walk): readonly CopiedRow[] {
+/** `group` is the prefix of the labels, such as the name of a newsletter. */
+function collectRows(value: Json | undefined, path: string, group: string, walk: Walk): readonly CopiedRow[] {
   const { visiblePaths, schema, texts } = walk;
   if (isRepeated(path) || visiblePaths.has(path)) return [];
   if (path === 'profile.phones' && Array.isArray(value)) return phoneRows(value, visiblePaths, texts);
   if (Array.isArray(value) && value.some(isJsonObject)) {
-    const name = nameIn(group, copyName(path, schema, texts));
-    return value.flatMap((item, index) => rowsIn(item, `${path}[${index}]`, `${name} ${index + 1}`, walk));
+    const name = joinLabel(group, copyName(path, schema, texts));
+    return value.flatMap((item, index) => collectRows(item, `${path}[${index}]`, `${name} ${index + 1}`, walk));
   }
   if (isJsonObject(value)) return memberRows(value, path, group, walk);
   const text = specialText(value, path, texts) ?? copyValue(value, path, texts);
-  // The name of a newsletter says enough beside “subscribed”.
-  const label = path.endsWith('.email.isSubscribed') ? group : nameIn(group, copyName(path, schema, texts));
+  // Beside “subscribed” the name of the newsletter is enough.
+  const label = path.endsWith('.email.isSubscribed') ? group : joinLabel(group, copyName(path, schema, texts));
   return text === '' ? [] : [{ label, value: text }];
 }
 
-const nameIn = (group: string, name: string): string => (group === '' ? name : `${group}: ${name}`);
+const joinLabel = (group: string, name: string): string => (group === '' ? name : `${group}: ${name}`);
 
-/** A moment as a number, the profile in another spelling. */
+/** Timestamps as numbers, and `userInfo`, which repeats the profile. */
 const isRepeated = (path: string): boolean => path === 'userInfo' || /^[A-Za-z]+Timestamp$/.test(path);
 
 function memberRows(value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] {
@@ -67,23 +67,25 @@ function memberRows(value: JsonObject, path: string, group: string, walk: Walk):
 }
 
 const allMemberRows = (value: JsonObject, path: string, group: string, walk: Walk): readonly CopiedRow[] =>
-  Object.entries(value).flatMap(([name, child]) => rowsIn(child, path === '' ? name : `${path}.${name}`, group, walk));
+  Object.entries(value).flatMap(([name, child]) =>
+    collectRows(child, path === '' ? name : `${path}.${name}`, group, walk),
+  );
 
-/** Values that the provider writes in words of its own. */
+/** Texts for enumerated values of the provider. */
 function specialText(value: Json | undefined, path: string, { t }: CopyTexts): string | undefined {
-  if (path === 'socialProviders' || path === 'loginProvider') return loginWays(value, t);
+  if (path === 'socialProviders' || path === 'loginProvider') return formatLoginMethods(value, t);
   if (path === 'profile.gender' && (value === 'f' || value === 'm' || value === 'u'))
     return t(`ap.copy.gender.${value}`);
   if (!path.startsWith('subscriptions.')) return undefined;
   if (path.endsWith('.email.isSubscribed') && typeof value === 'boolean')
     return t(value ? 'ap.copy.subscribed' : 'ap.copy.notSubscribed');
   if (path.endsWith('.doubleOptIn.status') && typeof value === 'string')
-    // Without a mail that asked for it there is no answer.
+    // Without an opt-in mail the status has no meaning for the customer.
     return value === 'Confirmed' ? t('ap.copy.yes') : value === 'Pending' ? t('ap.copy.no') : '';
   return undefined;
 }
 
-/** One line for each phone that no page shows. */
+/** One row for each phone that no page shows. */
 function phoneRows(phones: readonly Json[], visiblePaths: ReadonlySet<string>, texts: CopyTexts): readonly CopiedRow[] {
   return phones.flatMap((phone, index) => {
     const text = visiblePaths.has(`profile.phones[${index}].number`) ? '' : phoneText(phone, texts);
@@ -91,8 +93,8 @@ function phoneRows(phones: readonly Json[], visiblePaths: ReadonlySet<string>, t
   });
 }
 
-/** The provider's list of ways to log in: `site` is the password of this site. */
-function loginWays(value: Json | undefined, t: CopyTexts['t']): string {
+/** The provider's list of login methods; `site` is the password of this site. */
+function formatLoginMethods(value: Json | undefined, t: CopyTexts['t']): string {
   if (typeof value !== 'string') return '';
   return value
     .split(',')
@@ -101,13 +103,13 @@ function loginWays(value: Json | undefined, t: CopyTexts['t']): string {
     .join(', ');
 }
 
-/** One line of the readable copy. */
+/** One row of the readable copy. */
 export interface CopiedRow {
   readonly label: string;
   readonly value: string;
 }
 
-/** Lines under one heading. */
+/** Rows under one heading. */
 export interface CopiedSection {
   readonly title: string;
   readonly rows: readonly CopiedRow[];
@@ -120,8 +122,8 @@ export interface CopiedForm {
 }
 
 /**
- * What the pages show of the account, in their order and words. Values that are not there are left out, and what stands on
- * several pages is in the copy once, on the first of them.
+ * The values of the account as the pages show them, in their order and with their labels. Leaves out missing values;
+ * lists a value that several pages show once, under the first page.
  */
 export function copiedSections(
   forms: readonly CopiedForm[],
@@ -130,18 +132,18 @@ export function copiedSections(
 ): readonly CopiedSection[] {
   const copied = new Set<string>();
   return forms.flatMap(({ form, title }) => {
-    const isNew = (key: string): boolean => !pathsOf(form, key).every((path) => copied.has(path));
-    const sections = sectionsOf(form, account, title, texts, isNew);
+    const isNew = (key: string): boolean => !getPaths(form, key).every((path) => copied.has(path));
+    const sections = toSections(form, account, title, texts, isNew);
     for (const { provider } of form.bindings) copied.add(provider);
     return sections;
   });
 }
 
-/** The paths of the account that a property of the form has. */
-const pathsOf = ({ bindings }: AdaptedForm, key: string): readonly string[] =>
+/** The account paths of a property of the form. */
+const getPaths = ({ bindings }: AdaptedForm, key: string): readonly string[] =>
   bindings.filter(({ form: [first] }) => first === key).map(({ provider }) => provider);
 
-function sectionsOf(
+function toSections(
   form: AdaptedForm,
   account: AccountData,
   title: string,
@@ -155,24 +157,27 @@ function sectionsOf(
   const sections: readonly Pick<Section, 'title' | 'keys'>[] = form.uiSchema['ui:options']?.sections ?? [
     { keys: Object.keys(form.schema.properties ?? {}) },
   ];
-  return sections.flatMap(({ title: own, keys }) => {
-    const rows = keys.filter((key) => isNew(key)).flatMap((key) => rowOf(form, key, value, texts));
-    return rows.length === 0 ? [] : [{ title: own === undefined || own === title ? title : `${title}: ${own}`, rows }];
+  return sections.flatMap(({ title: sectionTitle, keys }) => {
+    const rows = keys.filter((key) => isNew(key)).flatMap((key) => toRows(form, key, value, texts));
+    if (rows.length === 0) return [];
+    return [
+      { title: sectionTitle === undefined || sectionTitle === title ? title : `${title}: ${sectionTitle}`, rows },
+    ];
   });
 }
 
-/** A box without a value shows "no"; that is no answer. Who never subscribed is not subscribed. */
+/** Whether the customer answered. A missing boolean is no answer; a missing subscription means "not subscribed". */
 const isAnswered = (path: string, account: AccountData): boolean =>
   path.startsWith('subscriptions.') || (readPath(account, path) ?? null) !== null;
 
-function rowOf(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
+function toRows(form: AdaptedForm, key: string, value: FormValue, texts: CopyTexts): readonly CopiedRow[] {
   const ui = form.uiSchema[key];
   if (ui === undefined || !('ui:options' in ui)) return [];
   const { tile, titleKey } = ui['ui:options'];
   const labelKey = tile?.labelKey ?? titleKey;
   const label =
     tile?.label ?? schemaAt(form.schema, [key])?.title ?? (labelKey === undefined ? key : texts.byKey(labelKey));
-  const isSubscription = pathsOf(form, key).every((path) => path.startsWith('subscriptions.'));
+  const isSubscription = getPaths(form, key).every((path) => path.startsWith('subscriptions.'));
   const text = isSubscription ? subscriptionText(value[key], texts) : valueText(form, key, value[key], ui, texts);
   return text === '' ? [] : [{ label, value: text }];
 }
@@ -191,7 +196,7 @@ function valueText(form: AdaptedForm, key: string, value: Json | undefined, ui: 
       .filter((text) => text !== '')
       .join(' ');
   }
-  const path = countries === true ? 'country' : (pathsOf(form, key)[0] ?? key);
+  const path = countries === true ? 'country' : (getPaths(form, key)[0] ?? key);
   return copyValue(value, path, texts, choices);
 }
 

@@ -3,7 +3,7 @@ import { isRecord, type JsonObject } from '#adapters/model/json.ts';
 import { copyName, type CopyTexts } from './copyTexts.ts';
 import { strToU8, zipSync } from 'fflate';
 
-/** The readable copy: a document that needs nothing else, also without a connection. */
+/** The readable copy: a self-contained document that works offline. */
 export interface CopyDocument {
   readonly language: string;
   readonly title: string;
@@ -13,11 +13,11 @@ export interface CopyDocument {
   readonly look: SiteLook;
 }
 
-/** What makes the copy look like a page of the site. */
+/** The site's design for the copy. */
 export interface SiteLook {
-  /** The site's sheet for pages without scripts, with its tokens. */
+  /** The site's style sheet for pages without scripts, with its design tokens. */
   readonly sheet: string;
-  /** The site's own picture as data URL; the basket and the product's name if it has none. */
+  /** The site's logo as data URL; undefined for the built-in basket and the product's name. */
   readonly logo: string | undefined;
   readonly logoText: string;
   /** The address of the site. */
@@ -25,34 +25,34 @@ export interface SiteLook {
   readonly links: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** The document as HTML. Every text is escaped; it has no script and asks no server for anything. */
+/** The document as HTML. Escapes every text; the document has no scripts and sends no requests. */
 export function copyDocument({ language, title, introduction, sections, sources, look }: CopyDocument): string {
   const tables = sections.map(
     ({ title: heading, rows }) =>
-      `<section><h2>${escaped(heading)}</h2><dl>${rows
-        .map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`)
+      `<section><h2>${escapeHtml(heading)}</h2><dl>${rows
+        .map(({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`)
         .join('')}</dl></section>`,
   );
-  const links = look.links.map(({ label, href }) => `<li><a href="${escaped(href)}">${escaped(label)}</a></li>`);
+  const links = look.links.map(({ label, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`);
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>${escaped(title)} – ${escaped(look.logoText)}</title>
+<title>${escapeHtml(title)} – ${escapeHtml(look.logoText)}</title>
 <style>${look.sheet.replaceAll('</', String.raw`<\/`)}${style}</style>
 </head>
 <body class="statement">
 <header class="statement-header">
-<div class="wrap"><a class="statement-home" href="${escaped(look.home)}">${logo(look)}</a></div>
+<div class="wrap"><a class="statement-home" href="${escapeHtml(look.home)}">${logo(look)}</a></div>
 <div class="statement-awning" aria-hidden="true"></div>
 </header>
 <main class="wrap">
-<h1>${escaped(title)}</h1>
-<p>${escaped(introduction)}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(introduction)}</p>
 ${tables.join('\n')}
-<section><h2>${escaped(sources.title)}</h2><ul>${sources.notes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ul></section>
+<section><h2>${escapeHtml(sources.title)}</h2><ul>${sources.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('')}</ul></section>
 </main>
 <footer class="statement-footer"><ul class="wrap">${links.join('')}</ul></footer>
 </body>
@@ -62,10 +62,10 @@ ${tables.join('\n')}
 
 const logo = ({ logo: src, logoText }: SiteLook): string =>
   src === undefined
-    ? `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><path d="M3 11h22l-2 12a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2L3 11Z" fill="currentColor"/><path d="m9 11 4-8M19 11l-4-8" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg><span>${escaped(logoText)}</span>`
-    : `<img src="${escaped(src)}" alt="${escaped(logoText)}" width="110" height="28">`;
+    ? `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><path d="M3 11h22l-2 12a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2L3 11Z" fill="currentColor"/><path d="m9 11 4-8M19 11l-4-8" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></svg><span>${escapeHtml(logoText)}</span>`
+    : `<img src="${escapeHtml(src)}" alt="${escapeHtml(logoText)}" width="110" height="28">`;
 
-/** What the site's sheet has not: the lines of the copy, and paper. */
+/** Styles that the site's sheet lacks: for the rows of the copy, and for print. */
 const style = `
 main { gap: var(--s5); overflow-wrap: anywhere; }
 section { padding: clamp(16px, 3vw, 32px); border: 1.5px solid var(--line); border-radius: var(--r-card); background: var(--surface); }
@@ -83,13 +83,13 @@ section { padding: 0; border: 0; }
 }
 `;
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
- * The description of `data.json`, as JSON Schema: what each part holds in the customer's language, and of the account the
- * name of each value as in the readable copy. It describes the members that are there.
+ * The JSON Schema of `data.json`: describes each part in the customer's language and names each value of the account as
+ * the readable copy does. It has only the members that the data has.
  * Source: requirements#CUS-3.
  */
 export function dataSchema(
@@ -98,9 +98,9 @@ export function dataSchema(
   texts: CopyTexts,
 ): JsonObject {
   const { t } = texts;
-  const titleOf = (path: string, isObject: boolean): string | undefined => {
+  const getTitle = (path: string, isObject: boolean): string | undefined => {
     if (isObject) return /^subscriptions\.[^.]+$/.test(path) ? nameOf(path) : undefined;
-    // A moment as a number has the name of the same moment as text.
+    // `lastLoginTimestamp` has the name of `lastLogin`.
     return copyName(path.replace(/Timestamp$/, ''), schema, texts);
   };
   const parts: Readonly<Record<string, string>> = {
@@ -121,7 +121,7 @@ export function dataSchema(
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(isRecord(data) ? data : {}).map(([name, value]) => {
-        const described = describe([value], '', name === 'account' ? titleOf : undefined);
+        const described = describe([value], '', name === 'account' ? getTitle : undefined);
         const text = parts[name];
         return [name, { ...described, ...(text !== undefined && { description: text }) }];
       }),
@@ -129,17 +129,17 @@ export function dataSchema(
   };
 }
 
-/** Objects have no name of their own, except newsletters. */
-type TitleOf = ((path: string, isObject: boolean) => string | undefined) | undefined;
+/** Gives titles to values; of the objects only newsletters have one. */
+type GetTitle = ((path: string, isObject: boolean) => string | undefined) | undefined;
 
-/** Several values at one path: the items of a list share a description. */
-function describe(values: readonly unknown[], path: string, titleOf: TitleOf): JsonObject {
-  const types = [...new Set(values.map(typeOf))];
+/** Describes all values at one path; the items of a list share one description. */
+function describe(values: readonly unknown[], path: string, getTitle: GetTitle): JsonObject {
+  const types = [...new Set(values.map(getJsonType))];
   const objects = values.filter(isRecord);
   const items = values.flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : []));
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const [type] = types;
-  const title = path === '' ? undefined : titleOf?.(path, objects.length > 0 && objects.length === values.length);
+  const title = path === '' ? undefined : getTitle?.(path, objects.length > 0 && objects.length === values.length);
   return {
     ...(title !== undefined && { title }),
     ...(types.length === 1 ? { type } : { type: types }),
@@ -150,25 +150,25 @@ function describe(values: readonly unknown[], path: string, titleOf: TitleOf): J
           describe(
             objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]),
             path === '' ? name : `${path}.${name}`,
-            titleOf,
+            getTitle,
           ),
         ]),
       ),
     }),
-    ...(items.length > 0 && { items: describe(items, path, titleOf) }),
+    ...(items.length > 0 && { items: describe(items, path, getTitle) }),
   };
 }
 
-function typeOf(value: unknown): string {
+function getJsonType(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value;
 }
 
-/** One ZIP with these texts, by file name. */
+/** A ZIP of text files; the keys are the file names. */
 export function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const packed = zipSync(
+  const zipped = zipSync(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new Uint8Array(strToU8(text))])),
   );
-  return new Uint8Array(packed);
+  return new Uint8Array(zipped);
 }

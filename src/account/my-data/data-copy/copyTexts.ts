@@ -10,7 +10,7 @@ import { toSchemaPath } from '#adapters/providerPath.ts';
 
 type Key = ParseKeysWithoutVariables;
 
-/** Members that no page labels, by their path in the account or else by their last name. */
+/** Text keys of members without a label on a page, by account path or by the last segment of the path. */
 const keys: Readonly<Record<string, Key | undefined>> = {
   UID: 'ap.copy.field.accountNumber',
   created: 'ap.copy.field.created',
@@ -69,31 +69,32 @@ const keys: Readonly<Record<string, Key | undefined>> = {
 };
 
 /**
- * The name of a value of the account in the words of the pages: the label that forms give it, else the copy's own, else
- * what the schema says of it, else its last name as words.
+ * The name of a value of the account: its label in forms, else the copy's own label, else the description in the
+ * schema, else the last segment of the path as words.
  */
 export function copyName(path: string, schema: ProviderSchema, { t, byKey }: CopyTexts): string {
   const schemaPath = toSchemaPath(path);
   if (hasLabel(schemaPath)) return byKey(`global.fields.${schemaPath}`);
-  // What sites keep under `data` has their own meaning, whatever its last name is.
+  // A site defines the meaning of its fields under `data`, so their last segment says nothing.
   const isOwnField = schemaPath.startsWith('data.');
-  const key = own(schemaPath) ?? (isOwnField ? undefined : own(schemaPath.slice(schemaPath.lastIndexOf('.') + 1)));
+  const key =
+    builtInKey(schemaPath) ?? (isOwnField ? undefined : builtInKey(schemaPath.slice(schemaPath.lastIndexOf('.') + 1)));
   return key === undefined ? (schema.fields.get(schemaPath)?.description ?? readableName(schemaPath)) : t(key);
 }
 
-const own = (name: string): Key | undefined => (Object.hasOwn(keys, name) ? keys[name] : undefined);
+const builtInKey = (name: string): Key | undefined => (Object.hasOwn(keys, name) ? keys[name] : undefined);
 
-/** How the copy speaks: the page's texts, and their language. */
+/** Texts and language of the copy. */
 export interface CopyTexts {
   readonly t: TFunction;
   /** The text of a key that a form names. */
   readonly byKey: (key: string) => string;
   readonly language: string;
-  /** Names of values that stand for something else, by path of the account: a store's name for its number. */
+  /** Display names of values by account path: a store's name for its number. */
   readonly named?: ReadonlyMap<string, string>;
 }
 
-/** Members whose text is the code of a country or of a language, by their last name. */
+/** Members with a country or language code, by the last segment of the path. */
 const codes: Readonly<Record<string, 'region' | 'language' | undefined>> = {
   country: 'region',
   lang: 'language',
@@ -103,8 +104,8 @@ const codes: Readonly<Record<string, 'region' | 'language' | undefined>> = {
 };
 
 /**
- * A value as the pages would print it: options by their labels, countries and languages by their names, dates in words.
- * `path` is that of the account. Empty for what is not there.
+ * Formats a value as the pages do: options by their labels, countries and languages by their names, dates in words.
+ * `path` is the account path. Empty for a missing value.
  */
 export function copyValue(
   value: Json | undefined,
@@ -123,12 +124,12 @@ export function copyValue(
   const label = choice?.label ?? (choice?.labelKey === undefined ? undefined : byKey(choice.labelKey));
   if (label !== undefined) return label;
   if (typeof value === 'number') return textOfNumber(value, intlLanguage(language));
-  return named?.get(path) ?? codeName(text, path, language) ?? dateOf(text, language) ?? text;
+  return named?.get(path) ?? formatCode(text, path, language) ?? formatDate(text, language) ?? text;
 }
 
 const inOneLine = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-function codeName(text: string, path: string, language: string): string | undefined {
+function formatCode(text: string, path: string, language: string): string | undefined {
   const type = codes[path.slice(path.lastIndexOf('.') + 1)];
   if (type === undefined || !/^[A-Za-z]{2}(?:[-_][A-Za-z]{2})?$/.test(text)) return undefined;
   const code = type === 'region' ? text.toUpperCase() : text.replace('_', '-');
@@ -136,8 +137,8 @@ function codeName(text: string, path: string, language: string): string | undefi
   return new Intl.DisplayNames([intlLanguage(language), 'de'], { type }).of(code);
 }
 
-/** A day or a moment in words; undefined for any other text. */
-function dateOf(text: string, language: string): string | undefined {
+/** Formats an ISO date or date-time in words; undefined for any other text. */
+function formatDate(text: string, language: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
   if (!day && !/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined;
   const date = new Date(text);
@@ -145,7 +146,7 @@ function dateOf(text: string, language: string): string | undefined {
   return day ? calendarDay(date, language) : dayAndMinute(date, language);
 }
 
-/** A phone as one line: its number, and its type where the account says one. Source: requirements#CUS-3. */
+/** A phone as one line: its number, and its type if the account has one. Source: requirements#CUS-3. */
 export function phoneText(phone: Json | undefined, texts: CopyTexts, types?: readonly Choice[]): string {
   if (!isJsonObject(phone)) return '';
   const { number, type } = phone;
