@@ -25,10 +25,10 @@ import { cancelScheduled, publishDraft, readVersion, readVersions } from './publ
 import { readConflict, sendDraft } from '../drafts/draftRoutes.ts';
 import { staffOf } from '../staff/staff.ts';
 
-/** What publishing needs. */
+/** Dependencies of publishing. */
 export interface PublishParts extends SiteCallParts, CheckParts {
   readonly published: PublishedContent;
-  /** Those who change a draft may not publish it. */
+  /** Whether people who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }
 
@@ -62,7 +62,7 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
       body: shape(
         {
           note: { type: 'string', maxLength: 2000 },
-          // As the draft's ETag spells it, or as a number.
+          // The value of the draft's ETag, or a number.
           revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
           at: { type: 'string', maxLength: 40 },
           zone: { type: 'string', maxLength: 64 },
@@ -173,7 +173,7 @@ function history(app: FastifyInstance, parts: PublishParts): void {
   );
 }
 
-/** A version's number in a URL; none that exists for anything else. */
+/** A version's number in a URL; 0, which no version has, for anything else. */
 function numberIn(param: string): number {
   return /^[1-9]\d{0,8}$/.test(param) ? Number(param) : 0;
 }
