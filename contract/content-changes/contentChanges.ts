@@ -19,23 +19,23 @@ export interface ContentChange extends Omit<DocumentChange, 'before' | 'after'> 
  */
 export function contentChanges(before: ContentDocuments, after: ContentDocuments): readonly ContentChange[] {
   const languages = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  const found = new Map<string, ContentChange>();
+  const changesByKey = new Map<string, ContentChange>();
   for (const language of languages)
     for (const { before: old, after: now, ...change } of documentChanges(
       documentIn(before, language),
       documentIn(after, language),
     )) {
       const key = [change.kind, change.at, change.member ?? ''].join(' ');
-      const known = found.get(key) ?? { ...change, values: [] };
-      found.set(key, {
-        ...known,
+      const mergedChange = changesByKey.get(key) ?? { ...change, values: [] };
+      changesByKey.set(key, {
+        ...mergedChange,
         values: [
-          ...known.values,
+          ...mergedChange.values,
           { language, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) },
         ],
       });
     }
-  return [...found.values()];
+  return [...changesByKey.values()];
 }
 
 function documentIn(documents: ContentDocuments, language: string): unknown {

@@ -126,10 +126,10 @@ export function thingIn(list: string): ContentItem {
  */
 export function identityOf(thing: ContentItem, entry: unknown): string | undefined {
   const texts = identifying[thing].map((member) => ownMember(entry, member));
-  const known = texts.filter((text) => typeof text === 'string' || Array.isArray(text));
-  return known.length === 0 || (thing === 'tile' && JSON.stringify(known) === '[[]]')
+  const identifiers = texts.filter((text) => typeof text === 'string' || Array.isArray(text));
+  return identifiers.length === 0 || (thing === 'tile' && JSON.stringify(identifiers) === '[[]]')
     ? undefined
-    : JSON.stringify(known);
+    : JSON.stringify(identifiers);
 }
 
 const identifying: Readonly<Record<ContentItem, readonly string[]>> = {

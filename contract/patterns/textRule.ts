@@ -65,8 +65,8 @@ function search(before: string, after: string | undefined): TextSearch {
         );
   const shortest = find(() => true);
   const isNothing = after !== undefined && shortest.outcome === 'text' && shortest.text === '';
-  const written = isNothing ? find((text) => text !== '') : shortest;
-  const result = written.outcome === 'text' ? written : shortest;
+  const preferred = isNothing ? find((text) => text !== '') : shortest;
+  const result = preferred.outcome === 'text' ? preferred : shortest;
   if (searches.size >= MAX_CACHED) searches.clear();
   searches.set(key, result);
   return result;
@@ -107,7 +107,7 @@ function findText(
   };
   const first: Visit = { text: '', length: 0, at: machines.map((one) => closure(one, [one.start], true, false)) };
   const queue: Visit[] = [first];
-  const seen = new Set([keyOf(first)]);
+  const visitedKeys = new Set([keyOf(first)]);
   let isCut = false;
   for (let index = 0; index < queue.length; index += 1) {
     const visit = queue[index] ?? first;
@@ -119,10 +119,10 @@ function findText(
         const next: Visit = { text: visit.text + letter, length: visit.length + 1, at };
         const isDead = accepted.all.some(({ isNegative }, place) => !isNegative && at[place]?.length === 0);
         const key = keyOf(next);
-        if (isDead || seen.has(key)) continue;
-        if (seen.size >= MAX_VISITED) isCut = true;
+        if (isDead || visitedKeys.has(key)) continue;
+        if (visitedKeys.size >= MAX_VISITED) isCut = true;
         else {
-          seen.add(key);
+          visitedKeys.add(key);
           queue.push(next);
         }
       }

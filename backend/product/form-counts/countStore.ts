@@ -46,14 +46,14 @@ export function countStore(db: Queries) {
      * Writes the new counts in one statement. On failure it rejects, and the counts stay for the next time.
      */
     write: async () => {
-      const written = [...pendingGroups.values()];
+      const batch = [...pendingGroups.values()];
       pendingGroups = new Map();
-      const rows = written.flatMap(({ of, fields }) => [...fields].map(([field, count]) => ({ ...of, field, count })));
+      const rows = batch.flatMap(({ of, fields }) => [...fields].map(([field, count]) => ({ ...of, field, count })));
       if (rows.length === 0) return;
       try {
         await addCounts(db, rows);
       } catch (error) {
-        for (const { of, fields } of written) for (const [field, count] of fields) add(groupOf(of), field, count);
+        for (const { of, fields } of batch) for (const [field, count] of fields) add(groupOf(of), field, count);
         throw error;
       }
     },

@@ -14,13 +14,14 @@ export async function measuredCall<Result>(
   codeOf: (answer: Result) => string,
 ): Promise<Result> {
   const start = performance.now();
-  const done = (code: string): void => publishEvent('call', { to, code, seconds: (performance.now() - start) / 1000 });
+  const publishResult = (code: string): void =>
+    publishEvent('call', { to, code, seconds: (performance.now() - start) / 1000 });
   try {
     const answer = await run();
-    done(codeOf(answer));
+    publishResult(codeOf(answer));
     return answer;
   } catch (error) {
-    done(error instanceof OutboundError ? error.reason : 'failed');
+    publishResult(error instanceof OutboundError ? error.reason : 'failed');
     throw error;
   }
 }

@@ -53,8 +53,8 @@ export async function readPicture(bytes: Uint8Array): Promise<CleanPicture> {
   const kind = kinds.find(({ begins }) => begins(head));
   const isDrawing = kind === undefined;
   const { format, options } = kind ?? { format: 'png', options: PNG };
-  const made = await makePicture('editors', async () => ({ bytes, isDrawing, format, options, width: 0 }));
-  const { bytes: written, width, height } = made;
+  const picture = await makePicture('editors', async () => ({ bytes, isDrawing, format, options, width: 0 }));
+  const { bytes: written, width, height } = picture;
   return {
     name: buildFileName(written, format === 'jpeg' ? 'jpg' : format),
     type: `image/${format}`,

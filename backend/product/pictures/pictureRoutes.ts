@@ -133,9 +133,9 @@ function uploadLoader(
     const stored = await variants.find(name, variant);
     if (stored === undefined) throw noPicture();
     if (stored !== null) return stored;
-    const made = await makeVariant(async () => ({ type, bytes: await loadSource(pictureQuery) }), variant);
-    await variants.keep(name, variant, made);
-    return made;
+    const newVariant = await makeVariant(async () => ({ type, bytes: await loadSource(pictureQuery) }), variant);
+    await variants.keep(name, variant, newVariant);
+    return newVariant;
   };
   return async (pictureQuery) => {
     if (missing.has(pictureQuery.name)) return undefined;

@@ -94,7 +94,7 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
   );
   const literal = words.map((word) => sql`' ' || ${searchText} like ${`% ${word}%`}`);
   const isNear = sql`${zip} like ${`${(home.zip ?? '').slice(0, NEAR)}%`} and ${(home.zip ?? '').length >= NEAR}`;
-  const found = await db
+  const storeRows = await db
     .select({ id, uiText, details })
     .from(retailStore)
     .where(sql.join(matches, sql` and `))
@@ -109,7 +109,7 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
     )
     .limit(MAX_STORES);
   const from = await locate(db, home);
-  return found.map(({ details: { location, ...rest }, ...store }) => ({
+  return storeRows.map(({ details: { location, ...rest }, ...store }) => ({
     ...store,
     ...rest,
     ...(from && location ? { distanceKm: Math.round(distanceKm(from, location)) } : {}),
@@ -126,9 +126,10 @@ async function locate(db: Queries, { country, zip }: Home): Promise<Location | u
     .where(and(eq(retailStore.country, country), sql`${retailStore.zip} like ${`${zip.slice(0, NEAR)}%`}`));
   const near = rows.flatMap((row) => (row.details.location ? [{ zip: row.zip, ...row.details.location }] : []));
   const same = near.filter((row) => row.zip === zip);
-  const used = same.length > 0 ? same : near;
-  if (used.length === 0) return undefined;
-  const middle = (member: keyof Location): number => used.reduce((sum, row) => sum + row[member], 0) / used.length;
+  const references = same.length > 0 ? same : near;
+  if (references.length === 0) return undefined;
+  const middle = (member: keyof Location): number =>
+    references.reduce((sum, row) => sum + row[member], 0) / references.length;
   return { latitude: middle('latitude'), longitude: middle('longitude') };
 }
 

@@ -54,21 +54,21 @@ export function contentCopy(
   let picturesAt = Number.NEGATIVE_INFINITY;
 
   const readDocument = async (name: string): Promise<NewFile | undefined> => {
-    const found = await fetchFile(name);
-    if (found.state === 'same') return undefined;
-    if (found.state === 'read' && isDocument(found.bytes)) return { name, ...found };
-    if (found.state === 'read') throw new DocumentError(`${name} is no JSON object`);
+    const response = await fetchFile(name);
+    if (response.state === 'same') return undefined;
+    if (response.state === 'read' && isDocument(response.bytes)) return { name, ...response };
+    if (response.state === 'read') throw new DocumentError(`${name} is no JSON object`);
     if (copies.has(name)) throw new DocumentError(`${name} is gone`);
     return undefined;
   };
 
   const readPicture = async (name: string): Promise<NewFile | undefined> => {
-    const found = await fetchFile(name);
-    if (found.state === 'same') return undefined;
-    if (found.state === 'absent') throw new DocumentError('there is no such picture');
-    const { extension, bytes } = await clean(found.bytes);
+    const response = await fetchFile(name);
+    if (response.state === 'same') return undefined;
+    if (response.state === 'absent') throw new DocumentError('there is no such picture');
+    const { extension, bytes } = await clean(response.bytes);
     if (!name.endsWith(`.${extension}`)) throw new DocumentError(`it is of the kind ${extension}`);
-    return { name, bytes, etag: found.etag };
+    return { name, bytes, etag: response.etag };
   };
 
   const readPictures = async (documents: readonly NewFile[]): Promise<Pick<Copied, 'missing'> & ReadFiles> => {

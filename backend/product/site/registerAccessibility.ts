@@ -170,10 +170,10 @@ function languageLinks(t: StatementTranslate, { locales, language }: Accessibili
     <ul class="statement-languages">
       ${tags.map((tag) => {
         const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
-        const shown = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+        const displayName = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
         return tag === language
-          ? html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" aria-current="page">${shown}</a></li>`
-          : html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}">${shown}</a></li>`;
+          ? html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" aria-current="page">${displayName}</a></li>`
+          : html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}">${displayName}</a></li>`;
       })}
     </ul>
   </nav>`;

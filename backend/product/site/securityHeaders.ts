@@ -115,12 +115,12 @@ export function contentSecurityPolicy(
     ancestor = "'none'",
   }: { readonly nonce?: string; readonly style?: string; readonly ancestor?: string } = {},
 ): string {
-  const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
+  const ownSources = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
   return policyOf({
     'default-src': ["'none'"],
-    'script-src': [...own, ...originsFor('script', parties)],
-    'style-src': style === undefined ? own : [...own, style],
+    'script-src': [...ownSources, ...originsFor('script', parties)],
+    'style-src': style === undefined ? ownSources : [...ownSources, style],
     'img-src': ["'self'", ...originsFor('image', parties)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsFor('connect', parties)],

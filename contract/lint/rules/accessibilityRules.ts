@@ -55,7 +55,7 @@ function plain(label: string): string {
 /** Controls and links of one list with the same name in a screen reader. */
 function repeatedLabels({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, texts }) => {
-    const seen = new Map<string, string>();
+    const targets = new Map<string, string>();
     return texts.flatMap(({ pointer, text, owner }) => {
       const [, list = '', member = ''] =
         /^(.*\/(?:fields|tiles|newsletters|options|links|footerLinks|tabs))\/\d+\/(label|name)$/.exec(pointer) ?? [];
@@ -63,8 +63,8 @@ function repeatedLabels({ documents }: LintInput): readonly RuleResult[] {
       const key = `${list} ${text.trim().toLowerCase()}`;
       // Two links with the same label are only wrong if they lead to different pages.
       const target = isRecord(owner) && typeof owner['url'] === 'string' ? owner['url'] : pointer;
-      const before = seen.get(key);
-      if (before === undefined) seen.set(key, target);
+      const before = targets.get(key);
+      if (before === undefined) targets.set(key, target);
       return before === undefined || before === target ? [] : [{ file, pointer, values: { label: text.trim() } }];
     });
   });

@@ -77,10 +77,10 @@ function perPlace(
   find: (site: LintInput['site']) => readonly (RuleResult & { readonly values: Readonly<Record<string, string>> })[],
 ): readonly RuleResult[] {
   const others = (input.countries ?? []).filter((country) => country !== site.country);
-  const found = [site, ...others.map((country) => ({ ...site, country }))].flatMap((one) =>
+  const results = [site, ...others.map((country) => ({ ...site, country }))].flatMap((one) =>
     find(one).map((finding) => ({ ...finding, values: { ...finding.values, country: one.country } })),
   );
-  return found.filter(({ pointer }, index) => found.findIndex((other) => other.pointer === pointer) === index);
+  return results.filter(({ pointer }, index) => results.findIndex((other) => other.pointer === pointer) === index);
 }
 
 interface RefusedPart {

@@ -44,8 +44,12 @@ export function checkRoutes(app: FastifyInstance, parts: CheckRouteParts): void 
     async (request) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const number = published.version(cmsId)?.number ?? 0;
-      const found = await (request.query.of === 'published' ? readVersion(db, cmsId, number) : readDraft(db, cmsId));
-      return { findings: await findingsOf(parts, cmsId, staffOf(request).person.id, existing(found).documents) };
+      const storedContent = await (request.query.of === 'published'
+        ? readVersion(db, cmsId, number)
+        : readDraft(db, cmsId));
+      return {
+        findings: await findingsOf(parts, cmsId, staffOf(request).person.id, existing(storedContent).documents),
+      };
     },
   );
   app.get<SiteParams>(

@@ -19,7 +19,7 @@ export async function importContent(
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     const { by, now } = change;
-    const fresh = {
+    const newSite = {
       cmsId,
       revision: 0,
       documents,
@@ -28,7 +28,7 @@ export async function importContent(
       changedAt: now,
       changers: [],
     };
-    await tx.insert(contentSite).values(fresh).onConflictDoNothing();
+    await tx.insert(contentSite).values(newSite).onConflictDoNothing();
     const [site] = await tx.select().from(contentSite).where(eq(contentSite.cmsId, cmsId)).for('update');
     if (site === undefined) return undefined;
     const [before] = await tx
@@ -191,26 +191,26 @@ export async function publishDue(db: Queries, now: number): Promise<number> {
 async function publishNextDue(db: Queries, now: number): Promise<boolean> {
   const due = and(eq(contentSchedule.state, 'waiting'), lte(contentSchedule.at, now));
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const [dueSite] = await tx
       .select({ cmsId: contentSchedule.cmsId })
       .from(contentSchedule)
       .where(due)
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
       .limit(1);
     // Locks the site before its publications, in the same order as elsewhere: no deadlocks.
-    if (found === undefined || (await lockSite(tx, found.cmsId)) === undefined) return false;
+    if (dueSite === undefined || (await lockSite(tx, dueSite.cmsId)) === undefined) return false;
     const { id, by: name, note } = contentSchedule;
     const [next] = await tx
       .select({ id, by: name, note, documents: contentSchedule.documents })
       .from(contentSchedule)
-      .where(and(due, eq(contentSchedule.cmsId, found.cmsId)))
+      .where(and(due, eq(contentSchedule.cmsId, dueSite.cmsId)))
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
       .limit(1)
       .for('update');
     if (next === undefined) return true;
     const by = { id: 'schedule', name: next.by, email: '' };
     await tx.update(contentSchedule).set({ state: 'published' }).where(eq(contentSchedule.id, next.id));
-    await addVersion(tx, found.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
+    await addVersion(tx, dueSite.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
     return true;
   });
 }

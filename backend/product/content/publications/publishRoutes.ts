@@ -88,16 +88,16 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
       ]);
       if (findings.length > 0)
         throw new Problem(409, 'findings', 'Findings block the publication.', { details: { findings } });
-      const wanted = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
-      const done = await publishDraft(db, cmsId, wanted, changeOf(parts, request));
-      if (done === 'draft-changed') throw await readConflict(parts, cmsId);
-      if (done === 'four-eyes')
+      const publication = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
+      const result = await publishDraft(db, cmsId, publication, changeOf(parts, request));
+      if (result === 'draft-changed') throw await readConflict(parts, cmsId);
+      if (result === 'four-eyes')
         throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
       await published.refresh();
       reply.code(201);
-      return 'number' in done
-        ? { number: done.number, at: toIso(done.at) }
-        : { scheduleId: done.id, at: toIso(done.at), zone };
+      return 'number' in result
+        ? { number: result.number, at: toIso(result.at) }
+        : { scheduleId: result.id, at: toIso(result.at), zone };
     },
   );
 }
@@ -105,9 +105,9 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
 /** The instant of a time in a zone. */
 function timeIn(at: string, zone: string | undefined, now: number): { readonly at: number; readonly zone: string } {
   if (zone === undefined) throw malformed('zone-missing', 'A time needs the zone in which it is meant.');
-  const found = zonedInstant(at, zone);
-  if (typeof found === 'string') throw malformed(found, 'There is no such time or zone.');
-  const { instant } = found;
+  const zonedTime = zonedInstant(at, zone);
+  if (typeof zonedTime === 'string') throw malformed(zonedTime, 'There is no such time or zone.');
+  const { instant } = zonedTime;
   if (instant <= now) throw malformed('time-past', 'The time has passed.');
   return { at: instant, zone };
 }

@@ -21,9 +21,9 @@ export function publishedContent(db: Queries, sites: () => readonly string[]) {
   let marks: ReadonlyMap<string, string> = new Map();
   let running: Promise<void> | undefined;
   const read = async (): Promise<void> => {
-    const wanted = sites();
+    const siteIds = sites();
     const rows =
-      wanted.length === 0
+      siteIds.length === 0
         ? []
         : await db
             .select({ cmsId: contentSite.cmsId, number: contentVersion.number, at: contentVersion.at })
@@ -32,15 +32,15 @@ export function publishedContent(db: Queries, sites: () => readonly string[]) {
               contentVersion,
               and(eq(contentVersion.cmsId, contentSite.cmsId), eq(contentVersion.number, contentSite.published)),
             )
-            .where(inArray(contentSite.cmsId, [...wanted]));
+            .where(inArray(contentSite.cmsId, [...siteIds]));
     const next = new Map<string, PublishedVersion>();
     const nextMarks = new Map<string, string>();
     for (const { cmsId, number, at } of rows) {
       // Newly imported content begins with number 1 again.
       const mark = `${number} ${at}`;
-      const known = marks.get(cmsId) === mark ? versions.get(cmsId) : await readVersionOf(db, cmsId, number);
-      if (known === undefined) continue;
-      next.set(cmsId, known);
+      const current = marks.get(cmsId) === mark ? versions.get(cmsId) : await readVersionOf(db, cmsId, number);
+      if (current === undefined) continue;
+      next.set(cmsId, current);
       nextMarks.set(cmsId, mark);
     }
     versions = next;

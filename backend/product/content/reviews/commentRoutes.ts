@@ -80,8 +80,8 @@ export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void 
       const { cmsId } = siteOf(parts, request.params.cmsId);
       if (JSON.stringify(request.body.part).length > MAX_PART_LENGTH)
         throw malformed('part-too-long', 'The part is too long: leave out the lists in it.');
-      const done = await addComment(db, cmsId, request.body, changeOf(parts, request));
-      return reply.code(201).send(typeof done === 'string' ? throwRefusal(done) : done);
+      const result = await addComment(db, cmsId, request.body, changeOf(parts, request));
+      return reply.code(201).send(typeof result === 'string' ? throwRefusal(result) : result);
     },
   );
   answering(app, parts);
@@ -102,8 +102,8 @@ function answering(app: FastifyInstance, parts: SiteCallParts): void {
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { id } = request.params;
-      const done = await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request));
-      return reply.code(201).send(typeof done === 'string' ? throwRefusal(done) : done);
+      const result = await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request));
+      return reply.code(201).send(typeof result === 'string' ? throwRefusal(result) : result);
     },
   );
   app.post<CommentParams>(

@@ -114,11 +114,11 @@ export async function closeComment(
 
 /** Locks an open comment's row and returns undefined; otherwise says why the comment is not open. */
 async function lockOpenComment(tx: Queries, cmsId: string, id: string): Promise<CommentRefusal | undefined> {
-  const [found] = await tx
+  const [commentRow] = await tx
     .select({ closedAt: contentComment.closedAt })
     .from(contentComment)
     .where(and(eq(contentComment.cmsId, cmsId), eq(contentComment.id, id), isNull(contentComment.answerTo)))
     .for('update');
-  if (found === undefined) return 'not-found';
-  return found.closedAt === null ? undefined : 'comment-closed';
+  if (commentRow === undefined) return 'not-found';
+  return commentRow.closedAt === null ? undefined : 'comment-closed';
 }

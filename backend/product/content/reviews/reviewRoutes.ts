@@ -50,8 +50,8 @@ export function reviewRoutes(app: FastifyInstance, parts: ReviewCallParts): void
     async (request, reply) => {
       const { cmsId, name } = siteOf(parts, request.params.cmsId);
       const link = `${parts.studioOrigin}/publish?${new URLSearchParams({ site: cmsId })}`;
-      const asked = { ...request.body, site: name, link };
-      return (await askForReview(parts.db, cmsId, asked, changeOf(parts, request)))
+      const reviewRequest = { ...request.body, site: name, link };
+      return (await askForReview(parts.db, cmsId, reviewRequest, changeOf(parts, request)))
         ? reply.code(204).send()
         : reply.send(await readConflict(parts, cmsId));
     },

@@ -36,10 +36,10 @@ export async function readReview(db: Queries, cmsId: string): Promise<Review | u
   if (review === undefined) return undefined;
   const { id, recipient } = mailOutbox;
   const ids = review.told.map(({ mail }) => mail);
-  const waiting = await db.select({ id, recipient }).from(mailOutbox).where(inArray(id, ids));
+  const outboxRows = await db.select({ id, recipient }).from(mailOutbox).where(inArray(id, ids));
   const stateOf = (mail: string): Review['told'][number]['mail'] => {
-    const found = waiting.find((one) => one.id === mail);
-    return found === undefined ? 'SENT' : found.recipient === '' ? 'FAILED' : 'WAITING';
+    const outboxRow = outboxRows.find((one) => one.id === mail);
+    return outboxRow === undefined ? 'SENT' : outboxRow.recipient === '' ? 'FAILED' : 'WAITING';
   };
   return { ...review, told: review.told.map(({ name, mail }) => ({ name, mail: stateOf(mail) })) };
 }
@@ -80,11 +80,11 @@ export async function askForReview(
       // A transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop -- see above
       told.push({ name, mail: await queueMail(tx, { to: email, language, kind: 'review-asked', values }, now) });
-    const asked = { revision, note, byId: by.id, by: by.name, at: now, told };
+    const reviewValues = { revision, note, byId: by.id, by: by.name, at: now, told };
     await tx
       .insert(contentReview)
-      .values({ cmsId, ...asked })
-      .onConflictDoUpdate({ target: contentReview.cmsId, set: asked });
+      .values({ cmsId, ...reviewValues })
+      .onConflictDoUpdate({ target: contentReview.cmsId, set: reviewValues });
     await audit(tx, cmsId, change, 'review-asked', { revision, note });
     return true;
   });

@@ -59,10 +59,10 @@ export function roleOf(
   { roleClaim, roles }: Pick<StaffProviderSettings, 'roleClaim' | 'roles'>,
   claims: Readonly<Record<string, unknown>>,
 ): StaffRole | undefined {
-  const found = roleClaim
+  const claim = roleClaim
     .split('.')
     .reduce<unknown>((at, step) => (isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined), claims);
-  const values = Array.isArray(found) ? (found as readonly unknown[]) : [found];
+  const values = Array.isArray(claim) ? (claim as readonly unknown[]) : [claim];
   return staffRoles.toReversed().find((role) => roles[role].some((value) => values.includes(value)));
 }
 

@@ -153,8 +153,8 @@ function staffCookie(name: string, origin: string) {
   const full = isSecure ? `__Host-kontor-${name}` : `kontor-${name}-${port}`;
   return {
     read: ({ headers }: FastifyRequest) => {
-      const found = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
-      const value = found?.slice(full.length + 1);
+      const cookiePair = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
+      const value = cookiePair?.slice(full.length + 1);
       return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : undefined;
     },
     /** `seconds` 0 deletes it. */

@@ -43,14 +43,14 @@ export function guardStaff(
       return;
     }
     if (config.staff === undefined) throw nothingThere();
-    const found = await authenticateBy(authenticators, request);
-    if (found === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
-    if (changes && found.isSentByBrowser) requireOwnPage(request, origin);
-    if (!isAllowed(found.staff.role, config.staff))
+    const identity = await authenticateBy(authenticators, request);
+    if (identity === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
+    if (changes && identity.isSentByBrowser) requireOwnPage(request, origin);
+    if (!isAllowed(identity.staff.role, config.staff))
       throw new Problem(403, 'role', `The role “${config.staff}” is needed for this.`);
     refuseWrongType(config.call, request.headers['content-type']);
-    if (config.limit !== undefined) await limiter.require(config.limit, found.staff.person.id);
-    staffByRequest.set(request, found.staff);
+    if (config.limit !== undefined) await limiter.require(config.limit, identity.staff.person.id);
+    staffByRequest.set(request, identity.staff);
   });
 }
 

@@ -27,7 +27,7 @@ import { closeSessionsOf } from '../storage/sessionRecords.ts';
 export const getAccountInfo: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   const { account, writer } = await subjectOrBlank(context);
-  const shown = writer === 'link' ? visibleToLink(account, readFields(site.schema)) : account;
+  const visibleAccount = writer === 'link' ? visibleToLink(account, readFields(site.schema)) : account;
   const include = nameList(params.get('include'));
   const sections = writer === 'link' ? new Set([...include].filter((name) => linkSections.has(name))) : include;
   const request = {
@@ -35,7 +35,13 @@ export const getAccountInfo: CallHandler = async (context) => {
     extraProfileFields: nameList(params.get('extraProfileFields')),
     unit: 'milliseconds' as const,
   };
-  const view = accountView(shown, site, request, now, writer === 'link' ? [] : await identitiesOf(db, account.uid));
+  const view = accountView(
+    visibleAccount,
+    site,
+    request,
+    now,
+    writer === 'link' ? [] : await identitiesOf(db, account.uid),
+  );
   return ok({
     ...view,
     ...(sections.has('loginIDs') && { loginIDs: await loginsOf(context, account.uid, view) }),

@@ -160,7 +160,7 @@ function checkPreferences(
 /** All objects with `member`; includes first-level entries without one, so that nothing remains unchecked. */
 function entries(member: string, value: JsonObject): ReturnType<typeof holdersOf> {
   return Object.entries(value).flatMap(([name, child]) => {
-    const found = holdersOf(member, { [name]: child });
-    return found.length > 0 ? found : [{ path: name, value: {} }];
+    const holders = holdersOf(member, { [name]: child });
+    return holders.length > 0 ? holders : [{ path: name, value: {} }];
   });
 }
