@@ -8,7 +8,7 @@ import type { FormSchema, FormValue } from '#adapters/model/form.ts';
 import type { Json } from '#adapters/model/json.ts';
 import { listedTexts } from '#adapters/provider-rules/listedTexts.ts';
 
-/** What conditions on one field come to, by what its schema lets customers answer. */
+/** Result of conditions on one field over all answers that its schema allows. */
 export type Outcome = 'NEVER' | 'SOMETIMES' | 'ALWAYS';
 
 /** Conditions on one field, as schemas of the form's value, and the values with which they compare it. */
@@ -16,13 +16,13 @@ export interface ConditionsOnField {
   readonly field: DecidingField;
   readonly schemas: readonly FormSchema[];
   readonly compared: readonly string[];
-  /** Whether the form asks for an answer in it. */
+  /** Whether the form requires an answer. */
   readonly isRequired: boolean;
 }
 
 /**
- * Whether these conditions hold for none, some or all of the answers that the field's schema takes. Of numbers and dates
- * the ends of their range and the neighbours of the compared values stand for all others. Never throws.
+ * Whether these conditions hold for none, some or all of the answers that the field's schema accepts. For numbers and
+ * dates, tests only the ends of the range and the neighbours of the compared values. Never throws.
  */
 export function outcomeOf(conditions: ConditionsOnField): Outcome {
   const results = new Set(
@@ -34,7 +34,7 @@ export function outcomeOf(conditions: ConditionsOnField): Outcome {
   return results.has(true) ? 'ALWAYS' : results.has(false) ? 'NEVER' : 'SOMETIMES';
 }
 
-/** Values of the form with one answer each, as far as its schema takes it; and without one. */
+/** Form values with each possible answer, and without one if it is optional. */
 function answersIn({ field, compared, isRequired }: ConditionsOnField): readonly FormValue[] {
   const { binding, property } = field;
   const path = binding.form;
@@ -42,12 +42,12 @@ function answersIn({ field, compared, isRequired }: ConditionsOnField): readonly
     return [...birthdays(property).map((birthday) => ({ birthday })), ...(isRequired ? [] : [{}])];
   const rule = schemaAt({ properties: { [path[0] ?? '']: property } }, path) ?? {};
   const answers = [...new Set(candidates(rule, field, compared))];
-  const taken = answers.filter((answer) => answer === anyText || schemaErrors(rule, answer).length === 0);
+  const acceptedAnswers = answers.filter((answer) => answer === anyText || schemaErrors(rule, answer).length === 0);
   const isBox = binding.type === 'boolean' && field.ui?.['ui:widget'] !== 'select';
-  return [...taken.map((answer) => withValueAt({}, path, answer)), ...(isRequired && !isBox ? [] : [{}])];
+  return [...acceptedAnswers.map((answer) => withValueAt({}, path, answer)), ...(isRequired && !isBox ? [] : [{}])];
 }
 
-/** A text that no condition names. */
+/** A text that no condition compares. */
 const anyText = '\u{1F41F} …';
 
 function candidates(rule: FormSchema, { binding }: DecidingField, compared: readonly string[]): readonly Json[] {
@@ -78,7 +78,7 @@ function daysAround(compared: readonly string[]): readonly string[] {
     .flatMap((time) => [time - dayMs, time, time + dayMs].map((one) => new Date(one).toISOString().slice(0, 10)));
 }
 
-/** The first and the last birthday that the years allow, and every year in between. */
+/** The first and the last day of every permitted year. */
 function birthdays({ properties }: FormSchema): readonly FormValue[] {
   const { minimum = 1900, maximum = 2020 } = properties?.['year'] ?? {};
   const years = Array.from({ length: Math.max(0, maximum - minimum + 1) }, (_year, index) => minimum + index);

@@ -12,8 +12,8 @@ import { isRecord } from '#adapters/model/json.ts';
 import { getAtPointer } from './jsonPointer.ts';
 
 /**
- * What an editor should know before publishing a document, besides what the adapter drops: the accessibility page,
- * display windows, cards without content. `forms` are those that the adapter makes from it. Never throws on foreign data.
+ * Findings of a document besides those of the adapter: the accessibility page, display windows, cards without content.
+ * `forms` are the adapter's forms of the document. Never throws on foreign data.
  */
 export function contentFindings(document: unknown, forms: readonly AdaptedForm[]): readonly Finding[] {
   const { content } = parseContent(document);
@@ -53,7 +53,7 @@ function emptyTabs({ preferenceCenter: { tabs } }: Content): readonly Finding[] 
     : tabs.filter(({ components }) => components.length === 0).map(({ at }) => finding(at, 'tab-empty'));
 }
 
-/** Components of the content of which nothing is left to show. */
+/** Components with nothing to show. */
 function emptyComponents(content: Content, forms: readonly AdaptedForm[]): readonly Finding[] {
   const sections = new Map(
     forms.flatMap(({ anchor, uiSchema }) =>

@@ -6,8 +6,8 @@ import { isRecord } from '#adapters/model/json.ts';
 import { metadataDocument } from '#adapters/content/metadataDocument.ts';
 
 /**
- * The content format as strict JSON Schema, for text editors. It is generated from the declarations with which the site
- * reads content; `npm run schemas` writes it to `fixtures/content.schema.json`.
+ * The content format as strict JSON Schema, for text editors: generated from the declarations with which the site reads
+ * content. `npm run schemas` writes it to `fixtures/content.schema.json`.
  * Source: requirements#content.
  */
 export function contentSchema(): PartSchema {
@@ -47,7 +47,7 @@ export function contentFormat(): PartSchema {
   };
 }
 
-/** The definition of its type describes a component. */
+/** Adds the definition of a component: one of its types, each with its own definition. */
 function offerComponents(definitions: Definitions): void {
   const types = Object.entries(tabComponents).map(([type, { content }]) => {
     const { definition, description = '' } = content.editors ?? {};
@@ -74,7 +74,7 @@ function offerComponents(definitions: Definitions): void {
   });
 }
 
-/** The type of a field describes it: its own path, if any, and what a list of options means. */
+/** Adds the field types to the definition of a field: their paths, and the meaning of their options. */
 function offerFields(definitions: Definitions): void {
   const kinds = Object.entries(fieldsForEditors).map(([type, words]) => ({ type, ...words }));
   const pathless = kinds.filter(({ path }) => path === undefined).map(({ type }) => type);
@@ -115,8 +115,8 @@ function whereTypeIs(types: readonly string[], schema: PartSchema): PartSchema {
 }
 
 /**
- * The site's metadata as strict JSON Schema, for text editors: generated from the declaration with which site and server
- * read it. `npm run schemas` writes it to `fixtures/metadata.schema.json`. Source: requirements#metadata.
+ * The site's metadata as strict JSON Schema, for text editors: generated from the declaration with which site and
+ * server read it. `npm run schemas` writes it to `fixtures/metadata.schema.json`. Source: requirements#metadata.
  */
 export function metadataSchema(): PartSchema {
   const definitions: Definitions = new Map();
@@ -132,7 +132,7 @@ export function metadataSchema(): PartSchema {
 /** The reader cuts longer lists. */
 const MAX_ITEMS = 500;
 
-/** JSON Schema as in the declarations; further keywords are copied. */
+/** JSON Schema in the declarations; further keywords are copied. */
 export interface PartSchema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, PartSchema>>;
@@ -144,9 +144,9 @@ export interface PartSchema {
 type Definitions = Map<string, PartSchema>;
 
 /**
- * The JSON Schema of a declared part, for editors. A named part becomes a definition with references to it. Members
- * without a description for editors are not offered: a document with such a member does not conform to the schema,
- * although the site reads it.
+ * The JSON Schema of a declared part, for editors. A named part becomes a definition with references to it. Omits
+ * members without a description for editors: a document with such a member does not conform, although the site reads
+ * it.
  */
 function partSchema(part: Schema<unknown>, definitions: Definitions): PartSchema {
   const { definition, ...keywords } = part.editors ?? { description: '' };

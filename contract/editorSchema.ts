@@ -3,7 +3,7 @@ import { sameInEveryLanguage } from './languageDifferences.ts';
 
 /**
  * The content format for generated editors, from the same declarations as `contentSchema`: a component is one of
- * several schemas (`oneOf`) with `type` as discriminator, and texts that every language has for itself are marked
+ * several schemas (`oneOf`) with `type` as discriminator, and texts that differ between languages are marked
  * `translatable`.
  * Source: requirements#content.
  */
@@ -21,10 +21,10 @@ function build(): PartSchema {
   const branches = branchesOf(component);
   const parts = Object.entries(others).map(([name, part]) => {
     const type = branches.find(({ definition }) => definition === name)?.type;
-    return [name, marked(type === undefined ? part : withType(part, type))] as const;
+    return [name, markTexts(type === undefined ? part : withType(part, type))] as const;
   });
   return {
-    ...marked(document),
+    ...markTexts(document),
     $defs: {
       ...Object.fromEntries(parts),
       component: {
@@ -51,18 +51,16 @@ function withType(part: PartSchema, type: string): PartSchema {
 }
 
 /** The same schema with its translatable texts marked. */
-function marked(part: PartSchema): PartSchema {
+function markTexts(part: PartSchema): PartSchema {
   if (part.properties === undefined) return part;
-  const properties = Object.entries(part.properties).map(
-    ([name, member]) => [name, markedMember(name, member)] as const,
-  );
+  const properties = Object.entries(part.properties).map(([name, member]) => [name, markMember(name, member)] as const);
   return { ...part, properties: Object.fromEntries(properties) };
 }
 
-function markedMember(name: string, member: PartSchema): PartSchema {
+function markMember(name: string, member: PartSchema): PartSchema {
   const items: PartSchema | undefined = member['type'] === 'array' ? Object(member['items']) : undefined;
-  if (items) return { ...member, items: items['type'] === 'object' ? marked(items) : markedMember(name, items) };
-  if (member['type'] === 'object') return marked(member);
+  if (items) return { ...member, items: items['type'] === 'object' ? markTexts(items) : markMember(name, items) };
+  if (member['type'] === 'object') return markTexts(member);
   return isText(member) && !sameInEveryLanguage.has(name) ? { ...member, translatable: true } : member;
 }
 

@@ -10,7 +10,9 @@ import { getErrorRule } from '#adapters/form/errorKeys.ts';
 import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
 import { possibleErrors, providerRefusals, refusal } from '#adapters/form/possibleErrors.ts';
 
-/** A form of one field with the built-in sentences, and an error for each rule whose sentence editors may write. */
+/**
+ * A form of one field with the built-in sentences, and a sample error for each rule whose sentence editors may write.
+ */
 export interface FieldRules {
   readonly form: AdaptedForm;
   readonly rules: ReadonlyMap<ErrorRule, FieldError>;

@@ -2,27 +2,27 @@ import { countries } from '#adapters/countries/countries.ts';
 import { fieldKinds, type FieldKindName, isFieldKindName, salutations } from '#adapters/fields/fieldKinds.ts';
 import type { Binding } from '#adapters/model/form.ts';
 
-/** What editors and the checks need to know about a field type; customers' pages load nothing of it. */
+/** Description of a field type for editors and checks; customers' pages do not load it. */
 export interface FieldForEditors {
-  /** A short explanation. Its name in the studio is in the catalogues, under the type. */
+  /** A short explanation. The catalogues have its name in the studio under the type. */
   readonly description: string;
-  /** Its field of the account; absent if editors name one. */
+  /** Its field of the account; absent if editors choose one. */
   readonly path?: string;
-  /** What its fields of the account may hold. */
+  /** Supported types of its fields of the account. */
   readonly reads: readonly NonNullable<Binding['type']>[];
   /** All fields that it writes, if they are several of the same kind. */
   readonly leaves?: readonly string[];
   /** All fields that it writes, if they are of several kinds. */
   readonly writes?: readonly string[];
-  /** The choices that it offers whatever the content says. */
+  /** Fixed choices, independent of the content. */
   readonly choices?: readonly string[];
-  /** Message key of its label, if that is not the label of its field. */
+  /** Message key of its label, if it differs from the label of its field. */
   readonly titleKey?: string;
   /** The meaning of a list of options. */
   readonly options?: string;
 }
 
-/** Every field type for editors; the compiler names one that is missing. */
+/** Every field type for editors; a missing one does not compile. */
 export const fieldsForEditors: Readonly<Record<FieldKindName, FieldForEditors>> = {
   FormInput: { description: 'what fits the field’s type', reads: ['string', 'number', 'boolean', 'date'] },
   SalutationInput: { description: 'salutation', path: 'data.salutation', reads: ['string'], choices: salutations },
@@ -55,7 +55,7 @@ export const fieldsForEditors: Readonly<Record<FieldKindName, FieldForEditors>> 
   },
 };
 
-/** What editors know of the field type with that name; undefined if there is none. */
+/** The description of a field type by its name; undefined if there is none. */
 export function editorsOfField(type: string): FieldForEditors | undefined {
   return isFieldKindName(type) ? fieldsForEditors[type] : undefined;
 }

@@ -3,8 +3,8 @@ import { toolMembers } from './toolMembers.ts';
 import { pointerTo } from './jsonPointer.ts';
 
 /**
- * Documents in which each text that a language lacks is taken from another one: the content as it would be if it were
- * translated. Texts that are there stay, and so does everything that is the same in every language.
+ * Fills each missing text of a language from another one: the content with complete translations. Existing texts, and
+ * everything that is the same in every language, stay.
  */
 export function withGapsFilled(documents: Readonly<Record<string, JsonObject>>): Readonly<Record<string, JsonObject>> {
   const all = Object.entries(documents);
@@ -16,20 +16,20 @@ export function withGapsFilled(documents: Readonly<Record<string, JsonObject>>):
   );
 }
 
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 function fillObject(own: JsonObject, model: JsonObject, depth: number): JsonObject {
   const filled = new Map(Object.entries(own));
   for (const [name, value] of Object.entries(model)) {
-    const before = filled.get(name);
-    if (!isMissing(before)) filled.set(name, fillValue(before, value, depth + 1));
+    const present = filled.get(name);
+    if (!isMissing(present)) filled.set(name, fillValue(present, value, depth + 1));
     else if (isText(value) && !toolMembers.has(name) && !sameInEveryLanguage.has(name)) filled.set(name, value);
   }
   return Object.fromEntries(filled);
 }
 
 function fillValue(own: Json | undefined, model: Json | undefined, depth: number): Json | undefined {
-  if (depth > DEEPEST) return own;
+  if (depth > MAX_DEPTH) return own;
   if (isJsonObject(own) && isJsonObject(model)) return fillObject(own, model, depth);
   if (!isList(own) || !isList(model)) return own;
   return own.map((item, index) => fillValue(item, model[index], depth) ?? item);
@@ -44,7 +44,7 @@ function isText(value: Json | undefined): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Members that are not translated: they are the same in every language. */
+/** Members that have the same value in every language. */
 export const sameInEveryLanguage: ReadonlySet<string> = new Set([
   'type',
   'anchor',
@@ -67,13 +67,13 @@ export const sameInEveryLanguage: ReadonlySet<string> = new Set([
   'displayEnd',
 ]);
 
-/** Enough places to see that two documents have drifted apart. */
+/** Limit of the differences between two documents. */
 const maxDifferences = 50;
 
 /**
- * JSON pointers at which a document differs from the same content in another language, apart from translated texts: a
- * part, an entry or a member that only one of them has, or another path, key, picture or display window. At most 50.
- * Never throws.
+ * JSON pointers of differences between a document and the same content in another language, apart from translated
+ * texts: parts, entries or members of only one of them, and different paths, keys, pictures or display windows. At most
+ * 50. Never throws.
  */
 export function differencesOf(document: unknown, other: unknown): readonly string[] {
   return differences(document, other, '', '', 0).slice(0, maxDifferences);
@@ -90,7 +90,7 @@ function differences(one: unknown, two: unknown, at: string, name: string, depth
       ...(one.length === two.length ? [] : [at]),
     ];
   }
-  // The first sentence for an error brings their group with it.
+  // Reports each sentence for an error separately, even if only one document has their group.
   const [own, others] = [one, two].map((side) => (name === 'errors' && side === undefined ? {} : side));
   if (isRecord(own) && isRecord(others)) {
     const names = [...new Set([...Object.keys(own), ...Object.keys(others)])].filter((key) => !toolMembers.has(key));

@@ -7,7 +7,7 @@ import { valueTypes } from '#adapters/provider-rules/valueTypes.ts';
 import { textRefusedNow } from './patterns/textRule.ts';
 
 /**
- * What a change of a field's format does to the values that it accepted: `narrowed` comes with one that is refused now,
+ * Effect of a change of a field's format: `narrowed` has a `witness`, a value that only the old format accepts;
  * `widened` means that there is none, `unclear` that the formats cannot be compared.
  */
 export type RuleChange =
@@ -52,7 +52,7 @@ function numberChange(before: ProviderField, after: ProviderField): RuleChange {
   return witness === undefined ? { kind: 'widened' } : { kind: 'narrowed', witness };
 }
 
-/** Between two limits nothing changes, so one value at, beside and between each of them is enough. Smallest amounts first. */
+/** Test values at, beside and between the limits, by ascending amount: between two limits nothing changes. */
 function valuesAround(limits: readonly number[]): readonly number[] {
   const sorted = [...new Set(limits)].toSorted((a, b) => a - b);
   const between = sorted.slice(1).flatMap((limit, index) => {
@@ -67,7 +67,7 @@ function valuesAround(limits: readonly number[]): readonly number[] {
   return [...new Set(values)].toSorted((a, b) => Math.abs(a) - Math.abs(b) || b - a);
 }
 
-/** `true` and `false` each refuse the other value; anything else is no rule. */
+/** The formats `true` and `false` each refuse the other value; any other format is no rule. */
 function booleanChange(old: string, now: string): RuleChange {
   const [before, after] = [old.toLowerCase(), now.toLowerCase()];
   if (after !== 'true' && after !== 'false') return { kind: after === '' ? 'widened' : 'unclear' };

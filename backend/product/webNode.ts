@@ -23,12 +23,12 @@ export interface WebNodeSettings {
   readonly services: ProductServicesSettings;
   readonly site: Omit<SiteParts, 'pages' | 'content' | 'counted'> & {
     readonly pages: (app: FastifyInstance) => Promise<SiteParts['pages']>;
-    /** Created with the node, because unreadable documents are reported in its log. */
+    /** The node creates it, because its log reports unreadable documents. */
     readonly content?: (app: FastifyInstance) => ContentSource | undefined;
   };
-  /** The content service, whose preview links this site shows. */
+  /** The content service whose preview links this site resolves. */
   readonly content?: ContentParts;
-  /** What the node needs besides its database to be ready. */
+  /** Readiness conditions of the node besides its database. */
   readonly conditions?: () => Conditions;
   /** Hooks that run before every route: the embedded composition's faults, a production node's counting. */
   readonly prepare?: (app: FastifyInstance) => void;

@@ -21,7 +21,7 @@ type Facts = Pick<ContractFacts, 'now' | 'refusal'>;
 
 const ranks: Readonly<Record<ContractSeverity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** Reads the files that the options name, and reports what in them would fail customers. Throws a Refusal. */
+/** Reads the files of the options, and reports their findings. Throws a Refusal. */
 export function lintFiles(options: LintOptions, facts: Facts): LintResult {
   try {
     return lint(options, facts);
@@ -42,9 +42,9 @@ function unreadable({ faults, texts }: UnreadableFiles, { format, language }: Li
 function lint(options: LintOptions, { now, refusal }: Facts): LintResult {
   const { input, texts } = readSources(options);
   const facts = { now, ...(options.images !== undefined && pictureFacts(options.images)), refusal };
-  const all = lintContract({ ...input, countries: countries.map(({ code }) => code), facts });
+  const allFindings = lintContract({ ...input, countries: countries.map(({ code }) => code), facts });
   const findings = located(
-    all.filter(({ severity }) => ranks[severity] <= ranks[options.level]),
+    allFindings.filter(({ severity }) => ranks[severity] <= ranks[options.level]),
     { texts },
     options.language,
   );

@@ -2,11 +2,11 @@ import type { ContractSeverity } from '../lint/contractFinding.ts';
 import type { SentenceLanguage } from '../sentences/contractSentences.ts';
 import type { ReportFormat } from './reports/reports.ts';
 
-/** What the command was asked for. */
+/** Options of the command. */
 export interface LintOptions {
   /** One file per site; the first is the one whose fields the content shows. */
   readonly schema: readonly string[];
-  /** What each schema replaces, in the same order. */
+  /** The previous schema of each schema, in the same order. */
   readonly against: readonly string[];
   readonly content?: string;
   readonly policies?: string;

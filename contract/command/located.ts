@@ -9,7 +9,7 @@ export interface LocatedFinding extends ContractFinding {
   readonly message: string;
   readonly line: number;
   readonly column: number;
-  /** Equal for equal rule, file and place in words, so that it survives moved lines. */
+  /** Hash of rule, file and place in words, so that it stays the same when lines move. */
   readonly fingerprint: string;
 }
 

@@ -3,7 +3,7 @@ import { ownMember } from '#adapters/model/json.ts';
 import type { ContentChange, ContentDocuments } from './contentChanges.ts';
 import { nameOf } from './contentItems.ts';
 
-/** Customers who see a change: where they see it, and under which conditions. */
+/** Where customers see a change, and under which conditions. */
 export type Affected =
   | { readonly page: 'everywhere' | 'entry' | 'start' | 'accessibility' | 'consents' | 'preferences' }
   | {
@@ -17,7 +17,7 @@ export type Affected =
       readonly tab: string;
       readonly newsletter: string;
       readonly subscribersOnly: boolean;
-      /** ISO times of the display window, as written. */
+      /** ISO times of the display window, as in the content. */
       readonly from?: string;
       readonly until?: string;
     };
@@ -33,7 +33,7 @@ const parts: readonly (readonly [start: string, page: Exclude<Affected['page'], 
   ['/responsible', 'consents'],
 ];
 
-/** Who sees the changes, each group once, in the order of the changes. Never throws. */
+/** The affected pages, each once, in the order of the changes. Never throws. */
 export function affectedBy(
   changes: readonly ContentChange[],
   { before, after }: { readonly before: ContentDocuments; readonly after: ContentDocuments },

@@ -6,36 +6,36 @@ import { identityOf, nameOf, type ContentItem, thingIn, matchEntries } from './c
 /** The content of a site: its documents by language. */
 export type ContentDocuments = Readonly<Record<string, unknown>>;
 
-/** One change of a site's content, told once for all languages that have it. */
+/** One change of a site's content, for all its languages together. */
 export interface ContentChange extends Omit<DocumentChange, 'before' | 'after'> {
   /** The languages with this change, and the values of a changed member in each. */
   readonly values: readonly { readonly language: string; readonly before?: unknown; readonly after?: unknown }[];
 }
 
 /**
- * What differs between two versions of a site's content. Structure is the same in all languages, so a change at one
- * place of several documents is one change; its names are in the first language of `after`. A language that only one
+ * Compares two versions of a site's content. Changes at the same place of several documents are one change, because the
+ * structure is the same in all languages; its names are in the first language of `after`. A language that only one
  * version has counts as empty in the other. Never throws.
  */
 export function contentChanges(before: ContentDocuments, after: ContentDocuments): readonly ContentChange[] {
   const languages = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  const found = new Map<string, ContentChange>();
+  const changesByKey = new Map<string, ContentChange>();
   for (const language of languages)
     for (const { before: old, after: now, ...change } of documentChanges(
       documentIn(before, language),
       documentIn(after, language),
     )) {
       const key = [change.kind, change.at, change.member ?? ''].join(' ');
-      const known = found.get(key) ?? { ...change, values: [] };
-      found.set(key, {
-        ...known,
+      const mergedChange = changesByKey.get(key) ?? { ...change, values: [] };
+      changesByKey.set(key, {
+        ...mergedChange,
         values: [
-          ...known.values,
+          ...mergedChange.values,
           { language, ...(old !== undefined && { before: old }), ...(now !== undefined && { after: now }) },
         ],
       });
     }
-  return [...found.values()];
+  return [...changesByKey.values()];
 }
 
 function documentIn(documents: ContentDocuments, language: string): unknown {
@@ -45,14 +45,14 @@ function documentIn(documents: ContentDocuments, language: string): unknown {
 /** One change of one document. */
 interface DocumentChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
-  /** What it is about; absent for members outside of lists. */
+  /** Kind of the changed item; absent for members outside of lists. */
   readonly thing?: ContentItem;
   readonly name: string;
-  /** Names of what it lies in, outermost first. */
+  /** Names of the items around it, outermost first. */
   readonly inside: readonly string[];
-  /** The same of the place from which it was moved to another list. */
+  /** The same for the former place of an item that was moved to another list. */
   readonly from?: readonly string[];
-  /** JSON pointer in the new document, for removed things in the old one. */
+  /** JSON pointer in the new document; for removed items in the old one. */
   readonly at: string;
   /** The changed member, for `changed`; nested members with dots. */
   readonly member?: string;
@@ -60,7 +60,7 @@ interface DocumentChange {
   readonly after?: unknown;
 }
 
-/** Where the comparison is: the nearest entry of a list, and its members up to here. */
+/** Current place of the comparison: the nearest entry of a list, and the path of members in it. */
 interface Here {
   readonly at: string;
   readonly thing?: ContentItem;
@@ -69,13 +69,13 @@ interface Here {
   readonly member: readonly string[];
 }
 
-/** Deeper parts are no content. */
+/** Content is never nested more deeply. */
 const maxDepth = 16;
 const maxItems = 500;
 
 /**
- * What differs between two versions of a document, in the new document's order. An entry that was taken out of one list
- * and put into another has moved. Whatever stands there, it never throws.
+ * Compares two versions of a document, in the new document's order. An entry that is in another list now has moved.
+ * Never throws on foreign data.
  */
 function documentChanges(before: unknown, after: unknown): readonly DocumentChange[] {
   const top: Here = { at: '', name: '', inside: [], member: [] };
@@ -84,7 +84,7 @@ function documentChanges(before: unknown, after: unknown): readonly DocumentChan
 
 function compare(before: unknown, after: unknown, here: Here, depth: number): readonly DocumentChange[] {
   if (Object.is(before, after) || depth > maxDepth) return [];
-  // Sentences for errors that were added together are told one by one.
+  // Reports each sentence for an error separately, even if their group is new.
   const isGroup = here.member.at(-1) === 'errors';
   const [old, now] = [before, after].map((side) => (isGroup && side === undefined ? {} : side));
   if (isRecord(old) && isRecord(now)) {
@@ -101,7 +101,7 @@ function compare(before: unknown, after: unknown, here: Here, depth: number): re
   return [{ ...placeOf(here), kind: 'changed', at: here.at, member: here.member.join('.'), before, after }];
 }
 
-/** The entries of a list of things; a list that is absent has none. A list of texts is one value. */
+/** The entries of a list of objects; an absent list is empty. A list of texts counts as one value. */
 function entriesIn(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return [];
   return Array.isArray(value) && (value.length === 0 || value.some(isRecord)) ? value.slice(0, maxItems) : undefined;
@@ -142,7 +142,7 @@ function placeOf({ thing, name, inside }: Here): Pick<DocumentChange, 'thing' | 
   return { ...(thing !== undefined && { thing }), name, inside };
 }
 
-/** What was removed in one list and added in another, with the same identity, has moved. */
+/** Merges the removal from one list and the addition to another, of the same identity, into a move. */
 function withMoves(
   changes: readonly DocumentChange[],
   documents: { readonly before: unknown; readonly after: unknown },
@@ -152,19 +152,19 @@ function withMoves(
     const id = change.kind === 'removed' ? idOf(change, documents.before) : undefined;
     if (id !== undefined && !removed.has(id)) removed.set(id, change);
   }
-  const gone = new Set<DocumentChange>();
+  const moveSources = new Set<DocumentChange>();
   const moved = changes.map((change): DocumentChange => {
     const id = change.kind === 'added' ? idOf(change, documents.after) : undefined;
     const source = id === undefined ? undefined : removed.get(id);
     if (id === undefined || source === undefined) return change;
     removed.delete(id);
-    gone.add(source);
+    moveSources.add(source);
     return { ...change, kind: 'moved', from: source.inside };
   });
-  return moved.filter((change) => !gone.has(change));
+  return moved.filter((change) => !moveSources.has(change));
 }
 
-/** Account fields and newsletters are unique in a document; other things may look alike without being the same. */
+/** Identity within a document: only account fields and newsletters are unique there. */
 function idOf({ thing, at }: DocumentChange, document: unknown): string | undefined {
   if (thing !== 'field' && thing !== 'tile' && thing !== 'newsletter') return undefined;
   const identity = identityOf(thing, getAtPointer(document, at));

@@ -1,12 +1,12 @@
 import { isRecord, ownMember } from '#adapters/model/json.ts';
 
-/** An entry that stands in both lists, with its index in each. */
+/** An entry of both lists, with its index in each. */
 export interface Pair {
   readonly before: number;
   readonly after: number;
 }
 
-/** Which entries of two lists are the same, and which of those have changed places among each other. */
+/** Entries that two lists share, those of them that have changed their order, and the others. */
 export interface Matched {
   readonly pairs: readonly Pair[];
   readonly moved: ReadonlySet<Pair>;
@@ -15,8 +15,8 @@ export interface Matched {
 }
 
 /**
- * Finds the entries of a list again in another version of it: by what identifies them, then by all of their content,
- * by type and name, and last by type and order. Never throws.
+ * Matches the entries of two versions of a list: by identity, then by their whole content, by type and name, and last
+ * by type and order. Never throws.
  */
 export function matchEntries(thing: ContentItem, before: readonly unknown[], after: readonly unknown[]): Matched {
   const keys: readonly ((entry: unknown) => string | undefined)[] = [
@@ -25,40 +25,40 @@ export function matchEntries(thing: ContentItem, before: readonly unknown[], aft
     (entry) => JSON.stringify([ownMember(entry, 'type'), nameOf(entry)]),
     (entry) => JSON.stringify([ownMember(entry, 'type')]),
   ];
-  const left = { before: new Set(before.keys()), after: new Set(after.keys()) };
+  const unmatched = { before: new Set(before.keys()), after: new Set(after.keys()) };
   const pairs: Pair[] = [...renamedTabs(before, after)];
   for (const pair of pairs) {
-    left.before.delete(pair.before);
-    left.after.delete(pair.after);
+    unmatched.before.delete(pair.before);
+    unmatched.after.delete(pair.after);
   }
-  for (const [rank, keyOf] of keys.entries()) {
-    // An entry that is identified is no other one.
+  for (const [rank, buildKey] of keys.entries()) {
+    // An entry with an identity matches no other entry.
     const usable = (entry: unknown): boolean => rank < 2 || identityOf(thing, entry) === undefined;
-    const waiting = new Map<string, number[]>();
-    for (const index of left.after) {
-      const key = usable(after[index]) ? keyOf(after[index]) : undefined;
-      if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), index]);
+    const candidates = new Map<string, number[]>();
+    for (const index of unmatched.after) {
+      const key = usable(after[index]) ? buildKey(after[index]) : undefined;
+      if (key !== undefined) candidates.set(key, [...(candidates.get(key) ?? []), index]);
     }
-    for (const index of left.before) {
-      const key = usable(before[index]) ? keyOf(before[index]) : undefined;
-      const found = key === undefined ? undefined : waiting.get(key)?.shift();
+    for (const index of unmatched.before) {
+      const key = usable(before[index]) ? buildKey(before[index]) : undefined;
+      const found = key === undefined ? undefined : candidates.get(key)?.shift();
       if (found === undefined) continue;
       pairs.push({ before: index, after: found });
-      left.before.delete(index);
-      left.after.delete(found);
+      unmatched.before.delete(index);
+      unmatched.after.delete(found);
     }
   }
   const inOrder = pairs.toSorted((a, b) => a.after - b.after);
-  const resting = longestRise(inOrder.map((pair) => pair.before));
+  const unmoved = longestIncrease(inOrder.map((pair) => pair.before));
   return {
     pairs: inOrder,
-    moved: new Set(inOrder.filter((_pair, index) => !resting.has(index))),
-    removed: [...left.before],
-    added: [...left.after],
+    moved: new Set(inOrder.filter((_pair, index) => !unmoved.has(index))),
+    removed: [...unmatched.before],
+    added: [...unmatched.after],
   };
 }
 
-/** Tabs whose address was changed: they name the one that they had. */
+/** Tabs with a changed anchor: `formerAnchors` lists the old one. */
 function renamedTabs(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
   const anchors = after.map((tab) => ownMember(tab, 'anchor'));
   return after.flatMap((tab, index) => {
@@ -72,8 +72,8 @@ function renamedTabs(before: readonly unknown[], after: readonly unknown[]): rea
   });
 }
 
-/** The indexes of a longest rising subsequence: these entries rest, and the fewest others have moved. */
-function longestRise(values: readonly number[]): ReadonlySet<number> {
+/** The indexes of a longest increasing subsequence: these entries stay, so that the fewest others have moved. */
+function longestIncrease(values: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [index, value] of values.entries()) {
@@ -87,7 +87,7 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
   return found;
 }
 
-/** The kinds of things in a content document that editors add, remove and move. */
+/** The kinds of items in a content document that editors add, remove and move. */
 export type ContentItem =
   | 'tab'
   | 'component'
@@ -100,7 +100,7 @@ export type ContentItem =
   | 'link'
   | 'item';
 
-/** What an entry of a list is, by the list's member name. */
+/** Kind of a list's entries, by the list's member name. */
 const things: Readonly<Record<string, ContentItem>> = {
   tabs: 'tab',
   components: 'component',
@@ -115,21 +115,21 @@ const things: Readonly<Record<string, ContentItem>> = {
   accountLinks: 'link',
 };
 
-/** What the entries of a list are. */
+/** Kind of a list's entries. */
 export function thingIn(list: string): ContentItem {
   return Object.hasOwn(things, list) ? (things[list] ?? 'item') : 'item';
 }
 
 /**
- * What stays the same about an entry while its texts change, so that it is found again in another version; undefined
- * for an entry that has nothing of the kind.
+ * Identity of an entry that does not depend on its texts, for matching it with another version; undefined for an entry
+ * without one.
  */
 export function identityOf(thing: ContentItem, entry: unknown): string | undefined {
   const texts = identifying[thing].map((member) => ownMember(entry, member));
-  const known = texts.filter((text) => typeof text === 'string' || Array.isArray(text));
-  return known.length === 0 || (thing === 'tile' && JSON.stringify(known) === '[[]]')
+  const identifiers = texts.filter((text) => typeof text === 'string' || Array.isArray(text));
+  return identifiers.length === 0 || (thing === 'tile' && JSON.stringify(identifiers) === '[[]]')
     ? undefined
-    : JSON.stringify(known);
+    : JSON.stringify(identifiers);
 }
 
 const identifying: Readonly<Record<ContentItem, readonly string[]>> = {
@@ -147,7 +147,7 @@ const identifying: Readonly<Record<ContentItem, readonly string[]>> = {
 
 const longestName = 80;
 
-/** The name under which editors know an entry, in the document's language; empty if it has none. */
+/** The entry's name for editors, in the document's language; empty if it has none. */
 export function nameOf(entry: unknown): string {
   if (!isRecord(entry)) return typeof entry === 'string' ? entry.slice(0, longestName) : '';
   const texts = naming.map((member) => ownMember(entry, member));

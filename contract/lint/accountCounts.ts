@@ -4,13 +4,13 @@ import { isRecord, ownMember } from '#adapters/model/json.ts';
 import type { ProviderField } from '#adapters/model/provider.ts';
 import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
 
-/** What accounts hold at one path. Only examples of values are kept, and those are masked. */
+/** Counts of the accounts' values at one path. Contains no values but masked examples. */
 export interface PathCount {
   /** Accounts with a value. */
   readonly stored: number;
   /** Accounts whose value the old rule accepted and the new one refuses. */
   readonly refused: number;
-  /** Accounts whose value the rule refuses and the old one refused as well, or there is no old one. */
+  /** Accounts whose value the rule refuses, if the old rule refused it too or there is none. */
   readonly unfit: number;
   /** Up to three refused values: letters as x, digits as 0. */
   readonly examples: readonly string[];
@@ -22,7 +22,7 @@ export interface AccountCounts {
   readonly at: (path: string) => PathCount;
 }
 
-/** A schema, and the one that it replaces. */
+/** A schema, and its previous version. */
 interface ComparedSchema {
   readonly fields: ReadonlyMap<string, ProviderField>;
   readonly against?: ComparedSchema;
@@ -41,14 +41,13 @@ const MAX_EXAMPLES = 3;
 const nothing: PathCount = { stored: 0, refused: 0, unfit: 0, examples: [] };
 
 /**
- * Reads accounts once, however many there are, and keeps only counts: what is no account is left out. Never throws on
- * foreign data.
+ * Streams the accounts once and keeps only counts; ignores entries that are no accounts. Never throws on foreign data.
  */
 export function countAccounts(
   accounts: Iterable<unknown>,
   schemas: readonly ComparedSchema[],
 ): readonly AccountCounts[] {
-  const all = schemas.map(trackedPaths);
+  const all = schemas.map(trackPaths);
   let total = 0;
   for (const account of accounts) {
     if (!isRecord(account)) continue;
@@ -59,7 +58,7 @@ export function countAccounts(
   return all.map((paths) => ({ total, at: (path) => paths.get(path) ?? nothing }));
 }
 
-function trackedPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
+function trackPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, TrackedPath> {
   const names = new Set([...fields.keys(), ...(against?.fields.keys() ?? [])]);
   return new Map(
     [...names].map((path) => {
@@ -92,12 +91,12 @@ function count(tracked: TrackedPath, value: unknown): void {
   }
   tracked.refused += 1;
   if (tracked.examples.length < MAX_EXAMPLES) {
-    const example = masked(value);
+    const example = mask(value);
     if (!tracked.examples.includes(example)) tracked.examples.push(example);
   }
 }
 
-/** Whether a rule accepts a stored value; what cannot be judged here is accepted. */
+/** Whether a rule accepts a stored value; true for values that cannot be validated here. */
 export function fits(schema: FormSchema | undefined, value: unknown): boolean {
   if (schema === undefined) return true;
   if (typeof value === 'boolean') {
@@ -107,6 +106,6 @@ export function fits(schema: FormSchema | undefined, value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' ? isAllowed(schema, value) : true;
 }
 
-function masked(value: unknown): string {
+function mask(value: unknown): string {
   return JSON.stringify(String(value).slice(0, 24).replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0'));
 }

@@ -1,14 +1,14 @@
 import type { Json } from '#adapters/model/json.ts';
 
-/** Findings in the provider's schema that tell editors of something their content has no place for. */
+/** Rules whose findings are in the provider's schema, but are about missing content. */
 const aboutContent: ReadonlySet<string> = new Set([
   'contract/required-on-no-tab',
   'contract/newsletter-without-content',
 ]);
 
 /**
- * The findings that editors are told: those in the content, and what the schema asks for and the content has nowhere.
- * The latter stop no publication, because a change of the schema must not keep editors from mending something else.
+ * The findings for editors: those in the content, and fields that the schema requires and the content lacks. The latter
+ * do not block a publication, because a change of the schema must not keep editors from other corrections.
  */
 export function editorFindings(findings: readonly ContractFinding[]): readonly ContractFinding[] {
   return withoutConsequences(findings).flatMap((finding): readonly ContractFinding[] => {
@@ -18,10 +18,10 @@ export function editorFindings(findings: readonly ContractFinding[]): readonly C
   });
 }
 
-/** What only follows from a gap inside of it: a part that lacks something is left out, and then the languages differ. */
+/** Rules whose findings may follow from a gap: an incomplete part is left out, and then the languages differ. */
 const consequences: ReadonlySet<string> = new Set(['i18n/components-differ', 'i18n/tabs-differ']);
 
-/** The findings without those that go with the gap that causes them: one gap is one sentence. */
+/** Removes findings that only follow from a gap inside the same part. */
 function withoutConsequences(findings: readonly ContractFinding[]): readonly ContractFinding[] {
   const gaps = findings.filter(({ rule }) => rule === 'content/member-missing' || rule === 'contract/options-missing');
   return findings.filter(
@@ -34,7 +34,7 @@ function withoutConsequences(findings: readonly ContractFinding[]): readonly Con
 /** `error` stops or misleads customers, `warning` will do so for some of them, `info` is worth knowing. */
 export type ContractSeverity = 'error' | 'warning' | 'info';
 
-/** What a change of the schema means for the accounts and pages that exist. */
+/** Effect of a change of the schema on existing accounts and pages. */
 export type ChangeKind = 'impossible' | 'breaking' | 'dangerous' | 'safe';
 
 /**
@@ -65,42 +65,41 @@ export type PlaceKind =
   | 'policy';
 
 /**
- * A mend that cannot do harm: another value at a JSON pointer of the finding's file, or another name for the member
- * there.
+ * A safe automatic fix: another value at a JSON pointer of the finding's file, or another name for the member there.
  */
 export type Fix =
   | { readonly pointer: string; readonly value: string }
   | { readonly pointer: string; readonly name: string };
 
-/** What a rule found. `contract/sentences` makes sentences from `rule`, `place` and `values`. */
+/** A finding of a rule. `contract/sentences` builds sentences from `rule`, `place` and `values`. */
 export interface ContractFinding {
   /** A key of `contractRules`. */
   readonly rule: string;
   readonly severity: ContractSeverity;
-  /** The document's name as it was given. */
+  /** The document's name from the input. */
   readonly file: string;
-  /** JSON pointer (RFC 6901) into that document; the nearest part that exists if something is missing. */
+  /** JSON pointer (RFC 6901) into that document; for missing parts, the nearest existing one. */
   readonly pointer: string;
-  /** Where in the text it is, if the pointer cannot say it. Both count from 1. */
+  /** Position in the text, if there is no pointer for it. Both count from 1. */
   readonly at?: { readonly line: number; readonly column: number };
   readonly place: readonly PlaceStep[];
   /** Values for the placeholders of the sentence. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Dotted provider path, as the schema spells it. */
+  /** Dotted provider path, in the schema's spelling. */
   readonly path?: string;
   /** Anchor of the tab. */
   readonly tab?: string;
   /** Language of the content document. */
   readonly language?: string;
-  /** A value that was accepted and no longer is, or that shows the fault. */
+  /** A value that only the old rule accepts, or that demonstrates the fault. */
   readonly witness?: Json;
-  /** The nearest name that exists. */
+  /** The nearest existing name. */
   readonly suggestion?: string;
   readonly fix?: Fix;
-  /** Only of changes between two schemas. */
+  /** Only for changes between two schemas. */
   readonly change?: ChangeKind;
 }
 
-/** The same as a rule writes it; the rest follows from the rule and from the place. */
+/** The result of a rule; `lintContract` adds the rest from the rule and the place. */
 export type RuleResult = Pick<ContractFinding, 'file' | 'pointer'> &
   Partial<Omit<ContractFinding, 'file' | 'pointer' | 'rule'>>;

@@ -5,17 +5,17 @@ import { ownMember } from '#adapters/model/json.ts';
 import { subscriptionName } from '#adapters/providerPath.ts';
 import { pointerTo, getAtPointer } from '../jsonPointer.ts';
 
-/** One rule. Its id is its key in `contractRules`, its documentation and sentences are kept with the catalogues. */
+/** One rule. Its id is its key in `contractRules`; the catalogues have its documentation and sentences. */
 export interface ContractRule {
   /** A finding may have a lower severity of its own. */
   readonly severity: ContractSeverity;
   /** Never throws on foreign data. */
   readonly find: (contract: LintInput) => readonly RuleResult[];
-  /** What it finds is only told where no other rule has a finding at, above or below the same place. */
+  /** Whether its findings are dropped if another rule has one at, above or below the same place. */
   readonly isGeneral?: true;
 }
 
-/** Makes the rules of one kind from how they look at a contract: they only differ in their data. */
+/** Builds a factory for rules of one kind: they share `find` and differ only in their data. */
 export const ruleOf =
   <Data extends readonly unknown[]>(find: (contract: LintInput, ...data: Data) => readonly RuleResult[]) =>
   (severity: ContractSeverity, ...data: Data): ContractRule => ({
@@ -23,11 +23,11 @@ export const ruleOf =
     find: (contract) => find(contract, ...data),
   });
 
-/** What the readers of content have found, and what the reader of schemas has. */
+/** Rules from findings of the content readers, and of the schema reader. */
 export const contentRule = ruleOf(inDocuments);
 export const schemaRule = ruleOf(inSchemas);
 
-/** The places at which the readers of content have one of these findings. */
+/** Results for these findings of the content readers. */
 export function inDocuments(
   { documents }: LintInput,
   codes: readonly FindingCode[],
@@ -45,7 +45,7 @@ export function inDocuments(
   );
 }
 
-/** The fields of which the reader of schemas has one of these findings. */
+/** Results for these findings of the schema reader. */
 export function inSchemas(
   { schemas }: LintInput,
   codes: readonly FindingCode[],
@@ -63,7 +63,7 @@ export function inSchemas(
   );
 }
 
-/** The format as it is written, also where it is no text. */
+/** The format in its original spelling, even if it is not a text. */
 function formatOf(raw: unknown, path: string): string {
   const format = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'format') ?? '';
   return typeof format === 'string' ? format : JSON.stringify(format);
@@ -77,8 +77,8 @@ const sections: Readonly<Record<string, string>> = {
 };
 
 /**
- * JSON pointer of a field in an `accounts.getSchema` answer; of one of its members if the field has it. The address
- * book is nested there, all other names are dotted.
+ * JSON pointer of a field in an `accounts.getSchema` answer, or of its member if it has it. Fields of the address book
+ * are nested there, all others have dotted names.
  */
 export function schemaPointer(raw: unknown, path: string, member?: string): string {
   const dot = path.indexOf('.');

@@ -15,8 +15,8 @@ import { securityRules } from './rules/securityRules.ts';
 import { writtenContentRules } from './rules/writtenContentRules.ts';
 
 /**
- * Every rule of the contract, by its id. A new rule is a row in one of these files; the compiler then asks for its
- * documentation and its sentences, a test for a document with its defect.
+ * Every rule of the contract, by its id. A new rule is a row in one of these files; the compiler then requires its
+ * documentation and sentences, and a test requires a document with its defect.
  */
 export const contractRules = {
   ...fileRules,

@@ -16,17 +16,17 @@ import { pointerTo } from '../jsonPointer.ts';
 import { toolMembers } from '../toolMembers.ts';
 import { editorsOfField } from '../fieldsForEditors.ts';
 
-/** A schema as the rules see it: its fields, and what its readers say of it. */
+/** A schema for the rules: its fields, and the findings of its readers. */
 export interface SchemaView extends NamedDocument {
   readonly fields: ReadonlyMap<string, ProviderField>;
   /** Findings of the reader, and of the rules of every field that customers may write. */
   readonly findings: readonly Finding[];
   readonly against?: SchemaView;
-  /** Absent where no accounts were given. */
+  /** Absent without accounts in the input. */
   readonly accounts?: AccountCounts;
 }
 
-/** A content document as the rules see it: parsed, adapted to the first schema, and all its texts. */
+/** A content document for the rules: parsed, adapted to the first schema, with all its texts. */
 export interface DocumentView extends ContentInput {
   readonly content: WholeContent | null;
   readonly tabs: readonly Tab[];
@@ -35,19 +35,19 @@ export interface DocumentView extends ContentInput {
   readonly findings: readonly Finding[];
   readonly texts: readonly TextLeaf[];
   readonly written: readonly WrittenPath[];
-  /** Schema paths that a form of this document shows, each with the tabs that do. */
+  /** Schema paths in the forms of this document, each with its tabs. */
   readonly visiblePaths: ReadonlyMap<string, readonly Tab[]>;
-  /** The same by the schema that the first one replaces: a field that is gone was used. */
+  /** The same with the previous version of the first schema, for fields that were removed. */
   readonly formerlyVisiblePaths: ReadonlyMap<string, readonly Tab[]>;
 }
 
-/** Everything that rules may look at, read once. */
+/** Input of the rules, parsed once. */
 export interface LintInput {
   readonly input: ContractInput;
   readonly facts: ContractFacts;
   readonly site: SiteRules;
   readonly schemas: readonly SchemaView[];
-  /** The schema whose fields the content shows. */
+  /** The first schema: the content shows its fields. */
   readonly main: SchemaView;
   readonly documents: readonly DocumentView[];
 }
@@ -83,7 +83,7 @@ function schemaView({ file, raw }: NamedDocument): SchemaView {
   };
 }
 
-/** Consents are asked for by pages of their own, with their documents. */
+/** Whether forms can show a field; consents have separate pages, with their documents. */
 function isOffered(root: ProviderField['root'], writeAccess: ProviderField['writeAccess']): boolean {
   return root !== 'preferences' && writeAccess !== 'serverOnly';
 }
@@ -111,7 +111,7 @@ function documentView(document: ContentInput, { against, ...schema }: SchemaView
   };
 }
 
-/** Without a schema nothing can be said about the paths of the content. */
+/** Whether the schema is readable: otherwise rules cannot judge the paths of the content. */
 export function isReadable({ findings }: SchemaView): boolean {
   return !findings.some(({ what }) => what === 'schema-unreadable');
 }
@@ -132,14 +132,14 @@ function findVisiblePaths(forms: readonly AdaptedForm[], tabs: readonly Tab[]): 
 /** A text of a document with its place; `owner` is the object that holds it. */
 export interface TextLeaf {
   readonly pointer: string;
-  /** The member's name; of a text in a list the name of the list. */
+  /** The member's name; for a text in a list, the name of the list. */
   readonly name: string;
   readonly text: string;
   readonly owner: Readonly<Record<string, unknown>>;
 }
 
 /** Deeper than any content. */
-const DEEPEST_TEXT = 16;
+const MAX_TEXT_DEPTH = 16;
 const MAX_ITEMS = 500;
 
 /** All texts of a document that are not blank, in its order. Never throws. */
@@ -150,7 +150,7 @@ export function textLeaves(document: unknown): readonly TextLeaf[] {
 }
 
 function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, leaves: TextLeaf[]): void {
-  if (depth > DEEPEST_TEXT) return;
+  if (depth > MAX_TEXT_DEPTH) return;
   if (typeof value === 'string') {
     if (value.trim() !== '') leaves.push({ ...at, text: value });
   } else if (Array.isArray(value)) {
@@ -163,10 +163,10 @@ function walk(value: unknown, at: Omit<TextLeaf, 'text'>, depth: number, leaves:
   }
 }
 
-/** An account path that the content names, with the place of its text. */
+/** An account path in the content, with the place of its text. */
 export interface WrittenPath {
   readonly path: string;
-  /** The part that names it: a field, a tile or a newsletter. */
+  /** Its part: a field, a tile or a newsletter. */
   readonly at: string;
   readonly pointer: string;
   readonly kind: 'field' | 'tile' | 'newsletter';
@@ -175,9 +175,11 @@ export interface WrittenPath {
   readonly hasOptions: boolean;
 }
 
-/** Every account path in the tabs of a document, in reading order; a field type without a path has its own. Never throws. */
+/**
+ * Every account path in the tabs of a document, in reading order, with the fixed paths of field types. Never throws.
+ */
 export function writtenPaths(raw: unknown): readonly WrittenPath[] {
-  return partsIn(raw).flatMap(({ part, at }) => own(part, at));
+  return partsIn(raw).flatMap(({ part, at }) => pathsOfPart(part, at));
 }
 
 /** A tab, or an object in a list below one, with its place. */
@@ -186,12 +188,12 @@ export interface RawPart {
   readonly at: string;
 }
 
-const DEEPEST_PART = 8;
+const MAX_PART_DEPTH = 8;
 
-/** All of a document, in reading order. Never throws. */
+/** All parts of a document, in reading order. Never throws. */
 export function partsIn(raw: unknown): readonly RawPart[] {
   const visit = (value: unknown, at: string, depth: number): readonly RawPart[] => {
-    if (depth > DEEPEST_PART) return [];
+    if (depth > MAX_PART_DEPTH) return [];
     if (Array.isArray(value))
       return value.slice(0, MAX_ITEMS).flatMap((item: unknown, index) => visit(item, `${at}/${index}`, depth + 1));
     if (!isRecord(value)) return [];
@@ -201,7 +203,7 @@ export function partsIn(raw: unknown): readonly RawPart[] {
   return visit(ownMember(ownMember(raw, 'preferenceCenter'), 'tabs'), '/preferenceCenter/tabs', 0);
 }
 
-function own(part: Readonly<Record<string, unknown>>, at: string): readonly WrittenPath[] {
+function pathsOfPart(part: Readonly<Record<string, unknown>>, at: string): readonly WrittenPath[] {
   const { type, schemaPath, schemaPaths, key } = part;
   const shared = { at, hasOptions: Array.isArray(part['options']), fieldType: typeof type === 'string' ? type : '' };
   if (Array.isArray(schemaPaths))
@@ -222,10 +224,10 @@ function own(part: Readonly<Record<string, unknown>>, at: string): readonly Writ
     return [{ ...shared, kind: 'field', path: schemaPath.trim(), pointer: `${at}/schemaPath` }];
   if (/\/newsletters\/\d+$/.test(at) && typeof key === 'string')
     return [{ ...shared, kind: 'newsletter', path: subscriptionPath(key.trim()), pointer: `${at}/key` }];
-  const path = /\/fields\/\d+$/.test(at) ? ownPathOf(shared.fieldType) : undefined;
+  const path = /\/fields\/\d+$/.test(at) ? getFixedPath(shared.fieldType) : undefined;
   return path === undefined ? [] : [{ ...shared, kind: 'field', path, pointer: `${at}/type` }];
 }
 
-function ownPathOf(type: string): string | undefined {
+function getFixedPath(type: string): string | undefined {
   return editorsOfField(type)?.path;
 }

@@ -6,9 +6,9 @@ import { type LintInput, type DocumentView, readContract } from './contractViews
 import { ownMember } from '#adapters/model/json.ts';
 
 /**
- * What in the contract of schema, content, policies, consents and accounts would fail customers, mislead them, or break
- * with a change. Findings stand in the order of the documents, then of the rules; the same input gives the same
- * findings. Never throws on foreign data.
+ * Checks the contract of schema, content, policies, consents and accounts for everything that would fail or mislead
+ * customers, or break with a change. Findings are in the order of the documents, then of the rules; the result is
+ * deterministic. Never throws on foreign data.
  * Source: requirements#schema-rules, requirements#content.
  */
 export function lintContract(
@@ -23,7 +23,7 @@ export function lintContract(
   const remaining = findings.filter(
     ({ isGeneral, finding }) => !isGeneral || !specific.some((other) => overlaps(other, finding)),
   );
-  return inOrder(unique(remaining.map(({ finding }) => finding)), contract);
+  return sortFindings(unique(remaining.map(({ finding }) => finding)), contract);
 }
 
 function complete(rule: string, severity: ContractSeverity, result: RuleResult, contract: LintInput): ContractFinding {
@@ -50,7 +50,7 @@ function tabAt({ tabs }: DocumentView, pointer: string): string | undefined {
   return tabs.find(({ at }) => pointer === at || pointer.startsWith(`${at}/`))?.anchor;
 }
 
-/** Whether a finding explains another: the same place, or the name that was meant. */
+/** Whether a finding explains another: it is at the same place, or its suggestion is the other's path. */
 function overlaps(one: ContractFinding, two: ContractFinding): boolean {
   if (one.suggestion !== undefined && one.suggestion === two.path) return true;
   const isSamePlace = isWithin(one.pointer, two.pointer) || isWithin(two.pointer, one.pointer);
@@ -62,14 +62,14 @@ function isWithin(pointer: string, outer: string): boolean {
 }
 
 function unique(findings: readonly ContractFinding[]): readonly ContractFinding[] {
-  return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
+  return [...new Map(findings.map((finding) => [findingIdentity(finding), finding])).values()];
 }
 
-function keyOf({ rule, file, pointer, path, values }: ContractFinding): string {
+function findingIdentity({ rule, file, pointer, path, values }: ContractFinding): string {
   return JSON.stringify([rule, file, pointer, path, values]);
 }
 
-function inOrder(
+function sortFindings(
   findings: readonly ContractFinding[],
   { schemas, documents, input }: LintInput,
 ): readonly ContractFinding[] {
@@ -78,7 +78,7 @@ function inOrder(
   return findings.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file));
 }
 
-/** What an item of a list is called, and which of its members names it. */
+/** Kind of a list's items, and the members with their name. */
 const items: Readonly<Record<string, readonly [kind: PlaceKind, ...names: readonly string[]]>> = {
   tabs: ['tab', 'label', 'anchor'],
   components: ['component', 'title', 'type'],
@@ -95,12 +95,12 @@ const items: Readonly<Record<string, readonly [kind: PlaceKind, ...names: readon
   items: ['link', 'label', 'id'],
 };
 
-/** Members of the document that are read as one thing and not as a section. */
-const throughs: ReadonlySet<string> = new Set(['preferenceCenter', '$schema']);
+/** Members of the document that are not a step of their own. */
+const silentMembers: ReadonlySet<string> = new Set(['preferenceCenter', '$schema']);
 
 /**
- * The way to a place in a content document in its editor's words: the tab's label, the tile's label, at the end the
- * member. `documentName` stands for the document as a whole.
+ * The steps to a place in a content document in its editor's words: the tab's label, the tile's label, at the end the
+ * member.
  */
 function placeOf(document: unknown, pointer: string): readonly PlaceStep[] {
   const steps: PlaceStep[] = [];
@@ -120,8 +120,8 @@ function placeOf(document: unknown, pointer: string): readonly PlaceStep[] {
     value = ownMember(value, name);
     list = name;
     if (Array.isArray(value) && !isLast) return;
-    if (index === 0 && !throughs.has(name)) steps.push({ kind: 'section', name });
-    else if (isLast && !throughs.has(name)) steps.push({ kind: 'member', name });
+    if (index === 0 && !silentMembers.has(name)) steps.push({ kind: 'section', name });
+    else if (isLast && !silentMembers.has(name)) steps.push({ kind: 'member', name });
   });
   return steps;
 }

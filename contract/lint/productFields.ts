@@ -1,17 +1,17 @@
 import { type WriteAccess, reminderSubscription } from '#adapters/model/provider.ts';
 
-/** A field of the account that the product needs whatever the content shows, by the schema's spelling of its path. */
+/** A field of the account that the product always needs, with its path in the schema's spelling. */
 export interface ProductField {
   readonly path: string;
-  /** Types that its control or its code can use; a new field gets the first. */
+  /** Types that its control or code supports; a new field gets the first. */
   readonly types: readonly string[];
-  /** What browsers must be allowed to do; `clientModify` allows more than `clientCreate`. */
+  /** Minimum access of browsers; `clientModify` allows more than `clientCreate`. */
   readonly writeAccess: WriteAccess;
-  /** `asked`: pages without content ask for it. `written`: pages write it without asking. `read`: pages only read it. */
+  /** `asked`: built-in pages ask for it. `written`: pages write it without asking. `read`: pages only read it. */
   readonly use: 'asked' | 'written' | 'read';
-  /** Only the portal needs it, not the preference centre. */
+  /** Whether only the portal needs it, not the preference centre. */
   readonly onlyPortal?: true;
-  /** Only sites with the ID widget need it, those of the German market, which ask for the region, or those with passkeys. */
+  /** Only sites with the ID widget, of the German market (because of the region), or with passkeys need it. */
   readonly onlyWith?: 'idWidget' | 'germany' | 'passkeys';
 }
 
@@ -22,9 +22,10 @@ const inputFields = (types: readonly string[], ...paths: readonly string[]): rea
   paths.map((path) => ({ path, types, writeAccess: 'clientModify', use: 'asked', onlyPortal: true }));
 
 /**
- * Registration, personal data and delivery address; the agreement to the processing of data; what the marketing platform
- * and the registration write; the ID widget's data; names of passkeys.
- * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in, requirements#finalize-fields, requirements#account, requirements#passkeys.
+ * Fields of registration, personal data and delivery address; the agreement to data processing; fields that the
+ * marketing platform and the registration write; the ID widget's data; names of passkeys.
+ * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in,
+ * requirements#finalize-fields, requirements#account, requirements#passkeys.
  */
 export const productFields: readonly ProductField[] = [
   ...inputFields(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),
@@ -71,7 +72,7 @@ export const productFields: readonly ProductField[] = [
 const pathsOf = (useKind: string): readonly string[] =>
   productFields.filter(({ use }) => use === useKind).map(({ path }) => path);
 
-/** Fields that pages without content ask for: registration, personal data and delivery address. */
+/** Fields of the built-in pages: registration, personal data and delivery address. */
 export const builtInPaths: ReadonlySet<string> = new Set(pathsOf('asked'));
 
 /** Fields that pages write without asking. */

@@ -1,6 +1,6 @@
 import type { PatternNode } from '#adapters/provider-rules/patterns/patternTree.ts';
 
-/** A step that consumes nothing; `start` and `end` only hold at that end of the text. */
+/** An epsilon transition; `start` and `end` only apply at that end of the text. */
 interface Free {
   readonly to: number;
   readonly only?: 'start' | 'end';
@@ -8,20 +8,20 @@ interface Free {
 
 interface State {
   readonly free: Free[];
-  /** The atom whose characters lead on; undefined for any character. */
+  /** Transitions by the characters of an atom; undefined for any character. */
   readonly takes: { readonly atom: string | undefined; readonly to: number }[];
 }
 
-/** A machine that reads a text character by character and knows whether the pattern matches it. */
+/** A nondeterministic automaton that accepts the texts which the pattern matches. */
 export interface Acceptor {
   readonly states: readonly State[];
   readonly start: number;
   readonly final: number;
-  /** It must not match: a negative lookahead. */
+  /** Whether the text must not match: a negative lookahead. */
   readonly isNegative: boolean;
 }
 
-/** A pattern as machines that must all agree. Without `isExact` it takes more than the pattern does. */
+/** A pattern as automata that must all agree. Without `isExact` they accept more than the pattern does. */
 export interface AcceptedBy {
   readonly all: readonly Acceptor[];
   readonly isExact: boolean;
@@ -29,13 +29,12 @@ export interface AcceptedBy {
 
 const MAX_STATES = 4000;
 
-/** A pattern that would need more states than anybody waits for. */
+/** The pattern needs too many states. */
 class TooLarge extends Error {}
 
 /**
- * The machines of a pattern: one for its body and one for each lookahead at its start. Lookarounds elsewhere, word
- * borders and references are taken as if they always held, and `isExact` is false. Undefined for a pattern that is too
- * large.
+ * The automata of a pattern: one for its body and one for each lookahead at its start. Treats other lookarounds, word
+ * boundaries and references as always true and then sets `isExact` to false. Undefined for a pattern that is too large.
  */
 export function acceptedBy(root: PatternNode): AcceptedBy | undefined {
   try {
@@ -96,7 +95,7 @@ function add(draft: Draft): number {
   return draft.states.push({ free: [], takes: [] }) - 1;
 }
 
-/** The state from which a node leads to `next`. */
+/** Adds the states of a node; returns the state from which it leads to `next`. */
 function build(node: PatternNode, next: number, draft: Draft): number {
   switch (node.kind) {
     case 'atom': {

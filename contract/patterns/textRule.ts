@@ -3,20 +3,20 @@ import { printPattern } from '#adapters/provider-rules/patterns/patternTree.ts';
 import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
 import { MAX_PATTERN } from '#adapters/provider-rules/patternUse.ts';
 
-/** A pattern that can be compared: what it accepts, as machines and as an expression. */
+/** A comparable pattern, as automata and as a regular expression. */
 export interface TextRule {
   readonly accepted: AcceptedBy;
   readonly accepts: (text: string) => boolean;
 }
 
-const MAX_KNOWN = 500;
+const MAX_CACHED = 500;
 const rules = new Map<string, TextRule | undefined>();
 
-/** The rule of a provider's pattern; undefined if it cannot be read here, or is too large. Cached. Never throws. */
+/** The rule of a provider's pattern; undefined if it is not portable or too large. Cached. Never throws. */
 export function textRule(pattern: string): TextRule | undefined {
   if (rules.has(pattern)) return rules.get(pattern);
   const rule = pattern.length > MAX_PATTERN ? undefined : ruleOf(pattern);
-  if (rules.size >= MAX_KNOWN) rules.clear();
+  if (rules.size >= MAX_CACHED) rules.clear();
   rules.set(pattern, rule);
   return rule;
 }
@@ -42,8 +42,8 @@ export function exampleOf(pattern: string): TextSearch {
 }
 
 /**
- * The shortest text that the old pattern accepts and the new one refuses, the empty one only if there is no other; cached.
- * An empty pattern accepts everything.
+ * The shortest text that the old pattern accepts and the new one refuses, the empty one only if there is no other;
+ * cached. An empty pattern accepts everything.
  */
 export function textRefusedNow(before: string, after: string): TextSearch {
   return search(before, after);
@@ -51,8 +51,8 @@ export function textRefusedNow(before: string, after: string): TextSearch {
 
 function search(before: string, after: string | undefined): TextSearch {
   const key = JSON.stringify([before, after]);
-  const earlier = searches.get(key);
-  if (earlier !== undefined) return earlier;
+  const cachedSearch = searches.get(key);
+  if (cachedSearch !== undefined) return cachedSearch;
   const rule = textRule(before);
   const other = after === undefined ? undefined : textRule(after);
   const find = (isWanted: (text: string) => boolean): TextSearch =>
@@ -65,33 +65,33 @@ function search(before: string, after: string | undefined): TextSearch {
         );
   const shortest = find(() => true);
   const isNothing = after !== undefined && shortest.outcome === 'text' && shortest.text === '';
-  const written = isNothing ? find((text) => text !== '') : shortest;
-  const result = written.outcome === 'text' ? written : shortest;
-  if (searches.size >= MAX_KNOWN) searches.clear();
+  const preferred = isNothing ? find((text) => text !== '') : shortest;
+  const result = preferred.outcome === 'text' ? preferred : shortest;
+  if (searches.size >= MAX_CACHED) searches.clear();
   searches.set(key, result);
   return result;
 }
 
-/** `none` is proven; `unknown` means that the search gave up. */
+/** `none` is a proof; `unknown` means that the search gave up. */
 type TextSearch =
   | { readonly outcome: 'text'; readonly text: string }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unknown' };
 
-/** How many states of all machines together are looked at, and how long a text may become. */
+/** Limits of the search: combined states of all automata, and length of a text. */
 const MAX_VISITED = 4000;
 const MAX_LENGTH = 512;
 
 interface Visit {
   readonly text: string;
   readonly length: number;
-  /** The states of each machine. */
+  /** The current states of each automaton. */
   readonly at: readonly (readonly number[])[];
 }
 
 /**
- * The shortest text that one pattern accepts and the other (if any) does not. `confirms` runs the real expressions; a
- * text of machines that are not exact only counts if it confirms. The same patterns always give the same text.
+ * The shortest text that one pattern accepts and the other (if any) does not. `confirms` runs the real expressions,
+ * because inexact automata may be wrong. Deterministic.
  */
 function findText(
   accepted: AcceptedBy,
@@ -107,7 +107,7 @@ function findText(
   };
   const first: Visit = { text: '', length: 0, at: machines.map((one) => closure(one, [one.start], true, false)) };
   const queue: Visit[] = [first];
-  const seen = new Set([keyOf(first)]);
+  const visitedKeys = new Set([keyOf(first)]);
   let isCut = false;
   for (let index = 0; index < queue.length; index += 1) {
     const visit = queue[index] ?? first;
@@ -119,10 +119,10 @@ function findText(
         const next: Visit = { text: visit.text + letter, length: visit.length + 1, at };
         const isDead = accepted.all.some(({ isNegative }, place) => !isNegative && at[place]?.length === 0);
         const key = keyOf(next);
-        if (isDead || seen.has(key)) continue;
-        if (seen.size >= MAX_VISITED) isCut = true;
+        if (isDead || visitedKeys.has(key)) continue;
+        if (visitedKeys.size >= MAX_VISITED) isCut = true;
         else {
-          seen.add(key);
+          visitedKeys.add(key);
           queue.push(next);
         }
       }
@@ -130,7 +130,7 @@ function findText(
   return { outcome: isCut || !isProof(accepted, refused) ? 'unknown' : 'none' };
 }
 
-/** Where the machines take too much, an empty search proves nothing about what is refused. */
+/** Whether an empty search proves anything: inexact automata accept too much. */
 function isProof(accepted: AcceptedBy, refused: AcceptedBy | undefined): boolean {
   return refused === undefined || (accepted.isExact && refused.isExact);
 }
@@ -148,11 +148,11 @@ function step(machine: Acceptor, at: readonly number[], atoms: ReadonlySet<strin
   for (const index of at)
     for (const { atom, to } of machine.states[index]?.takes ?? [])
       if (atom === undefined || atoms.has(atom)) reached.add(to);
-  // A text that matches so far matches whatever follows.
+  // A matching text still matches with any continuation.
   return reached.has(machine.final) ? [machine.final] : closure(machine, [...reached], false, false);
 }
 
-/** All states that are reached without consuming anything, sorted. */
+/** The epsilon closure, sorted. */
 function closure(machine: Acceptor, from: readonly number[], atStart: boolean, atEnd: boolean): readonly number[] {
   const reached = new Set(from);
   const stack = [...from];
@@ -165,17 +165,17 @@ function closure(machine: Acceptor, from: readonly number[], atStart: boolean, a
   return reached.has(machine.final) && !atEnd ? [machine.final] : [...reached].toSorted((a, b) => a - b);
 }
 
-/** A character that stands for all that the same atoms accept. */
+/** A character that represents all characters which the same atoms accept. */
 export interface Letter {
   readonly letter: string;
   readonly atoms: ReadonlySet<string>;
 }
 
-/** Readable characters come first, so that a text that is found looks like something people type. */
+/** Readable characters come first, so that examples look like real input. */
 const READABLE = 'abcxyzABCXYZ0123459 -.,_@+/#%&()<>!?\'"';
 const OTHERS = '\t\n\r[]{}\\|^$*=:;~`§ßäéłÄ€¡αЖאع٣中가\u00a0\u2028\u0000\u{1f600}';
 
-/** One character for each way in which the atoms of some machines can accept or refuse it. */
+/** One character for each combination of accepting atoms. */
 function lettersOf(machines: readonly Acceptor[]): readonly Letter[] {
   const sources = [
     ...new Set(
@@ -192,7 +192,7 @@ function lettersOf(machines: readonly Acceptor[]): readonly Letter[] {
   return [...kinds.values()];
 }
 
-/** Samples of every kind, and what the atoms name, with its neighbours. */
+/** Samples of every kind, and the characters in the atoms with their neighbours. */
 function charactersOf(sources: readonly string[]): readonly string[] {
   const named = Array.from(sources.join('')).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0;

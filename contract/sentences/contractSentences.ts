@@ -5,10 +5,10 @@ import type { ContractFinding, PlaceStep } from '../lint/contractFinding.ts';
 import type { TabComponentKind } from '#adapters/tab-components/tabComponents.ts';
 import type { ContractRuleId } from '../lint/contractRules.ts';
 
-/** Languages in which findings are told. */
+/** Languages of the findings. */
 export type SentenceLanguage = keyof typeof catalogues;
 
-/** Each rule has two sentences: what is wrong and why, and how to mend it. */
+/** Each rule has two sentences: the problem with its reason, and the remedy. */
 type Catalogue = Readonly<
   Record<`${ContractRuleId}.${'problem' | 'mend'}` | `place.${PlaceStep['kind']}` | `name.${TabComponentKind}`, string>
 >;
@@ -27,14 +27,14 @@ void i18n.init({
   initAsync: false,
 });
 
-/** What people read of a finding; each part is empty if there is nothing to say. */
+/** The texts of a finding; each may be empty. */
 export interface ContractSentences {
   /** The place in the editor's words: `tab “Interests”, tile “Organic”`. */
   readonly place: string;
-  /** What is wrong, and what customers notice of it. */
+  /** The problem and its effect on customers. */
   readonly problem: string;
   readonly mend: string;
-  /** The nearest name that exists. */
+  /** The nearest existing name. */
   readonly suggestion: string;
 }
 
@@ -43,7 +43,7 @@ export function contractSentences(finding: ContractFinding, language: SentenceLa
   const { rule, path, place, suggestion } = finding;
   const say = sentencesIn(language);
   const named = Object.entries({ path, ...finding.values, ...wordsFor(finding, language) });
-  // A value that is empty is told like one that is missing.
+  // Treats empty values as missing.
   const values = Object.fromEntries(named.filter(([, value]) => value !== ''));
   return {
     place: place.map((step) => placeText(step, language)).join(', '),
@@ -59,7 +59,7 @@ export function contractSentences(finding: ContractFinding, language: SentenceLa
   };
 }
 
-/** The same as one text. */
+/** The sentences of a finding as one text. */
 export function contractMessage(finding: ContractFinding, language: SentenceLanguage): string {
   const { place, problem, mend, suggestion } = contractSentences(finding, language);
   return [place === '' ? problem : `${place}: ${problem}`, mend, suggestion].filter((text) => text !== '').join(' ');
@@ -79,7 +79,7 @@ const worded: ReadonlySet<string> = new Set([
   'diff/double-opt-in-changed',
 ]);
 
-/** Values that are words of the sentence and not names. */
+/** Translates values that are words of the sentence, not names. */
 function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage): Readonly<Record<string, string>> {
   if (!worded.has(rule)) return {};
   const say = sentencesIn(language);
@@ -90,14 +90,14 @@ function wordsFor({ rule, values }: ContractFinding, language: SentenceLanguage)
 
 type Say = (key: string, values?: Readonly<Record<string, string | number | undefined>>) => string | undefined;
 
-/** `t` for rules, names and values that come from a finding: undefined if there is no text for them. */
+/** `t` for keys from findings: undefined if there is no text. */
 function sentencesIn(language: SentenceLanguage): Say {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values come with the finding, so that the compiler cannot know them
   const t = i18n.getFixedT(language, 'findings') as unknown as (
     key: keyof typeof de,
     options: { readonly replace: object },
   ) => string;
-  // `replace`: no value is taken for an option of i18next.
+  // `replace` keeps values from acting as options of i18next.
   return (key, values = {}) => (isKey(key) ? t(key, { replace: values }) : undefined);
 }
 

@@ -7,7 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   ...(rules satisfies Readonly<Record<`${ContractRuleId}.${'about' | 'example'}`, string>>),
 };
 
-/** What the guide says of a rule; its texts are empty for an unknown id. */
+/** Texts of a rule in the guide; empty for an unknown id. */
 export interface RuleDocumentation {
   readonly about: string;
   readonly example: string;

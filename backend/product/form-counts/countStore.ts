@@ -7,7 +7,7 @@ import { formCount } from './tables.ts';
 /** A row of the table. */
 export type CountRow = typeof formCount.$inferSelect;
 
-/** Where and when something was counted; `day` is an ISO date. */
+/** Site, publication and day of a count; `day` is an ISO date. */
 export type CountPlace = Pick<CountRow, 'day' | 'cmsId' | 'publication'>;
 
 /** Counts that differ only by field. */
@@ -16,52 +16,51 @@ interface Group {
   readonly fields: Map<string, number>;
 }
 
-/** Gathers counts of this node in memory until they are written. It holds at most a number for each known name, kind and detail, however many requests come. */
+/** Gathers this node's counts in memory until it writes them: at most one number for each name, kind and detail. */
 export function countStore(db: Queries) {
-  let waiting = new Map<string, Group>();
+  let pendingGroups = new Map<string, Group>();
   const groupOf = (of: Group['of']): Group['fields'] => {
     const key = JSON.stringify([of.day, of.cmsId, of.publication, of.form, of.kind, of.detail]);
-    const group = waiting.get(key) ?? { of, fields: new Map<string, number>() };
-    waiting.set(key, group);
+    const group = pendingGroups.get(key) ?? { of, fields: new Map<string, number>() };
+    pendingGroups.set(key, group);
     return group.fields;
   };
   const add = (fields: Group['fields'], field: string, count: number): void =>
     void fields.set(field, (fields.get(field) ?? 0) + count);
   return {
-    /** Adds what has a known name, each thing once a call: a call is at most one visit. The rest is dropped. */
+    /** Adds each count once per call, because a call is at most one visit. Drops names that no published form has. */
     add: (place: CountPlace, counts: readonly FormCount[], names: FormNames) => {
       const once = new Set<string>();
       const isNew = (...thing: readonly string[]): boolean => once.size < once.add(JSON.stringify(thing)).size;
       for (const { form, kind, detail, fields } of counts) {
-        const known = names.get(form);
-        if (known === undefined) continue;
+        const fieldNames = names.get(form);
+        if (fieldNames === undefined) continue;
         for (const field of fields) {
           const as = countedDetail(kind, field, detail);
-          if (known.has(field) && isNew(form, kind, as, field))
+          if (fieldNames.has(field) && isNew(form, kind, as, field))
             add(groupOf({ ...place, form, kind, detail: as }), field, 1);
         }
       }
     },
     /**
-     * Writes what was added since the last time, in one statement; does nothing if that is nothing. If it fails, the counts
-     * stay for the next time, and it rejects.
+     * Writes the new counts in one statement. On failure it rejects, and the counts stay for the next time.
      */
     write: async () => {
-      const written = [...waiting.values()];
-      waiting = new Map();
-      const rows = written.flatMap(({ of, fields }) => [...fields].map(([field, count]) => ({ ...of, field, count })));
+      const batch = [...pendingGroups.values()];
+      pendingGroups = new Map();
+      const rows = batch.flatMap(({ of, fields }) => [...fields].map(([field, count]) => ({ ...of, field, count })));
       if (rows.length === 0) return;
       try {
         await addCounts(db, rows);
       } catch (error) {
-        for (const { of, fields } of written) for (const [field, count] of fields) add(groupOf(of), field, count);
+        for (const { of, fields } of batch) for (const [field, count] of fields) add(groupOf(of), field, count);
         throw error;
       }
     },
   };
 }
 
-/** Adds rows to those in the table, always in the same order, so that two nodes do not wait for each other. */
+/** Adds rows to those in the table, always in the same order, so that two nodes do not deadlock. */
 export async function addCounts(db: Queries, rows: readonly CountRow[]): Promise<void> {
   const added = rows.map(({ cmsId, ...row }) => ({ ...row, cms_id: cmsId }));
   await db.execute(sql`

@@ -1,4 +1,4 @@
-/** How many days counts are kept and shown. Source: requirements#COUNT-4. */
+/** Days for which counts are stored and shown. Source: requirements#COUNT-4. */
 export const RETENTION_DAYS = 400;
 
 /** The day (UTC) of a time in epoch milliseconds, as an ISO date. */

@@ -15,44 +15,44 @@ import {
 } from '../content/documents/contentCall.ts';
 import { shape } from '#backend/shared/http/routeOptions.ts';
 
-const aDay = { type: 'string', format: 'date' };
-const aCount = {
+const dayShape = { type: 'string', format: 'date' };
+const countShape = {
   type: ['integer', 'null'],
   minimum: 10,
   description:
     'In how many visits; null means fewer than 10 on each day and publication, which are left out of every sum.',
 };
-const aKind = { type: 'string', enum: [...countKinds] };
-const aCause = { type: 'string', enum: ['publication', 'schema'] };
-const aShare = { type: 'number', minimum: 0, maximum: 1 };
-const aName = { type: 'string', maxLength: 200 };
+const kindShape = { type: 'string', enum: [...countKinds] };
+const causeShape = { type: 'string', enum: ['publication', 'schema'] };
+const shareShape = { type: 'number', minimum: 0, maximum: 1 };
+const nameShape = { type: 'string', maxLength: 200 };
 
-/** What calls about counts need. */
+/** Dependencies of the calls about counts. */
 interface FormCountCallParts extends SiteCallParts {
-  /** Pages count what happens in their forms. */
+  /** Whether pages count the events in their forms. */
   readonly countsForms: boolean;
 }
 
-interface Time {
+interface TimeQuery {
   readonly from: string;
   readonly until: string;
   readonly publication?: string;
 }
 
-const aPublication = { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } as const;
+const publicationShape = { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } as const;
 
 /** `GET …/form-counts`, `…/form-counts/days` and `…/form-counts/warnings`: how customers get on with the forms. */
 export function formCountRoutes(app: FastifyInstance, parts: FormCountCallParts): void {
   const { db, clock } = parts;
-  app.get<SiteParams & { readonly Querystring: Time }>(
+  app.get<SiteParams & { readonly Querystring: TimeQuery }>(
     '/api/v1/content/:cmsId/form-counts',
     contentCall('viewer', {
       summary:
         'What happened in the forms between two days (UTC, both included) that are over, by form, field, kind and detail.',
-      query: shape({ from: aDay, until: aDay, publication: aPublication }, ['publication']),
+      query: shape({ from: dayShape, until: dayShape, publication: publicationShape }, ['publication']),
       answer: shape({
         counted: { type: 'boolean', description: 'False if the operator has switched the counting off.' },
-        rows: listOf(shape({ form: text, field: text, kind: aKind, detail: text, count: aCount })),
+        rows: listOf(shape({ form: text, field: text, kind: kindShape, detail: text, count: countShape })),
       }),
     }),
     async ({ params, query }) => {
@@ -71,10 +71,10 @@ export function formCountRoutes(app: FastifyInstance, parts: FormCountCallParts)
     contentCall('viewer', {
       summary:
         'What happened in one field on each day that is kept, and what was changed when; an empty field is the form as a whole.',
-      query: shape({ form: aName, field: aName }),
+      query: shape({ form: nameShape, field: nameShape }),
       answer: shape({
-        days: listOf(shape({ day: aDay, kind: aKind, detail: text, count: aCount })),
-        marks: listOf(shape({ day: aDay, kind: aCause, name: text })),
+        days: listOf(shape({ day: dayShape, kind: kindShape, detail: text, count: countShape })),
+        marks: listOf(shape({ day: dayShape, kind: causeShape, name: text })),
       }),
     }),
     async ({ params, query }) => {
@@ -90,7 +90,9 @@ export function formCountRoutes(app: FastifyInstance, parts: FormCountCallParts)
     contentCall('viewer', {
       summary: 'Forms in which errors are more than twice as frequent since a change of the last seven days.',
       answer: shape({
-        warnings: listOf(shape({ form: text, since: aDay, cause: aCause, name: text, before: aShare, after: aShare })),
+        warnings: listOf(
+          shape({ form: text, since: dayShape, cause: causeShape, name: text, before: shareShape, after: shareShape }),
+        ),
       }),
     }),
     async ({ params }) => {

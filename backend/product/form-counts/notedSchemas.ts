@@ -6,23 +6,23 @@ import { isRecord } from '#adapters/model/json.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { schemaDigest } from './tables.ts';
 
-/** SHA-256 of the rules in an `accounts.getSchema` answer, whatever the order of its members and the answer around them. */
+/** SHA-256 of the rules in an `accounts.getSchema` answer, independent of the order of members. */
 export function digestOf(schema: JsonObject): string {
   const rules = Object.entries(schema).filter(([name]) => name.endsWith('Schema'));
-  return hashText(JSON.stringify(inOrder(Object.fromEntries(rules))));
+  return hashText(JSON.stringify(sortMembers(Object.fromEntries(rules))));
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.keys(value)
       .toSorted()
-      .map((name) => [name, inOrder(value[name])]),
+      .map((name) => [name, sortMembers(value[name])]),
   );
 }
 
-/** Keeps when a site's schema became this one, unless it is the last that was kept. `now` is epoch milliseconds. */
+/** Stores when a site's schema changed to this digest, unless it is the last one. `now` is epoch milliseconds. */
 export async function noteSchema(db: Queries, cmsId: string, digest: string, now: number): Promise<void> {
   const [last] = await db
     .select({ digest: schemaDigest.digest })
@@ -45,7 +45,7 @@ export async function schemaChanges(db: Queries, cmsId: string): Promise<readonl
   return rows.filter(({ digest }, index) => index > 0 && rows[index - 1]?.digest !== digest).map(({ at }) => at);
 }
 
-/** Deletes what was read before `until`, except the last row of each site: it tells what the next change is compared with. */
+/** Deletes rows from before `until`, except the last one of each site: the next schema is compared with it. */
 export async function purgeSchemas(db: Queries, until: number): Promise<void> {
   const later = alias(schemaDigest, 'later');
   const isFollowed = db

@@ -5,12 +5,12 @@ import { countedFields, portalForms, WHOLE_FORM } from '#protocol/formCounts.ts'
 import type { ContractDocuments } from '../content/checks/providerContract.ts';
 import type { PublishedVersion } from '../content/publications/publishedContent.ts';
 
-/** Names of forms and of their fields, the form as a whole among them. */
+/** Names of the fields by form; `WHOLE_FORM` stands for the form as a whole. */
 export type FormNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The forms that customers can meet with a version of the content and the provider's schema, in all languages: the tabs
- * of the preference centre and the portal's own forms. Other requests are answered between the languages.
+ * The forms of a content version with the provider's schema, in all languages: the tabs of the preference centre and
+ * the portal's own forms. Yields to other requests between the languages.
  */
 export async function publishedNames(
   { documents }: PublishedVersion,
@@ -19,9 +19,9 @@ export async function publishedNames(
   const site = siteRulesOf(readMetadata(metadata).metadata);
   const names = new Map<string, Set<string>>();
   const add = (form: string, fields: readonly string[]): void => {
-    const known = names.get(form) ?? new Set([WHOLE_FORM]);
-    for (const field of fields) known.add(field);
-    names.set(form, known);
+    const fieldNames = names.get(form) ?? new Set([WHOLE_FORM]);
+    for (const field of fields) fieldNames.add(field);
+    names.set(form, fieldNames);
   };
   for (const [form, fields] of Object.entries(portalForms)) add(form, fields);
   for (const form of adaptDocuments({ schema, site }).forms) add('finalize', countedFields(form));

@@ -7,10 +7,12 @@ import { dayOf, RETENTION_DAYS } from './days.ts';
 import { purgeSchemas, schemaChanges } from './notedSchemas.ts';
 import { formCount } from './tables.ts';
 
-/** Smaller numbers of a day and publication are not told: with so few visits somebody could guess whose they are. Source: requirements#COUNT-4. */
+/**
+ * Smaller numbers of a day and publication stay secret: they could identify a visitor. Source: requirements#COUNT-4.
+ */
 export const LEAST_SHOWN = 10;
 
-/** What happened in a form or field over some days; null means fewer than ten on each day and publication. */
+/** Visits with an event in a form or field over some days; null means fewer than ten on each day and publication. */
 export interface VisitCount {
   readonly form: string;
   readonly field: string;
@@ -19,7 +21,7 @@ export interface VisitCount {
   readonly count: number | null;
 }
 
-/** The days of a question, both included, and the publication, if only one is meant. */
+/** First and last day of a query, both included, and optionally one publication. */
 export interface CountedTime {
   readonly from: string;
   readonly until: string;
@@ -27,16 +29,16 @@ export interface CountedTime {
 }
 
 /**
- * Only numbers that may be told of a day and publication are added up, so that two ranges, or a range and its parts,
- * never differ by one that may not. Kinds of an earlier release are left out.
+ * Adds up only numbers that reach the minimum on their own day and publication: the difference of two ranges cannot
+ * reveal a smaller one. Leaves out kinds of an earlier release.
  */
 const sum = sql<number | null>`sum(${formCount.count}) filter (where ${formCount.count} >= ${LEAST_SHOWN})::float8`;
 const hasCountedKind = inArray(formCount.kind, [...countKinds]);
 
-/** The last day that is over: nobody can add visits to it and see what they make of a number that is not told. */
+/** The last day that is over: nobody can find out a secret number by adding visits to it. */
 export const lastWholeDay = (now: number): string => dayOf(now - dayMs);
 
-/** What happened in each form and field of a site, added up over the days. */
+/** Counts of each form and field of a site, added up over the days. */
 export async function readCounts(
   db: Queries,
   cmsId: string,
@@ -58,7 +60,7 @@ export async function readCounts(
     .orderBy(asc(form), asc(field), asc(kind), asc(detail));
 }
 
-/** The same for one field on each day, oldest first, over all publications. */
+/** Counts of one field on each day, oldest first, over all publications. */
 export async function readDays(
   db: Queries,
   cmsId: string,
@@ -89,7 +91,7 @@ export interface FormChange {
   readonly name: string;
 }
 
-/** What may have changed how customers get on, oldest first, as long as counts are kept. */
+/** Changes that may have affected customers, oldest first, within the retention of counts. */
 export async function readChanges(db: Queries, cmsId: string, now: number): Promise<readonly FormChange[]> {
   const [versions, schemas] = [await readVersions(db, cmsId), await schemaChanges(db, cmsId)];
   const changes = [
@@ -109,7 +111,7 @@ export async function purgeCounts(db: Queries, now: number): Promise<void> {
   await purgeSchemas(db, until);
 }
 
-/** Visits of a form as a whole on one day and publication: how many, and in how many an error stood there. */
+/** Visits of a form as a whole on one day and publication: `shown` of all, `wrong` of those with an error. */
 export interface DayOfForm {
   readonly form: string;
   readonly day: string;
@@ -118,7 +120,7 @@ export interface DayOfForm {
   readonly wrong: number;
 }
 
-/** The forms' visits on days that are over, since one, as far as they may be told. */
+/** Visits of the forms on whole days since `since`, without secret numbers. */
 export async function readVisits(
   db: Queries,
   cmsId: string,

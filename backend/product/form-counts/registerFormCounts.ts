@@ -11,22 +11,22 @@ import { dayOf } from './days.ts';
 import { publishedNames, type FormNames } from './publishedNames.ts';
 import { digestOf, noteSchema } from './notedSchemas.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-/** How long a node counts by a schema before it looks whether the provider has another. */
+const WRITE_INTERVAL_MS = 1000;
+const MINUTE = 60_000;
+/** How often a node checks whether the provider's schema has changed. */
 const SCHEMA_EVERY = 10 * MINUTE;
 
-/** Calls a minute: of one client, whose office may share its address, and of all clients of a node. */
-const perClient = 120;
-const perNode = 60_000;
+/** Calls per minute: of one address, which an office may share, and of all clients of a node. */
+const CLIENT_CALLS_PER_MINUTE = 120;
+const NODE_CALLS_PER_MINUTE = 60_000;
 
-/** Longest name of a form or field, and how much one call may hold: more than the largest centre has. */
+/** Longest name of a form or field, and limits of one call: above the largest preference centre. */
 const name = { type: 'string', maxLength: 200 };
-const groups = 400;
-const fieldsOfGroup = 1000;
+const MAX_GROUPS = 400;
+const MAX_FIELDS_PER_GROUP = 1000;
 const BODY_LIMIT = 64 * 1024;
 
-/** What the counting needs of the content service. */
+/** Dependencies of the counting on the content service. */
 interface CountedContent extends SiteCallParts {
   readonly published: PublishedContent;
   /** Throws if the provider does not answer. */
@@ -45,12 +45,12 @@ const call = {
     publication: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
     counts: {
       type: 'array',
-      maxItems: groups,
+      maxItems: MAX_GROUPS,
       items: shape({
         form: name,
         kind: { type: 'string', enum: [...countKinds] },
         detail: name,
-        fields: { type: 'array', maxItems: fieldsOfGroup, items: name },
+        fields: { type: 'array', maxItems: MAX_FIELDS_PER_GROUP, items: name },
       }),
     },
   }),
@@ -59,9 +59,8 @@ const call = {
 } as const;
 
 /**
- * `POST /rest/v1/form-counts`: takes the counts of pages, and writes them once a second. A page may be one publication
- * behind. Counts of a moment at which the database or the provider is away wait for them or are dropped; the page never
- * hears of it.
+ * `POST /rest/v1/form-counts`: accepts the counts of pages, and writes them once a second. A page may be one
+ * publication behind. While database or provider fail, counts wait or are dropped; the page gets 204 all the same.
  * Source: requirements#COUNT-1, requirements#COUNT-3.
  */
 export function registerFormCounts(app: FastifyInstance, content: CountedContent): void {
@@ -70,8 +69,8 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
   const forms = publishedForms(content);
   const cmsId = (): string => content.sites()[0]?.cmsId ?? '';
   void app.register(async (scope) => {
-    const limit = await callLimit(scope, perClient, perNode);
-    // No line of the log either: it would tell when somebody was here.
+    const limit = await callLimit(scope, CLIENT_CALLS_PER_MINUTE, NODE_CALLS_PER_MINUTE);
+    // No access log either: it would reveal when somebody visited.
     const options = { ...routeOptions(call), bodyLimit: BODY_LIMIT, logLevel: 'error' } as const;
     scope.post<{ Body: Body }>('/rest/v1/form-counts', options, async (request, reply) => {
       await limit(request);
@@ -99,7 +98,7 @@ export function registerFormCounts(app: FastifyInstance, content: CountedContent
       failing = true;
     }
   };
-  setIntervalUntilClose(app, SECOND, write).beginLater();
+  setIntervalUntilClose(app, WRITE_INTERVAL_MS, write).beginLater();
   app.addHook('onClose', write);
 }
 
@@ -109,10 +108,10 @@ interface CachedNames {
   readonly names: FormNames;
 }
 
-/** The names of a site's published forms: read with the first call, after a publication, and every ten minutes for the schema. */
+/** The names of a site's published forms: read with the first call, after a publication, and every ten minutes. */
 function publishedForms({ db, clock, contract }: CountedContent) {
   let cachedNames: CachedNames | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let reading: { readonly version: PublishedVersion; readonly done: Promise<FormNames> } | undefined;
   const read = async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
     const documents = await contract(cmsId);
@@ -123,15 +122,15 @@ function publishedForms({ db, clock, contract }: CountedContent) {
     return cachedNames.names;
   };
   const start = (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
-    lookedAt = clock.now();
+    checkedAt = clock.now();
     const done = read(cmsId, version).finally(() => (reading = undefined));
     reading = { version, done };
     return done;
   };
   return {
-    /** Those of a version; without an answer of the provider those that were known before, or none. */
+    /** The names of a version; while the provider fails, those of the last answer, or none. */
     of: async (cmsId: string, version: PublishedVersion): Promise<FormNames> => {
-      if (cachedNames?.version === version && clock.now() - lookedAt < SCHEMA_EVERY) return cachedNames.names;
+      if (cachedNames?.version === version && clock.now() - checkedAt < SCHEMA_EVERY) return cachedNames.names;
       const running = reading?.version === version ? reading.done : start(cmsId, version);
       return running.catch(() => cachedNames?.names ?? new Map());
     },

@@ -2,9 +2,9 @@ import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import type { CountKind } from '#protocol/formCounts.ts';
 
 /**
- * How often something happened in a form on a day (UTC), added up over all visits: nothing in a row belongs to one of
- * them. `publication` is the number of the content version that the page showed. `field` is empty for the form as a
- * whole; `detail` is the kind of an error or the provider's code, else empty.
+ * Counts of events in a form on a day (UTC), added up over all visits: no row belongs to a single visit. `publication`
+ * is the number of the content version on the page. `field` is empty for the form as a whole; `detail` is the kind of
+ * an error or the provider's code, else empty.
  * Source: requirements#COUNT-1, requirements#COUNT-2.
  */
 export const formCount = pgTable(
@@ -27,8 +27,7 @@ export const formCount = pgTable(
 );
 
 /**
- * The provider's schemas that a site has had, each by its SHA-256 and the time at which a node first read it (epoch
- * milliseconds).
+ * History of a site's provider schemas: SHA-256, and the time at which a node first read each (epoch milliseconds).
  */
 export const schemaDigest = pgTable(
   'form_count_schemas',

@@ -20,30 +20,30 @@ export interface Visits {
   readonly wrong: number;
 }
 
-/** How many days before a change count, and for how many a change is looked at. */
+/** Days before a change that count, and days after it in which it can cause a warning. */
 const DAYS = 7;
-/** A difference of equal shares gets this far by chance about once in 740 times. */
-const SURE = 3;
-/** With fewer visits after a change a share says nothing. */
-const LEAST_VISITS = 30;
+/** Threshold of the test: equal shares exceed it by chance about once in 740 times. */
+const MIN_Z_SCORE = 3;
+/** With fewer visits a share says nothing. */
+const MIN_VISITS = 30;
 
 /**
- * Whether errors are more than twice as frequent as before, and that is hardly chance: the one-sided test on the
- * difference of two proportions. It is only good for numbers that are not small, so few visits or errors never are.
+ * Whether errors are more than twice as frequent as before, and the increase is significant: the one-sided test on the
+ * difference of two proportions. The test does not hold for small numbers, so few visits or errors never count.
  * Source: requirements#COUNT-6.
  */
 export function isMuchWorse(before: Visits, after: Visits): boolean {
-  if (before.shown < LEAST_VISITS || after.shown < LEAST_VISITS || after.wrong < LEAST_SHOWN) return false;
+  if (before.shown < MIN_VISITS || after.shown < MIN_VISITS || after.wrong < LEAST_SHOWN) return false;
   const [shareBefore, shareAfter] = [shareOf(before), shareOf(after)];
   if (shareAfter <= 2 * shareBefore) return false;
   const both = shareOf({ shown: before.shown + after.shown, wrong: before.wrong + after.wrong });
   const spread = Math.sqrt(both * (1 - both) * (1 / before.shown + 1 / after.shown));
-  return spread === 0 ? shareAfter > shareBefore : (shareAfter - shareBefore) / spread >= SURE;
+  return spread === 0 ? shareAfter > shareBefore : (shareAfter - shareBefore) / spread >= MIN_Z_SCORE;
 }
 
 /**
- * The forms of a site that, as visits said, a change of the last seven days has made much worse, and that still are: a
- * hint, because anybody can send counts.
+ * The forms of a site that became much worse with a change of the last seven days and still are. Only a hint, because
+ * anybody can send counts.
  */
 export async function readWarnings(db: Queries, cmsId: string, now: number): Promise<readonly FormWarning[]> {
   const recent = (await readChanges(db, cmsId, now)).filter(({ at }) => at > now - DAYS * dayMs);
@@ -51,8 +51,8 @@ export async function readWarnings(db: Queries, cmsId: string, now: number): Pro
 }
 
 /**
- * Compares the visits since the newest change with those of the seven days before each change; so a repair ends the
- * warning. Each form is named once, with the newest change before which it was better.
+ * Compares the visits since the newest change with those of the seven days before each change, so that a repair ends
+ * the warning. Lists each form once, with the newest change before which it was better.
  */
 export function warningsOf(changes: readonly FormChange[], visits: readonly DayOfForm[]): readonly FormWarning[] {
   const newest = changes.at(-1);
@@ -60,11 +60,11 @@ export function warningsOf(changes: readonly FormChange[], visits: readonly DayO
   const published = Math.max(0, ...changes.flatMap(({ kind, name }) => (kind === 'publication' ? [Number(name)] : [])));
   const forms = [...new Set(visits.map(({ form }) => form))].toSorted();
   return forms.flatMap((form) => {
-    const own = visits.filter((one) => one.form === form);
-    const after = added(own.filter(({ day, publication }) => day >= newest.day && publication >= published));
+    const formVisits = visits.filter((one) => one.form === form);
+    const after = sumVisits(formVisits.filter(({ day, publication }) => day >= newest.day && publication >= published));
     for (const change of changes.toReversed()) {
       const first = dayOf(Date.parse(change.day) - DAYS * dayMs);
-      const before = added(own.filter(({ day }) => day >= first && day < change.day));
+      const before = sumVisits(formVisits.filter(({ day }) => day >= first && day < change.day));
       if (isMuchWorse(before, after)) {
         const { day: since, kind: cause, name } = change;
         return [{ form, since, cause, name, before: roundedShare(before), after: roundedShare(after) }];
@@ -74,7 +74,7 @@ export function warningsOf(changes: readonly FormChange[], visits: readonly DayO
   });
 }
 
-function added(visits: readonly Visits[]): Visits {
+function sumVisits(visits: readonly Visits[]): Visits {
   return visits.reduce<Visits>((all, { shown, wrong }) => ({ shown: all.shown + shown, wrong: all.wrong + wrong }), {
     shown: 0,
     wrong: 0,
@@ -83,5 +83,5 @@ function added(visits: readonly Visits[]): Visits {
 
 const shareOf = ({ shown, wrong }: Visits): number => (shown === 0 ? 0 : Math.min(1, wrong / shown));
 
-/** In hundredths: an exact share would tell small numbers. */
+/** In hundredths: an exact share would reveal small numbers. */
 const roundedShare = (visits: Visits): number => Math.round(shareOf(visits) * 100) / 100;

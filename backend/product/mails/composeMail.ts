@@ -3,7 +3,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { ruleOf, type MailKind, type ValueForm } from './ownMails.ts';
 
-/** A mail as the outbox has it. */
+/** A mail in the outbox. */
 export interface QueuedMail {
   readonly kind: MailKind;
   readonly recipient: string;
@@ -11,28 +11,28 @@ export interface QueuedMail {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Who a site's mails come from, and in which time zone they name moments. */
+/** Sender's name of a site's mails, and the time zone of times in them. */
 export interface MailSenderName {
   readonly fromName: string;
   readonly timeZone: string;
-  /** Imprint, privacy and the like for the foot of mails in a language. */
+  /** Links for the footer of mails in a language: imprint, privacy and the like. */
   readonly legalLinks?: (language: string) => readonly LegalLink[];
 }
 
 export interface LegalLink {
   readonly label: string;
-  /** A whole address. */
+  /** Absolute URL. */
   readonly href: string;
-  /** What the link is for, where programs look for it. */
+  /** The `rel` attribute, for programs. */
   readonly rel?: string;
 }
 
-/** The product's own mails in all languages; customers of an unknown language get them in German. */
+/** Texts of the product's own mails in all languages; German is the fallback. */
 export const mailTexts = textsOf('mails', 'de');
 
 type MailTranslate = Translate<'mails'>;
 
-/** The texts of a mail: both parts say the same. */
+/** The parts of a mail; plain text and HTML have the same content. */
 interface ComposedMail {
   readonly language: string;
   readonly subject: string;
@@ -41,8 +41,8 @@ interface ComposedMail {
 }
 
 /**
- * Writes a mail in the customer's language, as plain text and as HTML. Values only stand in the bodies, escaped in the
- * HTML; subjects are constants, so no value can become a header.
+ * Composes a mail in the customer's language, as plain text and as HTML. Only the bodies contain values, escaped in the
+ * HTML; subjects are constants, so that no value can become a header.
  */
 export function composeMail(mail: QueuedMail, { fromName, timeZone, legalLinks }: MailSenderName): ComposedMail {
   const { kind } = mail;
@@ -52,7 +52,7 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone, legalLinks }
   const values = Object.fromEntries(
     Object.entries(forms).map(([name, form]) => [
       name,
-      written(mail.values[name] ?? '', form, { t, language, timeZone }),
+      formatValue(mail.values[name] ?? '', form, { t, language, timeZone }),
     ]),
   );
   const firstName = (mail.values['name'] ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -84,7 +84,7 @@ export function composeMail(mail: QueuedMail, { fromName, timeZone, legalLinks }
   return { language, subject: letter.subject, text: letterAsText(letter), html: letterAsHtml(letter) };
 }
 
-function written(
+function formatValue(
   value: string,
   form: ValueForm,
   { t, language, timeZone }: { readonly t: MailTranslate; readonly language: string; readonly timeZone: string },
@@ -98,13 +98,13 @@ function written(
   }).format(new Date(value));
 }
 
-/** Lines under a heading, or only the sentence that there are none. */
+/** A heading with items; without items the heading says that there are none. */
 interface MailList {
   readonly heading: string;
   readonly items: readonly string[];
 }
 
-/** What stands in a mail, for both of its parts. */
+/** Content of a mail, for its plain text and its HTML. */
 export interface Letter {
   readonly language: string;
   readonly sender: string;
@@ -112,14 +112,14 @@ export interface Letter {
   readonly headline: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** They stand below the first paragraph, which asks for them. */
+  /** Below the first paragraph, which explains them. */
   readonly codes: readonly string[];
   readonly lists: readonly MailList[];
   readonly button?: string;
   readonly link?: string;
-  /** What the button is for, where programs look for it. */
+  /** The button's `rel` attribute, for programs. */
   readonly rel?: string;
-  /** Small sentences below everything. */
+  /** Small print at the end. */
   readonly notes: readonly string[];
   readonly legal: readonly LegalLink[];
 }
@@ -163,10 +163,10 @@ const style = {
   soft: 'margin:16px 0 0;color:#51605a;font-size:14px;word-break:break-word',
 } as const;
 
-/** The HTML of a mail, which says the same. */
+/** The HTML of a mail, with the same content as the plain text. */
 export function letterAsHtml(letter: Letter): string {
   const { language, subject, headline, greeting, paragraphs, codes, lists, link, rel = 'action', legal } = letter;
-  const way: Html | undefined =
+  const buttonLink: Html | undefined =
     link === undefined
       ? undefined
       : html`<p><a style="${style.button}" rel="${rel}" href="${link}">${letter.button}</a></p>`;
@@ -183,7 +183,7 @@ export function letterAsHtml(letter: Letter): string {
           <h1 style="font-size:24px;line-height:1.2">${headline}</h1>
           <p>${greeting}</p>
           ${asParagraphs(paragraphs.slice(0, 1))} ${codes.map((code) => html`<p style="${style.code}">${code}</p>`)}
-          ${lists.map(asList)} ${asParagraphs(paragraphs.slice(1))} ${way}
+          ${lists.map(asList)} ${asParagraphs(paragraphs.slice(1))} ${buttonLink}
           ${letter.notes.map((note) => html`<p style="${style.soft}">${note}</p>`)}
           <p style="${style.soft}">
             ${legal.map((one) => html`<a style="${style.legal}" ${one.rel !== undefined && html` rel="${one.rel}"`} href="${one.href}">${one.label}</a> `)}

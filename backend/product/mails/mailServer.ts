@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import { composeMail, type MailSenderName, type QueuedMail } from './composeMail.ts';
 
-/** How mails are sent. Source: requirements#own-mails. */
+/** Settings of the mail server and the sender. Source: requirements#own-mails. */
 export interface MailSettings extends MailSenderName {
   readonly host: string;
   readonly port: number;
   /** `tls` from the first byte, or `starttls` before anything else; `none` only to a server on the same machine. */
   readonly security: 'tls' | 'starttls' | 'none';
-  /** The sender's address; its domain is that of every Message-ID. */
+  /** The sender's address; Message-IDs have its domain. */
   readonly from: string;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -24,7 +24,7 @@ export class MailRefused extends Error {
 
 const SECOND = 1000;
 
-/** A connection of its own for each mail: there are few, and a broken connection costs none of them. */
+/** Opens a connection for each mail: there are few mails, and a broken connection loses none of them. */
 export function mailServer(settings: MailSettings) {
   const { host, port, security, from, fromName, user, password = '' } = settings;
   const transport = createTransport({
@@ -41,7 +41,7 @@ export function mailServer(settings: MailSettings) {
     disableUrlAccess: true,
   });
   return {
-    /** Resolves when the server has taken the mail. Throws MailRefused, or another error if it may be tried again. */
+    /** Resolves when the server accepts the mail. Throws MailRefused, or another error if a retry may succeed. */
     send: async (id: string, mail: QueuedMail) => {
       if (!isEmailAddress(mail.recipient)) throw new MailRefused('it is no address');
       const { language, subject, text, html } = composeMail(mail, settings);
@@ -49,7 +49,7 @@ export function mailServer(settings: MailSettings) {
         messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         from: { name: fromName, address: from },
         to: { name: '', address: mail.recipient },
-        // What was checked, as it is: nothing reads an address out of a header.
+        // Sends to exactly the validated address, and parses none from a header.
         envelope: { from, to: mail.recipient },
         subject,
         text,
@@ -60,14 +60,14 @@ export function mailServer(settings: MailSettings) {
         throw isRefusal(error) ? new MailRefused('the address is refused', { cause: error }) : error;
       });
     },
-    /** Resolves when the server accepts our name and password. */
+    /** Resolves when the server accepts the user and password. */
     verify: async () => {
       await transport.verify();
     },
   };
 }
 
-/** Only a final answer to the recipient's address: everything else may be our own mistake, which somebody corrects. */
+/** Only a permanent error for the recipient: other errors may be a wrong setting that the operator corrects. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&

@@ -9,14 +9,14 @@ export interface OwnMail<Kind extends MailKind> {
   /** The customer's language, with or without country (`de`, `de-AT`, `de_AT`); an unknown one gets German. */
   readonly language: string;
   readonly kind: Kind;
-  /** The customer's first name, where it is known: the mail greets with it. */
+  /** The customer's first name for the greeting, if available. */
   readonly name?: string;
   readonly values: MailValues<Kind>;
 }
 
 /**
- * Queues a mail in the caller's transaction: it is sent if that is committed, and only then. `now` is epoch milliseconds.
- * Answers the mail's id. Throws for an address that is none, before anything is written.
+ * Queues a mail in the caller's transaction: only a commit sends it. `now` is epoch milliseconds. Returns the mail's
+ * id. Throws for an invalid address before it writes anything.
  * Source: requirements#own-mails.
  */
 export async function queueMail<Kind extends MailKind>(
@@ -39,18 +39,18 @@ export async function queueMail<Kind extends MailKind>(
 }
 
 /**
- * How a value of a mail is written: as it is, large digits, a day, a moment, a kind of device, lines under a heading of
- * their own, or the address behind the button.
+ * Format of a value in a mail: plain text, large digits, a date, a date with time, a kind of device, a list with its
+ * own heading, or the address of the button.
  */
 export type ValueForm = 'text' | 'code' | 'day' | 'moment' | 'device' | 'list' | 'link';
 
-/** What all mails of one kind have in common, whatever their language. */
+/** Rules for all mails of one kind, in every language. */
 interface MailRule {
-  /** Every value that the texts may name, and how it is written. `day` and `moment` are ISO instants. */
+  /** Values that the texts may contain, with their formats. `day` and `moment` are ISO instants. */
   readonly values: Readonly<Record<string, ValueForm>>;
-  /** Seconds after which nobody needs the mail any more: it is given up. */
+  /** Seconds after which the mail is useless and given up. */
   readonly usefulFor: number;
-  /** Who asked for the mail is told if it is given up: its row stays, without address and values, and is never due. */
+  /** Whether the sender sees that the mail was given up: its row stays, without address and values, and never due. */
   readonly isFailureTold?: true;
 }
 
@@ -59,42 +59,43 @@ const HOUR = 3600;
 const ownerValues = { at: 'moment', device: 'device', link: 'link' } as const;
 
 /**
- * Every mail that the product itself sends. A new one is a row here and its texts in each language (namespace `mails`).
+ * All mails that the product itself sends. A new one needs an entry here and its texts in each language (namespace
+ * `mails`).
  * Source: requirements#own-mails.
  */
 export const mailKinds = {
   /** To a new address: the code that proves that the customer reads it. */
   'email-code': { values: { code: 'code' }, usefulFor: HOUR / 6 },
-  /** To a customer without a password: the code that proves the identity. */
+  /** To a customer without a password: the code of the step-up authentication. */
   'proof-code': { values: { code: 'code' }, usefulFor: HOUR / 6 },
-  /** To an address that was to become another account's, and already has one. */
+  /** To an address that somebody wanted to add to their account, but that already has one. */
   'email-taken': { values: { link: 'link' }, usefulFor: HOUR },
-  /** To the old address: what has changed, and the way back. */
+  /** To the old address: the change, and the link that reverts it. */
   'email-changed': { values: { newEmail: 'text', until: 'moment', link: 'link' }, usefulFor: 72 * HOUR },
   /** The same for an account without a password. */
   'email-changed-login': { values: { newEmail: 'text', until: 'moment', link: 'link' }, usefulFor: 72 * HOUR },
-  /** To the old address, which is the account's again. */
+  /** To the old address: it is the account's address again. */
   'email-restored': { values: { link: 'link' }, usefulFor: 24 * HOUR },
-  /** The deletion of the account is ordered: when it is, and how to keep the account. */
+  /** The customer has ordered the deletion of the account: its date, and how to keep the account. */
   'deletion-ordered': { values: { day: 'day' }, usefulFor: 72 * HOUR },
-  /** The same, a few days before. */
+  /** The same, a few days before the deletion. */
   'deletion-soon': { values: { day: 'day' }, usefulFor: 72 * HOUR },
   /** The account is deleted. */
   'deletion-done': { values: { day: 'day' }, usefulFor: 72 * HOUR },
-  /** What somebody did in an open session: the owner learns it. `device` is empty if nobody knows it. */
+  /** Notices to the owner about changes in an open session. `device` is empty if unknown. */
   'passkey-added': { values: ownerValues, usefulFor: 72 * HOUR },
   'passkey-removed': { values: ownerValues, usefulFor: 72 * HOUR },
   'password-changed': { values: ownerValues, usefulFor: 72 * HOUR },
   'password-reset': { values: ownerValues, usefulFor: 72 * HOUR },
   'login-linked': { values: ownerValues, usefulFor: 72 * HOUR },
-  /** To a publisher: a draft is ready for review, with the words of who says so. */
+  /** To a publisher: a draft is ready for review, with the editor's note. */
   'review-asked': {
     values: { who: 'text', site: 'text', note: 'text', link: 'link' },
     usefulFor: 72 * HOUR,
     isFailureTold: true,
   },
   'copy-taken': { values: ownerValues, usefulFor: 72 * HOUR },
-  /** What a subscriber has chosen, who wants to have it in writing. */
+  /** A subscriber's choices, at their request. */
   choices: { values: { receives: 'list', ended: 'list', until: 'moment', link: 'link' }, usefulFor: 24 * HOUR },
 } as const satisfies Readonly<Record<string, MailRule>>;
 
@@ -106,5 +107,5 @@ type MailValues<Kind extends MailKind> = Readonly<Record<keyof (typeof mailKinds
 /** The rule of a kind, with the names of its values as plain text. */
 export const ruleOf = (kind: MailKind): MailRule => mailKinds[kind];
 
-/** Whether a kind read from the database is one that this release knows. */
+/** Whether this release knows a kind from the database. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);

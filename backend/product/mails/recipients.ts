@@ -1,5 +1,5 @@
-/** The language of a mail in a body: `de`, `fr-BE`. */
+/** Schema of a mail's language in a request body: `de`, `fr-BE`. */
 export const mailLanguage = { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' } as const;
 
-/** Enough to recognise one's own address: the old mailbox may be somebody else's by now. */
+/** Masks an address so that only its owner recognises it: the old mailbox may belong to somebody else by now. */
 export const maskEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;

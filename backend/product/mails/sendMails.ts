@@ -10,29 +10,30 @@ import { mailOutbox } from './tables.ts';
 
 const SECOND = 1000;
 
-/** How often a node looks for mails, in milliseconds: customers wait for their codes. */
+/** Short, because customers wait for their codes. */
 const POLL_INTERVAL_MS = SECOND;
 
-/** A mail belongs to one node for so long; then another one takes over, because the node must have ended. */
+/** How long a mail belongs to one node; after that the node must have ended, and another one takes over. */
 const LEASE = 120 * SECOND;
 
 /** Pauses between attempts: shorter than those of other work, because customers wait. */
 const pauses = { first: 10 * SECOND, longest: 900 * SECOND };
 
-/** How the attempt to send one mail ended. */
+/** Result of an attempt to send one mail. */
 interface SentMail {
   readonly kind: string;
   readonly result: 'sent' | 'postponed' | 'given-up';
   readonly attempts: number;
-  /** Why not; never an address. */
+  /** Reason of a failure; never contains an address. */
   readonly reason?: string;
 }
 
 type Outbox = typeof mailOutbox.$inferSelect;
 
 /**
- * Sends one mail that is due; undefined if there is none. Several nodes may call it at the same time: each mail is one
- * node's. A node that ends between the server's yes and ours sends it again, with the same Message-ID.
+ * Sends one mail that is due; undefined if there is none. Several nodes may call it at the same time: each mail belongs
+ * to one node. After a crash between the server's acceptance and the deletion of the row, another node sends the mail
+ * again with the same Message-ID.
  * Source: requirements#own-mails.
  */
 export async function sendNextMail(db: Queries, clock: Clock, server: MailServer): Promise<SentMail | undefined> {
@@ -68,7 +69,7 @@ export async function sendNextMail(db: Queries, clock: Clock, server: MailServer
   return { kind, attempts, result: 'sent' };
 }
 
-/** The mail that has waited longest, now this node's. No transaction stays open while it is sent. */
+/** Claims the oldest due mail for this node. No transaction stays open while the node sends it. */
 async function take(db: Queries, now: number): Promise<Outbox | undefined> {
   const next = db
     .select({ id: mailOutbox.id })
@@ -77,15 +78,15 @@ async function take(db: Queries, now: number): Promise<Outbox | undefined> {
     .orderBy(asc(mailOutbox.dueAt))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [taken] = await db
+  const [mail] = await db
     .update(mailOutbox)
     .set({ dueAt: now + LEASE, attempts: sql`${mailOutbox.attempts} + 1` })
     .where(inArray(mailOutbox.id, next))
     .returning();
-  return taken;
+  return mail;
 }
 
-/** The error's own code, or what the server said by number: its sentences may quote addresses. */
+/** Code of the error and of the server's answer, without its text, which may quote addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof MailRefused) return error.message;
@@ -93,7 +94,7 @@ function reasonOf(error: unknown): string {
   return [code ?? error.name, ...(responseCode === undefined ? [] : [responseCode])].join(' ');
 }
 
-/** Sends what is due, again and again until the server closes; each failure is a line of the log and a number. */
+/** Polls the outbox and sends due mails until the server closes; logs and counts failures. */
 export function sendMailsFrom(
   app: FastifyInstance,
   { db, clock, server }: { readonly db: Database; readonly clock: Clock; readonly server: MailServer },

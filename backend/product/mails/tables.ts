@@ -2,8 +2,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /**
- * Mails that are still to be sent. A row is deleted when the mail server took the mail, or when it is given up: nothing
- * about a person stays. Times are epoch milliseconds.
+ * Outbox of mails. A row is deleted when the mail server accepts the mail or the node gives it up: no personal data
+ * stays. Times are epoch milliseconds.
  * Source: requirements#own-mails.
  */
 export const mailOutbox = pgTable(
@@ -15,7 +15,7 @@ export const mailOutbox = pgTable(
     recipient: text('recipient').notNull(),
     language: text('language').notNull(),
     values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull(),
-    /** When the next attempt may be made; while a node sends the mail, when another may take over. */
+    /** Time of the next attempt; while a node sends the mail, the time at which another may take over. */
     dueAt: milliseconds('due_at').notNull(),
     giveUpAt: milliseconds('give_up_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

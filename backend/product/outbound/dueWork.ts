@@ -5,22 +5,22 @@ import { OutboundError } from './outbound.ts';
 const SECOND = 1000;
 
 /**
- * Milliseconds for which stored work belongs to the node that took it: longer than a call of the provider can last. Then
- * another node takes over, because the first must have ended.
+ * Milliseconds for which a job belongs to the node that claimed it: longer than a call of the provider can last. After
+ * that the node must have ended, and another one takes over.
  */
 export const LEASE = 60 * SECOND;
 
 /**
- * Milliseconds until the next try, by the number of tries that failed: the first pause, doubled each time. In general 5 s,
- * 10 s, 20 s … at most an hour.
+ * Exponential backoff: milliseconds until the next attempt after so many failures. By default 5 s, 10 s, 20 s … at most
+ * an hour.
  */
 export function pauseAfter(failures: number, { first = 5 * SECOND, longest = 3600 * SECOND } = {}): number {
   return Math.min(longest, first * 2 ** (Math.min(failures, 30) - 1));
 }
 
 /**
- * Does stored work that is due again and again, `every` so many milliseconds, until the server closes. What the work throws
- * is logged with `message`, once until it is over.
+ * Runs `work` `every` so many milliseconds until the server closes. Logs a failure with `message`, once until the next
+ * success.
  */
 export function repeatDueWork(
   app: FastifyInstance,
@@ -40,6 +40,6 @@ export function repeatDueWork(
   app.addHook('onReady', async () => beginLater());
 }
 
-/** A failure by a name that reveals nothing of a person. */
+/** Name of a failure without personal data. */
 const failureName = (error: unknown): string =>
   error instanceof OutboundError ? error.reason : error instanceof Error ? error.name : 'unknown';

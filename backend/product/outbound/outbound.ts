@@ -5,8 +5,8 @@ import { requestContext } from '#backend/shared/http/requestContext.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 
 /**
- * Runs a call to another service and tells how long it took and how it ended: `codeOf` reads the service's own code, a
- * call without a usable answer has its reason.
+ * Runs a call to another service and publishes its duration and result code: `codeOf` reads the service's own code; a
+ * call without a usable answer has the reason of the failure instead.
  */
 export async function measuredCall<Result>(
   to: string,
@@ -14,18 +14,19 @@ export async function measuredCall<Result>(
   codeOf: (answer: Result) => string,
 ): Promise<Result> {
   const start = performance.now();
-  const done = (code: string): void => publishEvent('call', { to, code, seconds: (performance.now() - start) / 1000 });
+  const publishResult = (code: string): void =>
+    publishEvent('call', { to, code, seconds: (performance.now() - start) / 1000 });
   try {
     const answer = await run();
-    done(codeOf(answer));
+    publishResult(codeOf(answer));
     return answer;
   } catch (error) {
-    done(error instanceof OutboundError ? error.reason : 'failed');
+    publishResult(error instanceof OutboundError ? error.reason : 'failed');
     throw error;
   }
 }
 
-/** A call to another service without a usable answer; answered with 503. `reason` is for the log. */
+/** A call to another service had no usable answer: status 503. `reason` is for the log. */
 export class OutboundError extends Problem {
   readonly reason: string;
 
@@ -40,7 +41,7 @@ const TIMEOUT_MS = 10_000;
 /** Shared connections of all outbound calls: at most 50 per host, connected within 3 s, answers of at most 2 MB. */
 const agent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 2_000_000 });
 
-/** The same for documents and pictures of another host, as large as content may be. */
+/** The same for documents and pictures of a CMS, with answers of at most 4 MB. */
 const largeAgent = new Agent({ connections: 50, connect: { timeout: 3000 }, maxResponseSize: 4 * 1024 * 1024 });
 
 /** Reads a small JSON document, at most 2 MB. Throws OutboundError. */
@@ -53,7 +54,7 @@ export async function postForm(address: string, form: Readonly<Record<string, st
   return (await postFormForText(address, form)).body;
 }
 
-/** The same, with the text of the answer. */
+/** Like `postForm`, with the text of the answer as well. */
 export async function postFormForText(
   address: string,
   form: Readonly<Record<string, string>>,
@@ -72,8 +73,7 @@ function json({ status, text }: Answer): unknown {
 }
 
 /**
- * Posts a form with a bearer token to a system that only needs to accept it: any 2xx is a success. Throws
- * OutboundError.
+ * Posts a form with a bearer token and ignores the body of the answer: any 2xx is a success. Throws OutboundError.
  */
 export async function deliverForm(
   address: string,
@@ -84,9 +84,7 @@ export async function deliverForm(
   await deliverText(address, body, { ...headers, authorization: `Bearer ${token}` });
 }
 
-/**
- * Posts a text to a system that only needs to accept it: any 2xx is a success. Throws OutboundError.
- */
+/** Posts a text and ignores the body of the answer: any 2xx is a success. Throws OutboundError. */
 export async function deliverText(
   address: string,
   body: string,
@@ -96,7 +94,7 @@ export async function deliverText(
   if (status < 200 || status > 299) throw new OutboundError(`status ${status}`);
 }
 
-/** The text and content type behind an address, at most 2 MB. Throws OutboundError for every status but 200. */
+/** Text and content type at an address, at most 2 MB. Throws OutboundError for every status but 200. */
 export async function fetchText(address: string): Promise<{ readonly text: string; readonly type: string }> {
   return fetchBody(address, async ({ headers, body }) => ({
     text: await body.text(),
@@ -104,19 +102,19 @@ export async function fetchText(address: string): Promise<{ readonly text: strin
   }));
 }
 
-/** What is behind an address, compared with what was read before: `same` as then, nothing at all, or other bytes. */
+/** Result of a conditional request: unchanged, absent, or new bytes. */
 export type Fetched =
   | { readonly state: 'same' }
   | { readonly state: 'absent' }
   | { readonly state: 'read'; readonly bytes: Uint8Array; readonly etag: string | undefined };
 
 /**
- * Asks for the bytes behind an address, at most 4 MB, unless they are still those of `etag`; 404 and 410 mean that there
- * are none. Throws OutboundError for every other answer.
+ * Fetches the bytes at an address, at most 4 MB, unless `etag` is still current; 404 and 410 mean `absent`. Throws
+ * OutboundError for every other answer.
  */
 export async function fetchIfChanged(address: string, etag?: string): Promise<Fetched> {
-  const known = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
-  return exchange(address, { ...known, dispatcher: largeAgent }, async ({ statusCode, headers, body }) => {
+  const conditionalHeaders = etag === undefined ? {} : { headers: { 'if-none-match': etag } };
+  return exchange(address, { ...conditionalHeaders, dispatcher: largeAgent }, async ({ statusCode, headers, body }) => {
     const bytes = new Uint8Array(await body.arrayBuffer());
     if (statusCode === 304 && etag !== undefined) return { state: 'same' };
     if (statusCode === 404 || statusCode === 410) return { state: 'absent' };
@@ -143,9 +141,9 @@ const formOf = (form: Readonly<Record<string, string>>) => ({
   body: new URLSearchParams(form).toString(),
 });
 
-/** A call with the id of the request that caused it, and its answer as text. */
+/** Sends a call with the id of the request that caused it, and reads the answer as text. */
 function send(address: string, call: Call): Promise<Answer> {
-  const headers = { ...call.headers, ...ownId(), accept: 'application/json' };
+  const headers = { ...call.headers, ...requestIdHeader(), accept: 'application/json' };
   return exchange(address, { ...call, headers }, async ({ statusCode, body }) => ({
     status: statusCode,
     text: await body.text(),
@@ -161,7 +159,7 @@ interface Call {
 
 /**
  * Ends within 10 s, including the wait for a free connection and the reading; follows no redirects and retries nothing.
- * Throws OutboundError if there is no answer that can be read.
+ * Throws OutboundError without a readable answer.
  * Source: requirements#SRV-1.
  */
 async function exchange<T>(
@@ -176,8 +174,8 @@ async function exchange<T>(
   }
 }
 
-/** The id of the request that is being answered, for the log of the other system. */
-function ownId(): Readonly<Record<string, string>> {
+/** The id of the current request, for the log of the other system. */
+function requestIdHeader(): Readonly<Record<string, string>> {
   const id = requestContext()?.id;
   return id === undefined ? {} : { 'x-request-id': id };
 }
@@ -187,7 +185,7 @@ const reasons: Readonly<Record<string, string>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too large',
 };
 
-/** Why there was no answer, for the log: it quotes no URL and no content. */
+/** Reason of a missing answer, for the log: without URL and content. */
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return reasons[code] ?? 'no answer';

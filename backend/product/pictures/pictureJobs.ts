@@ -6,15 +6,15 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import type { PictureAnswer, PictureJob } from './pixels.ts';
 import { createHash } from 'node:crypto';
 
-/** A picture as it is stored: written again by us, without metadata. Sizes in pixels. */
+/** A re-encoded picture, without metadata. Sizes in pixels. */
 export interface CleanPicture {
-  /** Hash of the bytes with the extension of the type: the same picture has the same name everywhere. */
+  /** Hash of the bytes and the extension of the type: the same picture has the same name everywhere. */
   readonly name: string;
   readonly type: string;
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** Whether it was sent as SVG. */
+  /** Whether the upload was SVG. */
   readonly isDrawing: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface CleanPicture {
 export const LARGEST_PICTURE = 10 * 1024 * 1024;
 
 interface Kind extends Pick<PictureJob, 'format' | 'options'> {
-  /** How a file of this kind begins. */
+  /** Recognizes a file by its first bytes. */
   readonly begins: (head: string) => boolean;
 }
 
 const PNG = { compressionLevel: 9 };
 const PHOTOGRAPH = { quality: 90 };
 
-/** Each with the format in which it is stored; GIF, of few colours and hard edges, keeps every pixel as WebP. */
+/** Accepted kinds with the format for storage; GIF becomes lossless WebP, because it has few colours and hard edges. */
 const kinds: readonly Kind[] = [
   { format: 'png', options: PNG, begins: (head) => head.startsWith('\u0089PNG\r\n\u001A\n') },
   { format: 'jpeg', options: PHOTOGRAPH, begins: (head) => head.startsWith('\u00FF\u00D8\u00FF') },
@@ -43,9 +43,9 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Reads an uploaded picture by its content, never by its name, and writes it again: without metadata, turned as its
- * camera was, in its own format, GIF as WebP. Of a moving picture the first frame stays: customers could not stop it.
- * A drawing is drawn: customers get its pixels, as PNG. Throws a Problem that says what is wrong with it.
+ * Detects the kind of an upload by its content, never by its name, and encodes it again: without metadata, in the
+ * camera's orientation, in its own format, GIF as WebP, SVG as PNG. Keeps only the first frame of an animation, because
+ * customers could not stop it. Throws a Problem with the reason.
  */
 export async function readPicture(bytes: Uint8Array): Promise<CleanPicture> {
   if (bytes.length > LARGEST_PICTURE) throw new Problem(413, 'picture-too-large', 'A picture has 10 MB at most.');
@@ -53,10 +53,10 @@ export async function readPicture(bytes: Uint8Array): Promise<CleanPicture> {
   const kind = kinds.find(({ begins }) => begins(head));
   const isDrawing = kind === undefined;
   const { format, options } = kind ?? { format: 'png', options: PNG };
-  const made = await makePicture('editors', async () => ({ bytes, isDrawing, format, options, width: 0 }));
-  const { bytes: written, width, height } = made;
+  const picture = await makePicture('editors', async () => ({ bytes, isDrawing, format, options, width: 0 }));
+  const { bytes: written, width, height } = picture;
   return {
-    name: nameOf(written, format === 'jpeg' ? 'jpg' : format),
+    name: buildFileName(written, format === 'jpeg' ? 'jpg' : format),
     type: `image/${format}`,
     width,
     height,
@@ -65,35 +65,34 @@ export async function readPicture(bytes: Uint8Array): Promise<CleanPicture> {
   };
 }
 
-const nameOf = (bytes: Uint8Array, extension: string): string =>
+const buildFileName = (bytes: Uint8Array, extension: string): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`;
 
 const MEGABYTE = 1024 * 1024;
 
-/** What one picture may take. A photograph of 40 million pixels as AVIF needs 8 s and 400 MB. */
+/** Limits of one picture. A photograph of 40 million pixels as AVIF needs 8 s and 400 MB. */
 const limits = {
   drawing: { time: 2000, memory: 256 * MEGABYTE },
   photograph: { time: 20_000, memory: 768 * MEGABYTE },
 } as const;
-/** Milliseconds after which a process that gets no processor is given up. */
+/** Time limit for a process that gets no CPU time. */
 const MAX_WAIT_MS = 60_000;
 
-/** Beside this file, in the sources and in the build. */
+/** The program lies beside this file, in the sources and in the build. */
 const program = new URL(`./pictureProgram${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Makes pixels of a picture, one at a time on a node and after everything else that the machine has to do, in a process
- * of its own: native code that hangs or takes all memory can be stopped in no other way. The process ends with the
- * picture, knows no settings or secrets, and is killed when it goes over its limits. What customers wait for comes first.
- * The job is read when its turn comes. Throws a Problem that says what is wrong with the picture.
+ * Renders a picture in a child process of low priority, one at a time on a node: native code that hangs or takes all
+ * memory can be stopped in no other way. The process gets no settings or secrets, and ends with the picture or at its
+ * limits. Customers' pictures come first. `read` runs when the turn comes. Throws a Problem with the reason.
  */
 export function makePicture(
-  requester: keyof typeof waiting,
+  requester: keyof typeof queues,
   read: () => Promise<Omit<PictureJob, 'time' | 'memory'>>,
 ): Promise<Extract<PictureAnswer, { readonly state: 'made' }>> {
-  return inTurn(requester, async () => {
+  return runInTurn(requester, async () => {
     const job = await read();
-    const answer = await ask({ ...job, ...(job.isDrawing ? limits.drawing : limits.photograph) });
+    const answer = await runProgram({ ...job, ...(job.isDrawing ? limits.drawing : limits.photograph) });
     if (answer.state === 'made') return answer;
     throw refusals[answer.state]();
   });
@@ -106,7 +105,7 @@ const refusals = {
   'no-picture': () => new Problem(415, 'no-picture', 'A picture is PNG, JPEG, WebP, AVIF, GIF or SVG, and undamaged.'),
 } as const;
 
-function ask(job: PictureJob): Promise<PictureAnswer> {
+function runProgram(job: PictureJob): Promise<PictureAnswer> {
   const child = startProgram();
   let isReady = false;
   return new Promise<PictureAnswer>((resolve, reject) => {
@@ -127,7 +126,7 @@ function ask(job: PictureJob): Promise<PictureAnswer> {
   }).finally(() => child.kill('SIGKILL'));
 }
 
-/** In development and tests the sources run as they are. */
+/** In development and tests the sources run unbuilt. */
 function startProgram(): ChildProcess {
   const options: ForkOptions = {
     serialization: 'advanced',
@@ -140,20 +139,20 @@ function startProgram(): ChildProcess {
     extname(program.pathname) === '.js'
       ? fork(fileURLToPath(program), options)
       : fork(fileURLToPath(fromSources), [program.href], options);
-  // At once: threads take over the priority of the one that starts them.
+  // Before the child starts threads, because they inherit its priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   return child;
 }
 
-/** How many may wait; an editor's request ends before it counts as hanging. */
+/** Limits of the queues; editors' requests must end before they count as hanging. */
 const MAX_QUEUED = { customers: 200, editors: 10 } as const;
 
 let isBusy = false;
-const waiting: Readonly<Record<keyof typeof MAX_QUEUED, (() => void)[]>> = { customers: [], editors: [] };
+const queues: Readonly<Record<keyof typeof MAX_QUEUED, (() => void)[]>> = { customers: [], editors: [] };
 
-/** Runs one piece of work after the other, those for customers first. Throws 503 if too much waits already. */
-async function inTurn<Made>(requester: keyof typeof waiting, work: () => Promise<Made>): Promise<Made> {
-  const queue = waiting[requester];
+/** Runs one job after the other, customers' first. Throws 503 if the queue is full. */
+async function runInTurn<Made>(requester: keyof typeof queues, work: () => Promise<Made>): Promise<Made> {
+  const queue = queues[requester];
   if (queue.length >= MAX_QUEUED[requester])
     throw new Problem(503, 'busy', 'Too many pictures are being worked on.', { retryAfter: 5 });
   if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
@@ -161,8 +160,8 @@ async function inTurn<Made>(requester: keyof typeof waiting, work: () => Promise
   try {
     return await work();
   } finally {
-    const next = waiting.customers.shift() ?? waiting.editors.shift();
-    // The next one takes over, so that nobody who comes just now runs beside it.
+    const next = queues.customers.shift() ?? queues.editors.shift();
+    // Stays busy for the next job, so that a new request cannot run beside it.
     if (next === undefined) isBusy = false;
     else next();
   }

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { makePixels, type PictureJob } from './pixels.ts';
 
-const BETWEEN_LOOKS = 10;
+const CHECK_INTERVAL_MS = 10;
 
 const send = (message: unknown): void => void process.send?.(message);
 
-/** Without its parent nobody waits for the picture. */
+/** Ends with its parent, because nobody else waits for the picture. */
 process.on('disconnect', () => process.exit());
 process.on('message', (job: PictureJob) => {
   watch(job);
@@ -15,11 +15,11 @@ sharp.cache(false);
 sharp.concurrency(1);
 send('ready');
 
-/** Decoding runs in threads of native code, which nothing but the end of the process stops. */
+/** Decoding runs in native threads that only the end of the process stops. */
 function watch({ time, memory }: PictureJob): void {
   const before = process.cpuUsage();
   setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     if (user + system > time * 1000 || process.memoryUsage.rss() > memory) process.kill(process.pid, 'SIGKILL');
-  }, BETWEEN_LOOKS);
+  }, CHECK_INTERVAL_MS);
 }

@@ -8,20 +8,20 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 import { DRAWING, makeVariant, pictureMemory, variantFor, type Picture, type Variant } from './pictureVariants.ts';
 
-/** Where pictures come from. */
+/** Sources of pictures. */
 export interface PictureSource {
-  /** Folder of the site's own pictures, `<name>.svg|png|jpg|webp|avif`, and of `themes.json`: the replaced colours of each theme. */
+  /** Folder of the site's own pictures, `<name>.svg|png|jpg|webp|avif`, and of `themes.json`, each theme's colours. */
   readonly folder: string;
-  /** Where the studio has several sites: the folders of the others, asked after the first. */
+  /** In a studio with several sites: folders of the others, searched after the first. */
   readonly otherFolders?: readonly string[];
   readonly uploaded?: UploadedPictures;
 }
 
-/** Uploaded pictures by file name, which is the hash of their bytes with the extension of their type. */
+/** Uploaded pictures by file name: hash of the bytes, and the extension of the type. */
 export interface UploadedPictures {
   readonly find: (name: string) => Promise<Picture | undefined>;
   readonly variants: {
-    /** Null as long as nobody has made it; undefined if there is no such picture. */
+    /** Null if the variant does not exist yet; undefined if there is no such picture. */
     readonly find: (name: string, variant: Variant) => Promise<Uint8Array | null | undefined>;
     readonly keep: (name: string, variant: Variant, bytes: Uint8Array) => Promise<void>;
   };
@@ -45,8 +45,8 @@ interface PictureRequest {
 }
 
 /**
- * `GET /cms/images/{name}`: the site's own drawings in the colours of `?theme=`, all else as pixels in the listed `?width=` and in the smallest
- * format that the browser takes.
+ * `GET /cms/images/{name}`: the site's own drawings in the colours of `?theme=`, other pictures as pixels in a listed
+ * `?width=` and the smallest format that the browser accepts.
  * Source: requirements#call-content, requirements#picture-widths.
  */
 export function registerPictures(app: FastifyInstance, source: PictureSource): void {
@@ -67,7 +67,7 @@ function pictureRoute(
   app.get<PictureRequest>('/cms/images/:name', { config: { staff: 'anybody' } }, async (request, reply) => {
     const { params, query, headers } = request;
     const own = await readFirst([folder, ...otherFolders], params.name);
-    // The site's own drawings come from who operates it; uploaded ones only as pixels.
+    // Only the operator's drawings are trusted as SVG; uploaded ones are served as pixels.
     if (own?.type === DRAWING) {
       reply.header('cache-control', HOUR).header('content-security-policy', "default-src 'none'; sandbox");
       return sendText(request, reply.type(DRAWING), drawingIn(own.bytes, themes.get(String(query.theme))));
@@ -90,7 +90,7 @@ function pictureRoute(
   });
 }
 
-/** What a client asks for; `id` stands for the bytes. */
+/** A client's query; `id` identifies the bytes. */
 interface PictureQuery {
   readonly id: string;
   readonly name: string;
@@ -101,7 +101,7 @@ interface PictureQuery {
 
 const isUnchanged = ({ type, variant }: PictureQuery): boolean => variant.width === 0 && variant.type === type;
 
-/** Loads pictures of the folder. */
+/** Loads pictures of the folders. */
 function ownLoader(limit: CallLimit): (own: Picture, pictureQuery: PictureQuery) => Promise<Uint8Array> {
   const memory = pictureMemory(limit);
   return async (own, pictureQuery) =>
@@ -112,10 +112,10 @@ function ownLoader(limit: CallLimit): (own: Picture, pictureQuery: PictureQuery)
         );
 }
 
-/** Milliseconds that an upload stays in memory, and so is served after it was removed. */
+/** How long an upload stays in memory, and so remains available after its deletion. */
 const CACHE_MS = 600_000;
 
-/** Loads uploads. A name without one is remembered for 10 s only: another node may have just stored it. */
+/** Loads uploads. Caches a missing name for 10 s only: another node may have just stored it. */
 function uploadLoader(
   { find, variants }: UploadedPictures,
   limit: CallLimit,
@@ -124,18 +124,18 @@ function uploadLoader(
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
   const loadSource = ({ name, request }: PictureQuery): Promise<Uint8Array> =>
     memory(name, request, async () => {
-      const found = await find(name);
-      if (found === undefined) throw noPicture();
-      return found.bytes;
+      const upload = await find(name);
+      if (upload === undefined) throw noPicture();
+      return upload.bytes;
     });
   const loadVariant = async (pictureQuery: PictureQuery): Promise<Uint8Array> => {
     const { name, type, variant } = pictureQuery;
     const stored = await variants.find(name, variant);
     if (stored === undefined) throw noPicture();
     if (stored !== null) return stored;
-    const made = await makeVariant(async () => ({ type, bytes: await loadSource(pictureQuery) }), variant);
-    await variants.keep(name, variant, made);
-    return made;
+    const newVariant = await makeVariant(async () => ({ type, bytes: await loadSource(pictureQuery) }), variant);
+    await variants.keep(name, variant, newVariant);
+    return newVariant;
   };
   return async (pictureQuery) => {
     if (missing.has(pictureQuery.name)) return undefined;
@@ -166,9 +166,9 @@ async function readOwn(folder: string, name: string): Promise<Picture | undefine
   const file = `${folder}/${base}.${extension}`;
   if (base === undefined || !existsSync(file)) return undefined;
   const bytes = await readFile(file);
-  // A drawing that was copied from a CMS keeps its name and is pixels.
-  const isDrawn = extension === 'svg' && bytes.subarray(1, 4).toString('latin1') === 'PNG';
-  return { type: isDrawn ? 'image/png' : (pictureTypes[extension] ?? ''), bytes };
+  // A drawing copied from a CMS keeps the extension svg, but its bytes are a PNG.
+  const isPng = extension === 'svg' && bytes.subarray(1, 4).toString('latin1') === 'PNG';
+  return { type: isPng ? 'image/png' : (pictureTypes[extension] ?? ''), bytes };
 }
 
 /** Replacement colours by original colour, `#RRGGBB`. */
@@ -180,7 +180,7 @@ function readThemes(file: string): ReadonlyMap<string, Theme> {
   return new Map(Object.entries(themes).map(([name, colours]) => [name, new Map(Object.entries(colours))]));
 }
 
-/** A drawing with a theme's colours, so that one fits every site. */
+/** A drawing in a theme's colours, so that one drawing serves every site. */
 function drawingIn(bytes: Uint8Array, theme: Theme | undefined): string {
   const drawing = Buffer.from(bytes).toString('utf8');
   return theme === undefined ? drawing : recolour(drawing, theme);

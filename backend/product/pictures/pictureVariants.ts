@@ -5,7 +5,7 @@ import type { CallLimit } from '#backend/shared/http/callLimit.ts';
 import { makePicture } from './pictureJobs.ts';
 import type { RasterFormat } from './pixels.ts';
 
-/** A picture as it is sent. */
+/** Bytes and media type of a picture. */
 export interface Picture {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -17,25 +17,26 @@ export interface Variant {
   readonly type: string;
 }
 
-/** Widths that the service offers; every other one is answered with the picture as it is, so that nobody can fill the store. */
+/** Allowed widths; others get the original width, so that nobody can fill the store. */
 const widths: ReadonlySet<number> = new Set(Object.values(pictureWidths).flat());
 
-/** The media type of drawings. Customers never get them as they are, because a browser may hang on what it must draw. */
+/** The media type of drawings. Customers get uploaded ones only as pixels, because an SVG can make a browser hang. */
 export const DRAWING = 'image/svg+xml';
 
-/** The variant that a request asks for: a listed width, and the smallest format that the browser takes. */
+/** The variant for a request: a listed width, and the smallest format that the browser accepts. */
 export function variantFor(type: string, width: unknown, accept: string | undefined): Variant {
-  const asked = typeof width === 'string' && /^\d{1,4}$/.test(width) ? Number(width) : 0;
-  const taken = (accept ?? '').split(',').filter((range) => !/;\s?q=0(?:\.0*)?$/.test(range.trim()));
-  const takes = (mediaType: string): boolean => taken.some((range) => range.split(';')[0]?.trim() === mediaType);
-  const format = takes('image/avif')
+  const requestedWidth = typeof width === 'string' && /^\d{1,4}$/.test(width) ? Number(width) : 0;
+  const acceptedRanges = (accept ?? '').split(',').filter((range) => !/;\s?q=0(?:\.0*)?$/.test(range.trim()));
+  const isAccepted = (mediaType: string): boolean =>
+    acceptedRanges.some((range) => range.split(';')[0]?.trim() === mediaType);
+  const format = isAccepted('image/avif')
     ? 'image/avif'
-    : takes('image/webp')
+    : isAccepted('image/webp')
       ? 'image/webp'
       : type === DRAWING
         ? 'image/png'
         : type;
-  return { width: widths.has(asked) ? asked : 0, type: format };
+  return { width: widths.has(requestedWidth) ? requestedWidth : 0, type: format };
 }
 
 const LARGEST_MEMORY = 32 * 1024 * 1024;
@@ -48,8 +49,8 @@ export type PictureMemory = (
 ) => Promise<Uint8Array>;
 
 /**
- * The most recent pictures, for `ttl` milliseconds at most. What is not among them is loaded once for all who wait for
- * it, and counts for the client: throws 429 for one that has too much loaded.
+ * Caches the most recent pictures, for `ttl` milliseconds at most. Loads others once for all waiting requests and
+ * counts the load for the client: throws 429 above the client's limit.
  */
 export function pictureMemory(limit: CallLimit, ttl = 0): PictureMemory {
   const recent = new LRUCache<string, Uint8Array>({
@@ -59,12 +60,12 @@ export function pictureMemory(limit: CallLimit, ttl = 0): PictureMemory {
   });
   const loading = new Map<string, Promise<Uint8Array>>();
   return async (name, request, load) => {
-    const known = recent.get(name) ?? loading.get(name);
-    if (known !== undefined) return known;
+    const cachedBytes = recent.get(name) ?? loading.get(name);
+    if (cachedBytes !== undefined) return cachedBytes;
     await limit(request);
-    const loaded = loading.get(name) ?? load().finally(() => loading.delete(name));
-    loading.set(name, loaded);
-    const bytes = await loaded;
+    const pendingBytes = loading.get(name) ?? load().finally(() => loading.delete(name));
+    loading.set(name, pendingBytes);
+    const bytes = await pendingBytes;
     recent.set(name, bytes);
     return bytes;
   };
@@ -77,12 +78,12 @@ const OPTIONS = {
   'image/png': { compressionLevel: 9 },
 } as const;
 
-/** The bytes of a picture, which are read when its turn comes, in a width and format. */
+/** Converts a picture to a width and format; `read` runs when its turn comes. */
 export async function makeVariant(read: () => Promise<Picture>, { width, type }: Variant): Promise<Uint8Array> {
-  const made = await makePicture('customers', async () => {
+  const picture = await makePicture('customers', async () => {
     const { bytes, type: from } = await read();
     const format = type.slice('image/'.length) as RasterFormat;
     return { bytes, isDrawing: from === DRAWING, format, options: OPTIONS[type as keyof typeof OPTIONS], width };
   });
-  return made.bytes;
+  return picture.bytes;
 }

@@ -1,59 +1,59 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** The formats in which pictures are written. */
+/** Output formats. */
 export type RasterFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
-/** A picture to read, what is made of it, and what may be spent on that. */
+/** A picture, its output format, and the limits of the conversion. */
 export interface PictureJob {
   readonly bytes: Uint8Array;
-  /** Whether it must be SVG, or must not. */
+  /** Whether the picture must be SVG (true) or must not be (false). */
   readonly isDrawing: boolean;
   readonly format: RasterFormat;
-  /** How the format is written. `quality` would take all but 256 colours from a PNG. */
+  /** Options of the encoder. `quality` would reduce a PNG to 256 colours. */
   readonly options: Readonly<
     Partial<Record<'quality' | 'effort' | 'compressionLevel', number>> & { lossless?: boolean }
   >;
-  /** Pixels; 0 for the picture's own. It never becomes wider than it is. */
+  /** Width in pixels; 0 for the original. Never enlarges. */
   readonly width: number;
-  /** Milliseconds of the processor. */
+  /** Limit of CPU time in milliseconds. */
   readonly time: number;
-  /** Bytes of the whole process. */
+  /** Limit of the process's memory in bytes. */
   readonly memory: number;
 }
 
-/** The picture as pixels; sizes in pixels. */
+/** The rendered picture, or the reason why there is none; sizes in pixels. */
 export type PictureAnswer =
   | { readonly state: 'made'; readonly bytes: Uint8Array; readonly width: number; readonly height: number }
   | { readonly state: 'too-many-pixels' }
   | { readonly state: 'too-complex' }
   | { readonly state: 'no-picture' };
 
-/** The longer side of a drawing in pixels: the widest that pages show. */
+/** Longer side of a drawing: the largest width in pages. */
 const MAX_SIDE_PX = 1817;
-/** Limits of raster pictures: what a decoder may unpack. */
+/** Limits of raster pictures, against decompression bombs. */
 const WIDEST = 8000;
 const MAX_PIXELS = 40_000_000;
 
-/** Makes the pixels of a picture in this process. */
+/** Renders a picture in this process. */
 export const makePixels = (job: PictureJob): Promise<PictureAnswer> =>
   writePixels(job).catch(() => ({ state: 'no-picture' }));
 
 async function writePixels({ bytes, isDrawing, format, options, width: wanted }: PictureJob): Promise<PictureAnswer> {
-  // Without its own limit: the header alone tells the size, and what it says is answered with a reason.
+  // No limit here, because sharp reads only the header: a picture that is too large gets its own reason below.
   const { format: read, width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   if ((read === 'svg') !== isDrawing) return { state: 'no-picture' };
   if (!isDrawing && (width > WIDEST || height > WIDEST || width * height > MAX_PIXELS))
     return { state: 'too-many-pixels' };
   const source = isDrawing ? drawing(bytes, Math.max(width, height), wanted) : photograph(bytes, wanted);
-  const written = source.toFormat(format, options).toBuffer({ resolveWithObject: true });
-  const made = written.then(({ data, info }): PictureAnswer => ({
+  const output = source.toFormat(format, options).toBuffer({ resolveWithObject: true });
+  const answer = output.then(({ data, info }): PictureAnswer => ({
     state: 'made',
     bytes: data,
     width: info.width,
     height: info.height,
   }));
-  // The size of a drawing could be read, so what fails now is a limit of the program that draws.
-  return isDrawing ? made.catch((): PictureAnswer => ({ state: 'too-complex' })) : made;
+  // The drawing is valid, because its size was readable: a failure now is a limit of the renderer.
+  return isDrawing ? answer.catch((): PictureAnswer => ({ state: 'too-complex' })) : answer;
 }
 
 function photograph(bytes: Uint8Array, width: number): Sharp {
@@ -64,7 +64,7 @@ function photograph(bytes: Uint8Array, width: number): Sharp {
 const POINTS_PER_INCH = 72;
 const LARGEST_DENSITY = 100_000;
 
-/** Drawn from its shapes at the wanted size: pixels that are enlarged would be blurred. */
+/** Renders a drawing at its final size, because enlarged pixels would be blurred. */
 function drawing(bytes: Uint8Array, longest: number, width: number): Sharp {
   const density = Math.min(LARGEST_DENSITY, Math.max(1, (POINTS_PER_INCH * MAX_SIDE_PX) / longest));
   return sharp(bytes, { density, limitInputPixels: MAX_PIXELS }).resize({

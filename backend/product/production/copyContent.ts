@@ -9,9 +9,9 @@ import type { ProductionSettings } from './settings.ts';
 const SECOND = 1000;
 
 /**
- * Copies a site's content from the CMS that the settings name into the folder that serves it, from the start until the
- * server closes. A node without any copy waits for the first look before it is ready; else the last good copies are
- * served at once, and stay while the CMS is away or sends what cannot be read. Each kind of failure is logged once.
+ * Polls the CMS of the settings and copies a site's content into the folder that the node serves, until the server
+ * closes. A node without copies waits for the first poll before it is ready; others serve the last good copies at once
+ * and while the CMS fails. Logs each kind of failure once.
  */
 export function copyContentInto(
   app: FastifyInstance,
@@ -34,14 +34,15 @@ export function copyContentInto(
     },
   );
   let failing: string | undefined;
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       const { missing, ...copied } = await copy.look();
       if (failing !== undefined || copied.documents.length + copied.pictures.length > 0)
         app.log.info(copied, 'content copied');
-      const now = missing.length === 0 ? undefined : JSON.stringify(missing);
-      if (now !== undefined && now !== failing) app.log.warn({ missing }, 'pictures of the content are missing');
-      failing = now;
+      const missingPictures = missing.length === 0 ? undefined : JSON.stringify(missing);
+      if (missingPictures !== undefined && missingPictures !== failing)
+        app.log.warn({ missing }, 'pictures of the content are missing');
+      failing = missingPictures;
     } catch (error) {
       const reason = reasonOf(error);
       const servesLast = copy.hasCopy();
@@ -50,7 +51,7 @@ export function copyContentInto(
       failing = reason;
     }
   };
-  const { begin } = setIntervalUntilClose(app, everySeconds * SECOND, look);
+  const { begin } = setIntervalUntilClose(app, everySeconds * SECOND, poll);
   app.addHook('onReady', async () => {
     const first = begin();
     if (!copy.hasCopy()) await first;

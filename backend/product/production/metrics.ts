@@ -5,20 +5,20 @@ import { subscribeEvent } from '#backend/shared/nodeEvents.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 
-/** What the database knows of one kind of stored work. */
+/** The queue of one kind of jobs. */
 export interface Waiting {
   readonly work: string;
   readonly count: number;
-  /** Seconds since the oldest of it could have been done. */
+  /** Seconds since the oldest job was due. */
   readonly oldestSeconds: number;
 }
 
-/** What waits in the queues. */
+/** Reads the queues. */
 export type WaitingNow = () => Promise<readonly Waiting[]>;
 
-/** Shows how much stored work waits, and for how long the oldest; asked of the database, the same on all nodes. */
+/** Gauges of pending jobs and the age of the oldest; they come from the database and are the same on all nodes. */
 function showWaiting(registry: Registry, waiting: WaitingNow): void {
-  const show = (name: string, help: string, valueOf: (one: Waiting) => number): Gauge =>
+  const addGauge = (name: string, help: string, valueOf: (one: Waiting) => number): Gauge =>
     new Gauge({
       name,
       help,
@@ -26,23 +26,31 @@ function showWaiting(registry: Registry, waiting: WaitingNow): void {
       registers: [registry],
       async collect() {
         this.reset();
-        // While the database is away there are no numbers; /ready tells that it is.
+        // Without a database there are no values; /ready reports the failure.
         for (const one of await waiting().catch(() => [])) this.set({ work: one.work }, valueOf(one));
       },
     });
-  show('kontor_waiting_orders', 'Orders of customers that are stored and not carried out yet.', ({ count }) => count);
-  show('kontor_oldest_order_seconds', 'For how long the oldest of them waits.', ({ oldestSeconds }) => oldestSeconds);
+  addGauge(
+    'kontor_waiting_orders',
+    'Orders of customers that are stored and not carried out yet.',
+    ({ count }) => count,
+  );
+  addGauge(
+    'kontor_oldest_order_seconds',
+    'For how long the oldest of them waits.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
 }
 
-/** The numbers of one node, in Prometheus' text format. `close` ends the counting. */
+/** Metrics of one node, in Prometheus' text format. `close` ends the counting. */
 export type Metrics = ReturnType<typeof nodeMetrics>;
 
-/** Bounds in seconds: from a cached page to the longest call that a node waits for. */
+/** Bounds in seconds: from a cached page to the timeout of outbound calls. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Counts what a node answers, calls and refuses. Labels are route patterns, methods, codes and names of
- * limits: never an address, an id or what a visitor sent.
+ * Counts a node's answers, outbound calls and refusals. Labels are route patterns, methods, codes and names of limits:
+ * never an address, an id or a visitor's input.
  * Source: requirements#PRI-1.
  */
 export function nodeMetrics() {
@@ -55,7 +63,7 @@ export function nodeMetrics() {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    /** Counts what an app answers from now on. */
+    /** Counts the answers of an app. */
     countRequests: (app: FastifyInstance) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown';
@@ -63,7 +71,7 @@ export function nodeMetrics() {
         requests.observe(labels, reply.elapsedTime / 1000);
       });
     },
-    /** Adds a pool to the connections that are shown. */
+    /** Adds a pool to the gauge of connections. */
     countConnections: ({ connections }: Pick<Database, 'connections'>) => {
       if (connections !== undefined) pools.push(connections);
     },
@@ -133,7 +141,7 @@ function countEvents(registry: Registry): readonly (() => void)[] {
   ];
 }
 
-/** `GET /metrics` on a port of its own, which only the monitoring may reach; it does not listen yet. */
+/** `GET /metrics` on a separate port, for the monitoring only; the server does not listen yet. */
 export function metricsServer(metrics: Metrics): FastifyInstance {
   const app = createServer();
   answerWithProblems(app);

@@ -16,18 +16,18 @@ import type { ContentSource } from '../site/contentRoutes.ts';
 import { originsFor } from '../site/thirdParties.ts';
 import type { EditedSite, ProductionSettings } from './settings.ts';
 
-/** Content from the database, and the studio that edits it, where this process serves that. */
+/** Content from the database, and its studio if this process serves it. */
 export interface ProductionContent {
   readonly parts: ContentParts;
   readonly source: ContentSource;
   readonly studio: StudioNode | undefined;
-  /** Keeps what is served up to date until the server closes. */
+  /** Keeps the published content up to date until the server closes. */
   readonly watch: (app: FastifyInstance) => void;
 }
 
 /**
- * The content of a production node; undefined where the settings have no studio. What is published has been read when it
- * returns, so that a node that is ready serves it.
+ * The content of a production node; undefined if the settings have no studio. Reads the published content before it
+ * returns, so that a ready node serves it.
  */
 export async function productionContent(
   settings: ProductionSettings,
@@ -36,7 +36,7 @@ export async function productionContent(
   const { studio, subjectKeys, trustedProxies } = settings;
   if (studio === undefined) return undefined;
   const sites: readonly EditedSite[] = [settings, ...settings.otherSites];
-  const edited = new Map(sites.map((site) => [cmsIdOf(site), editing(site)]));
+  const edited = new Map(sites.map((site) => [cmsIdOf(site), buildEditing(site)]));
   const at = (id: string) => edited.get(id) ?? unknownSite(id);
   const published = publishedContent(db, () => [...edited.keys()]);
   await published.refresh();
@@ -97,8 +97,8 @@ function studioSite(site: EditedSite): StudioSite {
   };
 }
 
-/** A site's own pictures, and what its content must fit to. */
-function editing(site: EditedSite): {
+/** A site's own pictures, and the documents that its content must match. */
+function buildEditing(site: EditedSite): {
   readonly own: SitePictures;
   readonly contract: ReturnType<typeof providerContract>;
 } {

@@ -17,9 +17,9 @@ import { openSiteDatabases, type SiteDatabases } from './siteDatabases.ts';
  */
 export interface ProductionNode {
   readonly app: FastifyInstance;
-  /** The studio; undefined where the settings have no staff. */
+  /** The studio; undefined if the settings have no staff. */
   readonly studio: FastifyInstance | undefined;
-  /** Serves the node's metrics; undefined where the settings name no port for them. */
+  /** Serves the node's metrics; undefined if the settings name no port for them. */
   readonly metrics: FastifyInstance | undefined;
   readonly stop: (grace: number) => Promise<void>;
 }
@@ -57,8 +57,8 @@ async function buildOn(
   await loadReferenceData(db, settings.productData, 'empty');
   const { app, drain } = await buildSite(settings, { ...surroundings, db, metrics, edited });
   edited?.watch(app);
-  // Only the public key of the site: nobody may find a secret in the log.
-  const endTelling = subscribeEvent('secret', (event) =>
+  // The event has only the site's public key: the log must not contain secrets.
+  const unsubscribeSecret = subscribeEvent('secret', (event) =>
     app.log.warn(event, 'the provider refuses one of two secrets: the other one is used'),
   );
   const metricsApp = metrics && metricsServer(metrics);
@@ -71,7 +71,7 @@ async function buildOn(
     await app.close();
     await metricsApp?.close();
     metrics?.close();
-    endTelling();
+    unsubscribeSecret();
     await databases.close();
   };
   return { app, studio: studio?.app, metrics: metricsApp, stop };

@@ -9,14 +9,14 @@ const secret = v.pipe(
 );
 const toList = v.transform((value: string) => value.split(' ').filter((each) => each !== ''));
 const several = v.pipe(v.string(), toList);
-/** One secret, or two that are valid at the same time while one is being replaced. */
+/** One secret, or two that are both valid during a rotation. */
 const pair = v.pipe(
   secret,
   toList,
   v.maxLength(2, 'must be one secret, or two that are separated by a space'),
   v.transform(([first = '', ...others]): readonly [string, ...(readonly string[])] => [first, ...others]),
 );
-// We choose these ourselves; nobody may be able to guess them.
+// Operators choose these keys; the check keeps them from guessable ones.
 const isRandom = (key: string): boolean => key.length >= 32 && new Set(key).size >= 10;
 const guessable = 'must be random text of at least 32 characters, e.g. of “openssl rand -base64 32”';
 const isToken = ({ length }: string): boolean => length >= 32 && length <= 512;
@@ -36,7 +36,7 @@ const receiptKey = v.rawTransform<string, ReturnType<typeof readReceiptKey> | un
   },
 );
 
-/** What a node needs of its environment. */
+/** A node's environment variables. */
 export const secretsDocument = object({
   KONTOR_SETTINGS: secret,
   DATABASE_URL: secret,

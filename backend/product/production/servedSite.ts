@@ -23,7 +23,7 @@ import { migrationCheck } from '#backend/shared/database/migrations.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
 import { productMigrations } from '../productMigrations.ts';
 
-/** What a site gets from its node. */
+/** Dependencies of a site on its node. */
 export interface SiteSurroundings {
   readonly db: Database;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface SiteSurroundings {
   readonly siteFolder: string;
   readonly log: boolean;
   readonly metrics: Metrics | undefined;
-  /** The site's content where the studio edits it. */
+  /** The site's content if the studio edits it. */
   readonly edited: ProductionContent | undefined;
 }
 
@@ -104,16 +104,16 @@ const contentIn = (folder: string, { log }: Pick<FastifyInstance, 'log'>): Conte
     log.error({ contentFile: `${folder}/${file}`, reason, servesLast: serves === 'last' }, brokenFiles[serves]),
   );
 
-/** The preview of drafts, where the settings have a studio and the build has that page. */
+/** The preview of drafts, if the settings have a studio and the build has that page. */
 function previewFor({ studio }: ProductionSettings, folder: string): Pick<SiteParts, 'preview'> {
   if (studio === undefined || !existsSync(`${folder}/preview.html`)) return {};
   return { preview: { studioOrigin: studio.origin, pages: builtPages(folder, 'preview.html') } };
 }
 
 /**
- * What a site needs besides a database that answers: the migrations of this build, and a document of its content in each of
- * its languages, unless another host serves that. A mistake in a document leaves out a part of a page, as always, and does
- * not take the site from its customers.
+ * Readiness conditions of a site besides its database: the migrations of this build, and a content document in each of
+ * its languages, unless another host serves the content. Errors in a document do not count: they only leave out a part
+ * of a page.
  */
 export function siteConditions(
   { metadata: raw, databaseSchema }: Pick<ProductionSettings, 'metadata' | 'databaseSchema'>,

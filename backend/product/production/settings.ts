@@ -9,13 +9,13 @@ import { originsFor, unlistedAddresses } from '../site/thirdParties.ts';
 import { secretsDocument, type Secrets } from './secrets.ts';
 import { settingsDocument, type SettingsDocument } from './settingsDocument.ts';
 
-/** Settings of a node, which serves one site: the settings file with the secrets of the environment. */
+/** Settings of a node, which serves one site: the settings file, with secrets from the environment. */
 export type ProductionSettings = ReturnType<typeof settingsOf> & {
-  /** Sites that the studio of this node edits besides its own. */
+  /** Other sites that the studio of this node edits. */
   readonly otherSites: readonly EditedSite[];
 };
 
-/** What a studio needs of a site that it edits. */
+/** Settings of a site that a studio edits. */
 export type EditedSite = Pick<
   ReturnType<typeof settingsOf>,
   'metadata' | 'origins' | 'thirdParties' | 'preferenceCentre' | 'studio'
@@ -24,8 +24,8 @@ export type EditedSite = Pick<
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings file that `KONTOR_SETTINGS` names, and the secrets, which come only from the environment. Throws
- * DocumentError with everything that is missing or wrong, a sentence a line.
+ * Reads the settings file at the path in `KONTOR_SETTINGS`, and the secrets from the environment. Throws DocumentError
+ * with all problems, a sentence per line.
  */
 export function readSettings(environment: Environment): ProductionSettings {
   const variables = Object.fromEntries(Object.keys(secretsDocument.entries).map((name) => [name, environment[name]]));
@@ -50,7 +50,7 @@ export function readSettings(environment: Environment): ProductionSettings {
 const cmsIdOf = (document: SettingsDocument | undefined): string | undefined =>
   document && readMetadata(document.metadata).metadata.cms.id;
 
-/** A settings file, and a sentence for all that is wrong in it; nothing wrong stays unsaid behind another mistake. */
+/** A settings file, and a sentence for each problem in it. */
 function readFile(file: string): { readonly document?: SettingsDocument; readonly problems: readonly string[] } {
   try {
     const read = readWhole(settingsDocument, JSON.parse(readFileSync(file, 'utf8')));
@@ -62,11 +62,11 @@ function readFile(file: string): { readonly document?: SettingsDocument; readonl
   }
 }
 
-/** Those of the sentences that are true. */
+/** The true sentences. */
 const listTrue = (all: Readonly<Record<string, boolean>>): readonly string[] =>
   Object.keys(all).filter((sentence) => all[sentence]);
 
-/** Members that do not fit together, a sentence each. */
+/** Members that contradict each other, a sentence each. */
 function contradictions(document: SettingsDocument): readonly string[] {
   const { contentFolder, contentFrom, identityProvider, linkTokens, studio, mails, metadata } = document;
   const { features, cms } = readMetadata(metadata).metadata;
@@ -108,7 +108,9 @@ interface FileOfSite {
   readonly document?: SettingsDocument | undefined;
 }
 
-/** What a site must not have in common with others of its database, or data of one would be the other's. */
+/**
+ * Members in which sites of one database must differ, so that their data stays separate: a sentence for each conflict.
+ */
 function compareSites({ id, document }: FileOfSite & { readonly id: string }, others: readonly FileOfSite[]) {
   if (document === undefined) return [];
   const links = others.map((other) =>
@@ -126,8 +128,8 @@ function compareSites({ id, document }: FileOfSite & { readonly id: string }, ot
 }
 
 /**
- * What in a site's metadata keeps its pages from working in production: a script that the security policy would block,
- * no address of the provider's script, no key of an area that the site offers. A sentence for each.
+ * Metadata with which pages would fail in production: a script that the security policy would block, no address of the
+ * provider's script, no key for an area of the site. A sentence for each.
  * Source: requirements#CON-3, requirements#HDR-3.
  */
 function metadataProblems({ metadata: raw, thirdParties, siteOrigins }: SettingsDocument): readonly string[] {
@@ -159,7 +161,7 @@ function metadataProblems({ metadata: raw, thirdParties, siteOrigins }: Settings
   ];
 }
 
-/** The settings as the product's parts take them. */
+/** The settings in the structure that the product's parts take. */
 function settingsOf(document: SettingsDocument, secrets: Secrets) {
   const { siteOrigins, otherOrigins, identityProvider, linkTokens, mails, events, studio, receiptKeys, ...others } =
     document;
@@ -184,7 +186,7 @@ function settingsOf(document: SettingsDocument, secrets: Secrets) {
   };
 }
 
-/** Access with one secret, or with two: each has the application key at its place, or the only one. */
+/** Access with one secret or two; each secret has the application key at its index, or the only key. */
 function accessTo(
   { baseUrl, userKeys }: { readonly baseUrl: string; readonly userKeys: readonly string[] },
   apiKey: string,

@@ -15,7 +15,7 @@ import { linkStrategies } from '../links/linkSessions.ts';
 import { isExactOrigin, uses } from '../site/thirdParties.ts';
 import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 
-/** A member with a description for text editors; one that may be absent; one with a usual value. */
+/** Members with a description for text editors: required, optional, and with a default. */
 const label = <const S extends v.GenericSchema>(schema: S, what: string) => v.pipe(schema, v.description(what));
 const optional = <const S extends v.GenericSchema>(schema: S, what: string) => v.optional(label(schema, what));
 const preset = <const S extends v.GenericSchema>(schema: S, value: v.InferInput<S>, what: string) =>
@@ -126,7 +126,7 @@ const isNoSchema = 'must be a name of lower-case letters, digits and underscores
 const schema = v.pipe(text, v.regex(/^(?!pg_)[a-z][a-z0-9_]{0,62}$/, isNoSchema));
 const platform = onlyObject({ address: label(address, 'Where the marketing platform takes them.') });
 
-/** The settings file of a node, as operators write it. Secrets stand in the environment instead. */
+/** The settings file of a node. Secrets are in the environment instead. */
 export const settingsDocument = onlyObject({
   port: preset(port, 8080, 'Port to listen on.'),
   host: preset(text, '0.0.0.0', 'Address to listen on.'),
@@ -155,5 +155,5 @@ export const settingsDocument = onlyObject({
   identityProvider,
 });
 
-/** The document after reading, with its defaults. */
+/** The parsed document, with its defaults. */
 export type SettingsDocument = Readonly<v.InferOutput<typeof settingsDocument>>;

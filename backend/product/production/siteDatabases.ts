@@ -6,18 +6,18 @@ import type { ProductionSettings } from './settings.ts';
 
 const { folder, table } = productMigrations;
 
-/** The databases of a node; both are the same where the settings name no schema. */
+/** The databases of a node; both are the same if the settings name no schema. */
 export interface SiteDatabases {
   /** The database's default schema: content of all sites, and staff. */
   readonly common: Database;
-  /** The data of the site. */
+  /** Schema with the data of the site. */
   readonly own: Database;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the database, waits until it answers, and migrates it. Several sites share a server by a schema for each, so that
- * no query can reach another's data. Throws DocumentError, one sentence, if the database refuses us.
+ * Opens the database, waits until it answers, and migrates it. Sites on one server have a schema each, so that no query
+ * reaches another site's data. Throws DocumentError, one sentence, if the database refuses access.
  */
 export async function openSiteDatabases({
   databaseUrl: url,
@@ -31,7 +31,7 @@ export async function openSiteDatabases({
   };
   try {
     await waitForDatabase(common);
-    // It has the extensions too, which the schemas of sites use.
+    // First, because the default schema has the extensions that the sites' schemas use.
     await runMigrations(common, folder, table);
     if (own !== common) await runMigrations(own, folder, table, schema);
   } catch (error) {

@@ -3,13 +3,13 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
 import type { ReferenceLookups } from './referenceLookups.ts';
 
-/** What lookups need. */
+/** Dependencies of the lookups. */
 interface LookupParts {
   readonly limiter: Limiter;
   readonly lookups: ReferenceLookups;
 }
 
-/** `GET /rest/v1/region?zip=`: the regional area of a German postcode. UNKNOWN if none is assigned. */
+/** `GET /rest/v1/region?zip=`: the region of a German postcode. UNKNOWN if none is assigned. */
 export function region(app: FastifyInstance, parts: LookupParts): void {
   const options = routeOptions({
     summary: 'The regional area of a German postcode.',
@@ -25,7 +25,10 @@ export function region(app: FastifyInstance, parts: LookupParts): void {
   });
 }
 
-/** `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. Optional `country` and `zip` are the customer's. */
+/**
+ * `GET /rest/v1/retailstores/search?q=`: stores for the store picker, best match first, at most 20. Optionally with the
+ * customer's `country` and `zip`.
+ */
 export function stores(app: FastifyInstance, parts: LookupParts): void {
   const options = routeOptions({
     summary:

@@ -10,7 +10,7 @@ import { postcodeRegion, retailStore } from './tables.ts';
 /** Rough bounds of a country in whole degrees, islands included. */
 type Bounds = readonly [south: number, north: number, west: number, east: number];
 
-/** The countries a customer can live in, to find swapped coordinates and wrong countries. */
+/** Bounds of the customers' countries, to detect swapped coordinates and wrong countries. */
 const bounds: Readonly<Record<string, Bounds>> = {
   AT: [46, 50, 9, 18],
   BE: [49, 52, 2, 7],
@@ -46,14 +46,14 @@ const bounds: Readonly<Record<string, Bounds>> = {
   SK: [47, 50, 16, 23],
 };
 
-/** Whether a location may be in that country; every one in a country that is not listed, except 0, 0 in the sea. */
+/** Whether a location can be in a country; always true for countries without bounds, except at 0, 0 in the sea. */
 function isIn(country: string, { latitude, longitude }: Location): boolean {
   const [south, north, west, east] = bounds[country] ?? [-90, 90, -180, 180];
   const isSomewhere = latitude !== 0 || longitude !== 0;
   return isSomewhere && latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-/** Neither the database nor a page can hold these: control characters and halves of surrogate pairs. */
+/** Characters that neither database nor pages can hold: control characters and lone surrogates. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 const printable = (most: number) =>
@@ -75,7 +75,7 @@ const degrees = (most: number) => {
   return v.pipe(number, v.finite(wrong), v.minValue(-most, wrong), v.maxValue(most, wrong));
 };
 
-/** As schema.org writes them. */
+/** Opening hours in the format of schema.org. */
 const hours = v.pipe(
   text,
   v.regex(
@@ -84,7 +84,7 @@ const hours = v.pipe(
   ),
 );
 
-/** A store as files have it; members that are not listed are ignored. */
+/** A store in a file; other members are ignored. */
 const store = v.pipe(
   object({
     id: v.pipe(text, v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, colons or hyphens')),
@@ -144,7 +144,7 @@ interface Dataset {
   readonly read: (document: unknown) => readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Stores, or regions of postcodes, by the names that operators use. */
+/** Stores and regions of postcodes, by the names that operators use. */
 const datasets = {
   /** `{ "retailStores": [{ "id": …, "name": …, "street": …, "zip": …, "city": … }] }`. */
   stores: {
@@ -173,7 +173,7 @@ function check<S extends v.GenericSchema>(schema: S, document: unknown): v.Infer
   return fail([...problems.slice(0, MAX_PROBLEMS), ...others].join('\n'));
 }
 
-/** At most these bytes; retailers have thousands of stores, not millions. */
+/** Size limit in bytes; retailers have thousands of stores, not millions. */
 const LARGEST = 20_000_000;
 
 function readRows({ read }: Dataset, file: string) {
@@ -185,7 +185,7 @@ function readRows({ read }: Dataset, file: string) {
   }
   if (bytes.length > LARGEST) fail(`${file} is larger than ${LARGEST / 1_000_000} MB.`);
   try {
-    // A byte order mark of UTF-8 is dropped.
+    // The decoder drops a byte order mark.
     return read(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (cause) {
     if (cause instanceof DocumentError) throw new DocumentError(`${file}: ${cause.message}`, { cause });
@@ -193,21 +193,23 @@ function readRows({ read }: Dataset, file: string) {
   }
 }
 
-/** What an import did: rows in the database before and after it. */
+/** Result of an import: rows in the database before and after it. */
 export interface ImportReport {
   readonly dataset: DatasetName;
   readonly before: number;
   readonly rows: number;
 }
 
-/** When a file is imported: `empty` into an empty table only, `likely` unless it has less than half of its rows. */
+/**
+ * Condition of an import: `empty` only into an empty table, `likely` unless the file has less than half of its rows.
+ */
 type When = 'always' | 'likely' | 'empty';
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
- * Replaces stores or postcodes by those of a file, in one transaction: customers see the rows of before or those of
- * after. One import at a time, on all nodes. Throws DocumentError for a wrong file; then nothing has changed.
+ * Replaces stores or postcodes by those of a file, in one transaction, so that customers never see a mixture. One
+ * import at a time, on all nodes. Throws DocumentError for an invalid file and then changes nothing.
  * Source: requirements#reference-data.
  */
 export async function importReferenceData(
@@ -225,13 +227,13 @@ export async function importReferenceData(
     if (when === 'likely' && rows.length < before / 2)
       fail(`${file} has only ${rows.length} rows, the database ${before}; with --force it is imported all the same.`);
     await tx.delete(dataset.table);
-    for (let at = 0; at < rows.length; at += AT_ONCE)
-      await tx.insert(dataset.table).values(rows.slice(at, at + AT_ONCE));
+    for (let at = 0; at < rows.length; at += BATCH_SIZE)
+      await tx.insert(dataset.table).values(rows.slice(at, at + BATCH_SIZE));
     return { dataset: name, before, rows: rows.length };
   });
 }
 
-/** Loads both from their files in `folder`. A node does so for an empty database only. Throws DocumentError. */
+/** Imports both data sets from their files in `folder`; a node does so only for empty tables. Throws DocumentError. */
 export async function loadReferenceData(db: Database, folder: string, when: 'always' | 'empty'): Promise<void> {
   for (const name of ['postcodes', 'stores'] as const)
     await importReferenceData(db, name, `${folder}/${datasets[name].file}`, when);

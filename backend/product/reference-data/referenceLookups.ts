@@ -3,14 +3,14 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { desc, inArray, sql, and, eq } from 'drizzle-orm';
 import { postcodeRegion, retailStore, type StoreDetails } from './tables.ts';
 
-/** Queries on reference data, made for every customer who registers or chooses a store. */
+/** Cached queries on reference data. */
 export type ReferenceLookups = ReturnType<typeof referenceLookups>;
 
-/** How long an answer may be outdated after another node has loaded new data, in milliseconds. */
+/** Lifetime of cached answers: how long they may be outdated after another node has loaded new data. */
 const MAX_STALENESS_MS = 60_000;
 const MAX_CACHED = 2000;
 
-/** Lookups with a cache: the data only changes when a node starts with other files. */
+/** Lookups with a cache: the data changes only with an import. */
 export function referenceLookups(db: Queries) {
   const regions = new LRUCache<string, Region>({
     max: MAX_CACHED,
@@ -26,19 +26,19 @@ export function referenceLookups(db: Queries) {
     },
   });
   return {
-    /** The area of a postcode of five digits. */
+    /** The region of a postcode of five digits. */
     regionOf: (zip: string) => regions.forceFetch(zip),
-    // A folded text never contains a bar, and the validation of the call excludes it in the others.
-    /** Stores that match a search, at most 20, the best for a customer who lives there first. */
+    // The key is unambiguous: folded text never contains a bar, and the call's validation excludes it in the others.
+    /** Stores that match a search, at most 20, best match for the customer's home first. */
     searchStores: (search: string, { country = '', zip = '' }: Home = {}) =>
       stores.forceFetch(`${foldText(search)}|${country}|${zip}`),
   };
 }
 
-/** A regional area as the API spells it; UNKNOWN if none is assigned. Source: requirements#region-result. */
+/** A region in the API's spelling; UNKNOWN if none is assigned. Source: requirements#region-result. */
 type Region = 'NORD' | 'SUED' | 'UNKNOWN';
 
-/** The area of a postcode of five digits. The longest stored prefix decides. */
+/** The region of a postcode of five digits. The longest stored prefix counts. */
 async function regionOf(db: Queries, zip: string): Promise<Region> {
   const prefixes = [1, 2, 3, 4, 5].map((length) => zip.slice(0, length));
   const [row] = await db
@@ -57,11 +57,11 @@ async function regionOf(db: Queries, zip: string): Promise<Region> {
 interface Store extends Pick<StoreDetails, 'name' | 'address' | 'openingHours'> {
   readonly id: string;
   readonly uiText: string;
-  /** From the customer's postcode, whole kilometres. */
+  /** Distance from the customer's postcode in whole kilometres. */
   readonly distanceKm?: number;
 }
 
-/** Where the customer lives, as far as it is known. */
+/** The customer's home, if available. */
 interface Home {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country?: string | undefined;
@@ -73,11 +73,10 @@ const MAX_STORES = 20;
 const NEAR = 3;
 
 /**
- * Stores that match every word of a search, best first, at most 20. A word matches if it occurs literally (best at the
- * start of a word) or if its trigrams are similar enough. Words with one letter are ignored if there are longer ones. A
- * store's id finds that store first, so that a stored favourite can be shown by its name. Then come the customer's
- * country, literal matches near the customer's postcode, towns that begin with the search, the best matching texts, and
- * among equal ones those whose postcode begins like the customer's.
+ * Stores that match every word of a search, best first, at most 20. A word matches literally (best at the start of a
+ * word) or by similar trigrams; words of one letter are ignored. A store's id ranks first, so that pages can show a
+ * stored favourite by its name. Further ranks: the customer's country, literal matches near the customer's postcode,
+ * towns that begin with the search, the best matching texts, and postcodes that begin like the customer's.
  */
 export async function searchStores(db: Queries, search: string, home: Home = {}): Promise<readonly Store[]> {
   const words = foldText(search)
@@ -95,7 +94,7 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
   );
   const literal = words.map((word) => sql`' ' || ${searchText} like ${`% ${word}%`}`);
   const isNear = sql`${zip} like ${`${(home.zip ?? '').slice(0, NEAR)}%`} and ${(home.zip ?? '').length >= NEAR}`;
-  const found = await db
+  const storeRows = await db
     .select({ id, uiText, details })
     .from(retailStore)
     .where(sql.join(matches, sql` and `))
@@ -110,14 +109,14 @@ export async function searchStores(db: Queries, search: string, home: Home = {})
     )
     .limit(MAX_STORES);
   const from = await locate(db, home);
-  return found.map(({ details: { location, ...rest }, ...store }) => ({
+  return storeRows.map(({ details: { location, ...rest }, ...store }) => ({
     ...store,
     ...rest,
     ...(from && location ? { distanceKm: Math.round(distanceKm(from, location)) } : {}),
   }));
 }
 
-/** The location of a postcode: the middle of the stores with similar postcodes; undefined if there are none. */
+/** Estimates the location of a postcode: the centre of stores with similar postcodes; undefined if there are none. */
 async function locate(db: Queries, { country, zip }: Home): Promise<Location | undefined> {
   if (country === undefined || zip === undefined || zip.length < NEAR) return undefined;
   const { details } = retailStore;
@@ -127,9 +126,10 @@ async function locate(db: Queries, { country, zip }: Home): Promise<Location | u
     .where(and(eq(retailStore.country, country), sql`${retailStore.zip} like ${`${zip.slice(0, NEAR)}%`}`));
   const near = rows.flatMap((row) => (row.details.location ? [{ zip: row.zip, ...row.details.location }] : []));
   const same = near.filter((row) => row.zip === zip);
-  const used = same.length > 0 ? same : near;
-  if (used.length === 0) return undefined;
-  const middle = (member: keyof Location): number => used.reduce((sum, row) => sum + row[member], 0) / used.length;
+  const references = same.length > 0 ? same : near;
+  if (references.length === 0) return undefined;
+  const middle = (member: keyof Location): number =>
+    references.reduce((sum, row) => sum + row[member], 0) / references.length;
   return { latitude: middle('latitude'), longitude: middle('longitude') };
 }
 
@@ -166,11 +166,11 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as searches compare it: lower case, umlauts spelt out, other accents dropped, everything except letters and
- * digits becomes a single space. No character with a meaning in LIKE or in regular expressions remains.
+ * Folds a text for searches: lower case, umlauts spelt out, other accents dropped, everything except letters and digits
+ * becomes a single space. No special character of LIKE or regular expressions remains.
  */
 export function foldText(text: string): string {
-  return plain(
+  return stripAccents(
     text
       .normalize('NFC')
       .toLowerCase()
@@ -178,15 +178,15 @@ export function foldText(text: string): string {
   );
 }
 
-/** Both spellings of a text, with umlauts spelt out and with their dots dropped, as one text to search in. */
+/** Search text with both spellings: with umlauts spelt out, and without their dots. */
 export function foldings(text: string): string {
-  const spelt = foldText(text);
-  const bare = plain(text.toLowerCase().replaceAll('ß', 'ss'));
-  const others = bare.split(' ').filter((word) => !spelt.includes(word));
-  return [spelt, ...others].join(' ');
+  const spelledText = foldText(text);
+  const plainText = stripAccents(text.toLowerCase().replaceAll('ß', 'ss'));
+  const others = plainText.split(' ').filter((word) => !spelledText.includes(word));
+  return [spelledText, ...others].join(' ');
 }
 
-function plain(text: string): string {
+function stripAccents(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -6,26 +6,25 @@ import { callProvider, type ProviderAccess, unusable } from '../identity-provide
 /** The calls that the services make to the identity provider. They throw OutboundError if there is no usable answer. */
 export interface ProviderGateway extends CustomerAccounts {
   /**
-   * A registration token for a known UID, which may edit the preference centre's fields; undefined if the account does
-   * not exist.
+   * A registration token that may edit the preference centre's fields of a UID; undefined if there is no such account.
    */
   readonly openPreferences: (uid: string) => Promise<OpenedLink | undefined>;
   /** UID of the active account with this address; undefined if there is none. */
   readonly findSubscriber: (email: string) => Promise<string | undefined>;
-  /** The provider's own code for a login. */
+  /** The provider's error code for a login. */
   readonly checkLogin: (credentials: LoginFields) => Promise<number>;
-  /** The addresses of accounts. */
+  /** Reads and changes addresses of accounts. */
   readonly emails: EmailGateway;
-  /** Result of mailing the confirmation link again. */
+  /** Mails the confirmation link again. */
   readonly resendVerification: (email: string) => Promise<'sent' | 'verified' | 'unknown' | 'failed'>;
 }
 
-/** The login fields as the form brings them (requirements#provider-calls). */
+/** The login form's fields (requirements#provider-calls). */
 export type LoginFields = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
 
 /**
- * The provider, through its REST interface. `preferenceCentre` signs for links, `portal` for everything else. `strategy`
- * is how the provider itself gives a token for a link.
+ * The provider's REST interface. `preferenceCentre` signs calls for links, `portal` all others. `strategy` is the
+ * provider's way to issue a token for a link.
  */
 export function providerGateway(
   portal: ProviderAccess,
@@ -56,7 +55,7 @@ export function providerGateway(
 }
 
 /**
- * The account of an address, confirmed or not, with the given `fields`; undefined if there is none. Throws OutboundError.
+ * The account of an address, confirmed or not, with these `fields`; undefined if there is none. Throws OutboundError.
  */
 async function findAccount(
   access: ProviderAccess,
@@ -64,7 +63,7 @@ async function findAccount(
   email: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { errorCode, body } = await callProvider(access, 'accounts.search', {
-    query: `SELECT ${fields} FROM accounts WHERE loginIDs.emails = ${quoted(email)} OR loginIDs.unverifiedEmails = ${quoted(email)} LIMIT 1`,
+    query: `SELECT ${fields} FROM accounts WHERE loginIDs.emails = ${quoteText(email)} OR loginIDs.unverifiedEmails = ${quoteText(email)} LIMIT 1`,
   });
   if (errorCode !== 0) return unusable(errorCode);
   const { results } = body;
@@ -72,6 +71,6 @@ async function findAccount(
 }
 
 /** A text literal of the provider's query language. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

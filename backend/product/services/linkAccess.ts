@@ -8,23 +8,23 @@ import type { ProviderAccess } from '../identity-provider/providerCall.ts';
 import type { LinkStrategy } from '../links/linkSessions.ts';
 import { subscriberAccounts, type PublishedSite } from '../link-exchange/subscriberAccounts.ts';
 
-/** What a site's calls to its provider are signed with, and by which way mailed links are opened. */
+/** Credentials of a site's calls to its provider, and the strategy for mailed links. */
 interface LinkAccessSettings {
   readonly portal: ProviderAccess;
   readonly preferenceCentre: ProviderAccess;
   readonly linkExchange: LinkStrategy | undefined;
 }
 
-/** The site that the calls are made for. */
+/** The site of the calls. */
 interface LinkedSite {
   readonly clock: Clock;
   readonly origin: string;
   readonly metadata: () => SiteMetadata;
-  /** The published content: says what a link may write and which words were published. */
+  /** The published content: defines the fields that a link may write, and the published wording. */
   readonly document: (cmsId: string, language: string) => unknown;
 }
 
-/** The calls to the provider, by the way that the settings choose for mailed links, and what customers agreed to. */
+/** The calls to the provider with the settings' strategy for mailed links, and the site's consents. */
 export function linkAccess(
   { portal, preferenceCentre, linkExchange }: LinkAccessSettings,
   { clock, origin, metadata, document }: LinkedSite,

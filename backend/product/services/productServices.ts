@@ -60,7 +60,9 @@ const routes = [
   changeEmail,
 ] as const;
 
-/** The product's REST calls (metadata and content belong to the site). Stateless: several nodes share one database. */
+/**
+ * Registers the product's REST calls; metadata and content belong to the site. Several nodes can share one database.
+ */
 export async function registerProductServices(app: FastifyInstance, settings: ProductServicesSettings) {
   const { db, clock, subjectKeys, linkTokens } = settings;
   let keysFailedAt = Number.NEGATIVE_INFINITY;
@@ -75,7 +77,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     verifyLink: linkTokenVerifier(linkTokens, keys, clock),
     customers: customers(settings.customerTokens, customerKeys, clock),
     verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
-    /** Bearer tokens of programs; without any, their calls do not exist. */
+    /** Bearer tokens of programs; without tokens their calls do not exist. */
     machineTokens: settings.machines?.tokens ?? [],
     proofs: proofs(db, clock, subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
@@ -95,23 +97,23 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
   return parts;
 }
 
-/** All that the services were made with. Only what composes them takes it: each route names what it needs. */
+/** All dependencies of the services, for their composition only: each route names its own. */
 export type ServiceParts = Awaited<ReturnType<typeof registerProductServices>>;
 
-/** The keys of link tokens and of customers' tokens. */
+/** Opens the keys of link tokens and of customers' tokens. */
 function keysOf(
   { log }: FastifyInstance,
   { linkTokens, customerTokens, clock }: ProductServicesSettings,
   onPlatformFailure: () => void,
 ): Promise<readonly [PublicKeys, PublicKeys]> {
-  const failed = (whose: string) => (reason: string) =>
+  const logFailure = (whose: string) => (reason: string) =>
     log.error({ reason }, `the key set of ${whose} cannot be read; its last keys stay`);
-  const platformFailed = (reason: string): void => {
+  const handlePlatformFailure = (reason: string): void => {
     onPlatformFailure();
-    failed('the marketing platform')(reason);
+    logFailure('the marketing platform')(reason);
   };
   return Promise.all([
-    publicKeysOf(linkTokens, linkKeyKind, clock, platformFailed),
-    publicKeysOf(customerTokens, customerKeyKind, clock, failed('the identity provider')),
+    publicKeysOf(linkTokens, linkKeyKind, clock, handlePlatformFailure),
+    publicKeysOf(customerTokens, customerKeyKind, clock, logFailure('the identity provider')),
   ]);
 }

@@ -16,13 +16,14 @@ import { registerUnsubscribe } from '../unsubscribe/registerUnsubscribe.ts';
 import { repeatDueWork } from '../outbound/dueWork.ts';
 import { endPauses } from '../newsletters/newsletterChoices.ts';
 
-/** What the services around newsletters take from the site. */
+/** Dependencies of the newsletter services on the site. */
 export interface NewsletterSite extends MailedPageParts {
   readonly content: ContentSource | undefined;
 }
 
 /**
- * Ending a newsletter from its mail, having it less often, and pausing it. Each exists where the site's metadata offers it.
+ * Calls that end a newsletter from its mail, reduce its frequency, or pause it, as far as the site's metadata offers
+ * them.
  * Source: requirements#one-click-unsubscribe.
  */
 export function registerNewsletters(
@@ -62,10 +63,10 @@ export function registerNewsletters(
   if (subscriptions !== undefined) carryOutUntilClosed(app, { db, clock, subscriptions });
 }
 
-/** Milliseconds between two looks for pauses that have ended. */
+/** How often a node checks for pauses that have ended. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Tells that pauses have ended, soon after the clock has ended them, until the server closes. */
+/** Publishes the end of pauses soon after it, until the server closes. */
 function endPausesUntilClosed(app: FastifyInstance, { db, clock }: NewsletterParts): void {
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
     await endPauses(db, clock.now());

@@ -16,7 +16,7 @@ import { unsubscribeUndo } from '../unsubscribe/tables.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Limiter } from '../guards/limits.ts';
 
-/** What deleting needs. */
+/** Dependencies of the retention. */
 interface RetentionParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -27,8 +27,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Deletes what is no longer needed: expired counters, tokens, revocations and deliveries, evidence of accounts that ended three
- * years ago, and what was written for an erased subscriber. `longestLinkLife` is in seconds.
+ * Deletes data after its retention: expired counters, tokens, revocations and deliveries, evidence of accounts that
+ * ended three years ago, and data of erased subscribers. `longestLinkLife` is in seconds.
  * Source: requirements#PRI-4.
  */
 export async function purge({ db, clock, limiter }: RetentionParts, longestLinkLife: number): Promise<void> {
@@ -37,7 +37,7 @@ export async function purge({ db, clock, limiter }: RetentionParts, longestLinkL
   await purgeRows(db, clock.now(), longestLinkLife);
 }
 
-/** Deletes the rows of each table that have served their time. `now` is epoch milliseconds. */
+/** Deletes the expired rows of each table. `now` is epoch milliseconds. */
 export async function purgeRows(db: Queries, now: number, longestLinkLife: number): Promise<void> {
   const erased = db
     .select({ subject: linkRevocation.subject })
@@ -50,24 +50,24 @@ export async function purgeRows(db: Queries, now: number, longestLinkLife: numbe
     [proofCode, lte(proofCode.expiresAt, now)],
     [unsubscribeUndo, lte(unsubscribeUndo.expiresAt, now)],
     [declinedOffer, lte(declinedOffer.restsUntil, now)],
-    // Those that only concern expired links.
+    // Revocations that only concern expired links.
     [linkRevocation, and(lt(linkRevocation.revokedBefore, lastSecond), eq(linkRevocation.erased, false))],
-    // A delivery is refused when its time differs by more than five minutes, so older ids are not needed.
+    // The webhook refuses deliveries whose time differs by more than five minutes, so older ids are useless.
     [webhookDelivery, lt(webhookDelivery.receivedAt, now - 15 * MINUTE)],
-    // The sending side asks before it sends anyway.
+    // The marketing platform asks for the state before it sends anyway.
     [subscriptionEvent, lte(subscriptionEvent.createdAt, now - 3 * dayMs)],
-    // Choices that say nothing more.
+    // Choices without any setting.
     [newsletterChoice, and(isNull(newsletterChoice.frequency), isNull(newsletterChoice.resumesAt))],
-    // Written while their subscriber was being erased.
+    // Reminders that were written during the erasure of their subscriber.
     [productReminder, inArray(productReminder.owner, erased)],
-    // Codes and ways back that have ended, but nothing that is being completed.
+    // Expired codes and reverts, except those in progress.
     [emailChange, and(lte(emailChange.expiresAt, now), isNull(emailChange.confirmedAt))],
     [emailRevert, and(lte(emailRevert.expiresAt, now), isNull(emailRevert.startedAt))],
   ];
   for (const [table, which] of rows) await db.delete(table).where(which);
 }
 
-/** Purges every hour while the server runs; a failure is logged and repeated an hour later. */
+/** Purges every hour while the server runs; logs a failure and retries an hour later. */
 export function purgeHourly(app: FastifyInstance, parts: RetentionParts, longestLinkLife: number): void {
   setIntervalUntilClose(app, HOUR, () =>
     purge(parts, longestLinkLife).catch((error: unknown) =>

@@ -14,7 +14,7 @@ import type { CustomerTokenSettings } from '../guards/customerTokens.ts';
 import type { MachineAccess } from '../guards/machineAccess.ts';
 import type { CallerOrigins } from '../guards/originGuard.ts';
 
-/** What the services need from their surroundings. */
+/** Settings and dependencies of the services. */
 export interface ProductServicesSettings {
   readonly db: Database;
   readonly clock: Clock;
@@ -22,22 +22,22 @@ export interface ProductServicesSettings {
   readonly customerTokens: CustomerTokenSettings;
   readonly provider: ProviderGateway;
   readonly linkMailer: LinkMailer;
-  /** What customers agreed to, where the site shows it. */
+  /** The site's consents and their texts. */
   readonly consentSite: ConsentSite;
-  /** Sign the receipts of consents; without one there are none. */
+  /** Keys that sign receipts of consents; without a key there are no receipts. */
   readonly receiptKeys?: ReceiptKeySettings;
-  /** Only where the services themselves read and write the accounts of mailed links. */
+  /** Only if the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
-  /** Programs that write reminders; without it nobody does. */
+  /** Access of programs that write reminders; without it there is none. */
   readonly machines?: MachineAccess;
   /** Single subscriptions at the identity provider. */
   readonly subscriptions?: SubscriptionGateway;
-  /** Who is told of changed subscriptions. */
+  /** Receiver of events about changed subscriptions. */
   readonly eventTarget?: EventTarget;
   readonly origins: CallerOrigins;
   /**
-   * Keys that hide the subjects of rate limits in the database, and sign the cookies of known devices: the current one, and
-   * another while it is changed.
+   * Keys that hash the subjects of rate limits in the database and sign the cookies of trusted devices: the current
+   * key, and a second one during a rotation.
    */
   readonly subjectKeys: SubjectKeys;
   /** The current `features` and `hideAccountExistence` of the site's metadata. */

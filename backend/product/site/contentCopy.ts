@@ -5,41 +5,41 @@ import { isRecord } from '#adapters/model/json.ts';
 import type { Fetched } from '../outbound/outbound.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 
-/** Asks for what is behind an address unless it is still that of `etag`. Throws if there is no usable answer. */
+/** Fetches the bytes at an address unless `etag` is still current. Throws without a usable answer. */
 export type Fetch = (address: string, etag: string | undefined) => Promise<Fetched>;
 
-/** Where content comes from, and where its copies are kept. */
+/** Source of the content, and the folder of its copies. */
 export interface CopySettings {
   /** Base of the documents, without a slash at the end. */
   readonly address: string;
   readonly folder: string;
   readonly cmsId: string;
-  /** As in URLs of content: `de`, `fr-BE`. */
+  /** In the spelling of content URLs: `de`, `fr-BE`. */
   readonly languages: readonly string[];
 }
 
-/** How often pictures are asked for again while the documents stay the same. Milliseconds. */
+/** How often pictures are fetched again while the documents stay the same. Milliseconds. */
 const HOUR = 3_600_000;
 
 interface Surroundings {
   readonly fetch: Fetch;
-  /** A picture as it may be served, with the file extension of what was sent. Throws for what is none. */
+  /** Re-encodes a picture for delivery; returns the file extension of the original. Throws if it is no picture. */
   readonly clean: (bytes: Uint8Array) => Promise<{ readonly extension: string; readonly bytes: Uint8Array }>;
 }
 
-/** What a look has found. */
+/** Result of a poll. */
 export interface Copied {
-  /** Documents that are others than before. */
+  /** Names of the changed documents. */
   readonly documents: readonly string[];
   readonly pictures: readonly string[];
-  /** Pictures that documents name and that could not be copied, each with the reason. */
+  /** Pictures of the documents that could not be copied, each with the reason. */
   readonly missing: readonly { readonly picture: string; readonly reason: string }[];
 }
 
 /**
- * Keeps copies of a CMS's documents and pictures in a folder, as `contentFolder` serves them. One look reads all
- * documents; only if each can be read, those that differ are replaced, in one go, so that no visitor gets half of a
- * publication. A document that was there and is gone fails the look too: a CMS that is half up must not empty a site.
+ * Keeps copies of a CMS's documents and pictures in a folder for `contentFolder`. One poll (`look`) reads all
+ * documents; only if all are readable, it replaces the changed ones together, so that no visitor gets half of a
+ * publication. A document that has disappeared fails the poll too: a CMS that is only half up must not empty a site.
  */
 export function contentCopy(
   { address, folder, cmsId, languages }: CopySettings,
@@ -50,35 +50,35 @@ export function contentCopy(
     (language) => `${cmsId}/${language}.json`,
   );
   const hasCopy = (): boolean => names.some(copies.has);
-  const ask = (name: string) => fetch(`${address}/${name}`, copies.etagOf(name));
+  const fetchFile = (name: string) => fetch(`${address}/${name}`, copies.etagOf(name));
   let picturesAt = Number.NEGATIVE_INFINITY;
 
   const readDocument = async (name: string): Promise<NewFile | undefined> => {
-    const found = await ask(name);
-    if (found.state === 'same') return undefined;
-    if (found.state === 'read' && isDocument(found.bytes)) return { name, ...found };
-    if (found.state === 'read') throw new DocumentError(`${name} is no JSON object`);
+    const response = await fetchFile(name);
+    if (response.state === 'same') return undefined;
+    if (response.state === 'read' && isDocument(response.bytes)) return { name, ...response };
+    if (response.state === 'read') throw new DocumentError(`${name} is no JSON object`);
     if (copies.has(name)) throw new DocumentError(`${name} is gone`);
     return undefined;
   };
 
   const readPicture = async (name: string): Promise<NewFile | undefined> => {
-    const found = await ask(name);
-    if (found.state === 'same') return undefined;
-    if (found.state === 'absent') throw new DocumentError('there is no such picture');
-    const { extension, bytes } = await clean(found.bytes);
+    const response = await fetchFile(name);
+    if (response.state === 'same') return undefined;
+    if (response.state === 'absent') throw new DocumentError('there is no such picture');
+    const { extension, bytes } = await clean(response.bytes);
     if (!name.endsWith(`.${extension}`)) throw new DocumentError(`it is of the kind ${extension}`);
-    return { name, bytes, etag: found.etag };
+    return { name, bytes, etag: response.etag };
   };
 
   const readPictures = async (documents: readonly NewFile[]): Promise<Pick<Copied, 'missing'> & ReadFiles> => {
     const isDue = documents.length > 0 || performance.now() - picturesAt > HOUR;
     if (isDue) picturesAt = performance.now();
-    const fresh = new Map(documents.map(({ name, bytes }) => [name, bytes]));
-    const texts = names.flatMap((name) => fresh.get(name) ?? copies.bytesOf(name) ?? []);
+    const changedBytes = new Map(documents.map(({ name, bytes }) => [name, bytes]));
+    const texts = names.flatMap((name) => changedBytes.get(name) ?? copies.bytesOf(name) ?? []);
     const missing: { picture: string; reason: string }[] = [];
-    const wanted = picturesIn(texts).filter((picture) => isDue || !copies.has(picture));
-    const files = await inTurn(wanted, (picture) =>
+    const duePictures = picturesIn(texts).filter((picture) => isDue || !copies.has(picture));
+    const files = await inTurn(duePictures, (picture) =>
       readPicture(picture).catch((error: unknown) => {
         missing.push({ picture, reason: error instanceof Error ? error.message : String(error) });
         return undefined;
@@ -93,7 +93,7 @@ export function contentCopy(
       const documents = await inTurn([...names, 'default.json'], readDocument);
       if (documents.length === 0 && !hasCopy()) throw new DocumentError(`there is no document of ${cmsId}`);
       const { files, missing } = await readPictures(documents);
-      // First the pictures: new texts never show a gap for one that is on its way.
+      // Pictures before documents, so that new texts never refer to a picture that is not there yet.
       return { pictures: copies.keep(files), documents: copies.keep(documents), missing };
     },
   };
@@ -103,7 +103,7 @@ interface ReadFiles {
   readonly files: readonly NewFile[];
 }
 
-/** The copies in a folder, and the ETags of those that were read since the start. */
+/** The copies in a folder, with the ETags since the start of the node. */
 function copiesIn(folder: string) {
   const etags = new Map<string, string | undefined>();
   const has = (name: string): boolean => existsSync(`${folder}/${name}`);
@@ -112,10 +112,10 @@ function copiesIn(folder: string) {
     has,
     bytesOf,
     etagOf: (name: string): string | undefined => (has(name) ? etags.get(name) : undefined),
-    /** Replaces those that differ, and returns their names. */
+    /** Replaces the changed files, and returns their names. */
     keep: (files: readonly NewFile[]): readonly string[] => {
       const others = files.filter(({ name, bytes }) => bytesOf(name)?.equals(bytes) !== true);
-      // Nothing waits in between: a request comes before all of them or after.
+      // Synchronous, so that each request sees all changes or none.
       for (const { name, bytes } of others) replaceFile(`${folder}/${name}`, bytes);
       for (const { name, etag } of files) etags.set(name, etag);
       return others.map(({ name }) => name);
@@ -151,7 +151,7 @@ function isDocument(bytes: Uint8Array): boolean {
 
 const MAX_PICTURES = 500;
 
-/** Files of the pictures that documents name; a name without extension means a drawing. */
+/** Files of the pictures in documents; a name without extension means a drawing. */
 function picturesIn(documents: readonly Uint8Array[]): readonly string[] {
   const files = documents.flatMap((bytes) =>
     [
@@ -161,10 +161,10 @@ function picturesIn(documents: readonly Uint8Array[]): readonly string[] {
   return [...new Set(files)].slice(0, MAX_PICTURES);
 }
 
-/** Replaces a file in one step: a reader has the old bytes or the new ones. */
+/** Replaces a file atomically. */
 function replaceFile(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  // Nodes may share the folder.
+  // A unique name, because nodes may share the folder.
   const next = `${file}.${randomUUID()}`;
   writeFileSync(next, bytes);
   renameSync(next, file);

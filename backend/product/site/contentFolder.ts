@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { ContentSource } from './contentRoutes.ts';
 
 /**
- * A content file that is not served as it is: its name below the folder, and the reason in English. `serves` tells
- * what customers get instead: its last good version, its parts within the limits, or nothing of it.
+ * An unusable content file: its path in the folder, and the reason in English. `serves` is what customers get instead:
+ * the last good version, the parts within the limits, or nothing.
  */
 export interface BrokenFile {
   readonly file: string;
@@ -15,17 +15,17 @@ export interface BrokenFile {
 }
 
 interface CachedDocument {
-  /** The version of the file when it was read: last change and size. */
+  /** Modification time and size of the file when it was read. */
   readonly version: string;
-  /** The last document that could be read; undefined if there never was one. */
+  /** The last readable document; undefined if there was none. */
   readonly document: unknown;
 }
 
 /**
  * Content documents as files, `<cmsId>/<language>.json` and `default.json`; the route checks the names. A changed file
- * is used at once; while it is broken, its last good version is served, without what is over the limits of content, and
- * `report` is called once per change. All
- * files are read at the start, so that there is a good version before the first visitor.
+ * takes effect at once; a broken one keeps its last good version, and parts over the limits of content are left out.
+ * Calls `report` once per change. Reads all files at the start, so that there is a good version before the first
+ * visitor.
  */
 export function contentFolder(folder: string, report: (broken: BrokenFile) => void): ContentSource {
   const cachedDocuments = new Map<string, CachedDocument>();
@@ -35,10 +35,10 @@ export function contentFolder(folder: string, report: (broken: BrokenFile) => vo
       cachedDocuments.delete(file);
       return undefined;
     }
-    const before = cachedDocuments.get(file);
-    if (before?.version === version) return before.document;
+    const cachedDocument = cachedDocuments.get(file);
+    if (cachedDocument?.version === version) return cachedDocument.document;
     const result = readDocument(`${folder}/${file}`);
-    const document = 'document' in result ? result.document : before?.document;
+    const document = 'document' in result ? result.document : cachedDocument?.document;
     cachedDocuments.set(file, { version, document });
     if (result.reason !== undefined)
       report({
@@ -63,7 +63,7 @@ function versionOf(path: string): string | undefined {
 
 const LARGEST_BYTES = 4 * 1024 ** 2;
 
-/** The usable parts of a document, and what is wrong with the others. */
+/** The usable parts of a document, and the reason why others are not usable. */
 function readDocument(path: string): { readonly document?: object; readonly reason?: string } {
   try {
     if (statSync(path).size > LARGEST_BYTES) return { reason: `has more than ${LARGEST_BYTES} bytes` };

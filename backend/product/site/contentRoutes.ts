@@ -8,30 +8,37 @@ import { createTextAnswers } from '#backend/shared/http/textAnswers.ts';
 export interface ContentSource {
   /** The document of a site in a language, or undefined. */
   readonly document: (cmsId: string, language: string) => unknown;
-  /** Number of the version of a site that is served; it grows with each publication. Undefined where there are none. */
+  /** Number of the published version of a site; grows with each publication. Undefined without versions. */
   readonly version?: (cmsId: string) => number | undefined;
   /** The document for visitors whose site or language is unknown. */
   readonly standard: () => unknown;
   readonly pictures: PictureSource;
 }
 
-/** `GET /cms/{cmsId}/{language}.json`, `GET /cms/default.json` and `GET /cms/images/{name}`. Source: requirements#call-content. */
+/**
+ * `GET /cms/{cmsId}/{language}.json`, `GET /cms/default.json` and `GET /cms/images/{name}`. Source:
+ * requirements#call-content.
+ */
 export function registerContent(app: FastifyInstance, content: ContentSource): void {
   const sendText = createTextAnswers();
-  const textOf = documentTexts();
+  const formatDocument = documentTexts();
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply, document: unknown): Promise<FastifyReply> =>
     sendText(
       request,
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
-      textOf(required(document)),
+      formatDocument(requireDocument(document)),
     );
   app.get<{ Params: { cmsId: string; language: string } }>(
     '/cms/:cmsId/:language.json',
     described('The content of a site in a language.'),
     async (request, reply) => {
       const { cmsId, language } = request.params;
-      const known = /^[A-Za-z0-9_-]{1,64}$/.test(cmsId) && /^[a-z]{2}([_-][A-Z]{2})?$/.test(language);
-      return sendDocument(request, reply, known ? content.document(cmsId, language.replace('_', '-')) : undefined);
+      const isValidName = /^[A-Za-z0-9_-]{1,64}$/.test(cmsId) && /^[a-z]{2}([_-][A-Z]{2})?$/.test(language);
+      return sendDocument(
+        request,
+        reply,
+        isValidName ? content.document(cmsId, language.replace('_', '-')) : undefined,
+      );
     },
   );
   app.get(
@@ -46,7 +53,7 @@ const described = (summary: string): { readonly config: { readonly call: CallDes
   config: { call: { summary, statuses: { 200: 'The content document.' }, problems: [404] } },
 });
 
-/** Documents as texts, written once for as long as their source keeps them. */
+/** Caches the JSON text of each document as long as its source keeps the document. */
 function documentTexts(): (document: object) => string {
   const texts = new WeakMap<object, string>();
   return (document) => {
@@ -56,7 +63,7 @@ function documentTexts(): (document: object) => string {
   };
 }
 
-function required(document: unknown): object {
+function requireDocument(document: unknown): object {
   if (typeof document !== 'object' || document === null)
     throw new Problem(404, 'no-content', 'There is no content in this language.');
   return document;

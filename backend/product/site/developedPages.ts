@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PageSource } from './pageSource.ts';
 
 /**
- * The application from its sources, with hot reload, in this process. Vite's own inline parts have a nonce, so that the
- * rest of the policy stays as strict as in production.
+ * Serves the application from its sources with hot reload, in this process. Vite's inline scripts and styles have a
+ * nonce, so that the rest of the policy stays as strict as in production.
  * Source: requirements#HDR-1.
  */
 export async function developedPages(app: FastifyInstance, root: string): Promise<PageSource> {
@@ -20,7 +20,7 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
   });
   app.addHook('onClose', async () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
-    if (isOurs(request.url)) return;
+    if (isServerRoute(request.url)) return;
     await new Promise<void>((resolve) => {
       vite.middlewares(request.raw, reply.raw, () => resolve());
       reply.raw.once('finish', () => resolve());
@@ -34,15 +34,15 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
   };
 }
 
-/** `/gallery` shows every control and tab component in every state; only in development. */
+/** `/gallery` shows every control and tab component in every state, in development only. */
 const isGallery = (url: string): boolean => /^\/gallery(?:$|[/?])/.test(url);
 
-/** The preview of drafts has a document of its own in every build. */
+/** The preview of drafts has a separate document. */
 const isPreview = (url: string): boolean => /^\/preview\/?(?:$|[?])/.test(url);
 
 const pageAt = (url: string): string =>
   isGallery(url) ? 'renderers/gallery/gallery.html' : isPreview(url) ? 'preview.html' : 'index.html';
 
-function isOurs(url: string): boolean {
+function isServerRoute(url: string): boolean {
   return /^\/(rest|cms|policy-reports|live|ready|accessibility(\.css)?|theme\.css)(\/|$|\?)/.test(url);
 }

@@ -10,7 +10,7 @@ interface FooterParts {
   readonly document: (cmsId: string, language: string) => unknown;
 }
 
-/** The legal links of the content for the foot of a mail in a language, as whole addresses. */
+/** The content's legal links for the footer of a mail in a language, as absolute URLs. */
 export const mailFooter =
   ({ origin, metadata, document }: FooterParts) =>
   (tag: string): readonly LegalLink[] => {

@@ -10,17 +10,17 @@ import { statementPage, statementStyle } from './statementPage.ts';
 import { themeStyle } from './themeSheet.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 
-/** What pages behind the links of mails take from the site. */
+/** Dependencies of the linked pages of mails on the site. */
 export interface MailedPageParts {
   /** The current document of `GET /rest/v1/metadata`. */
   readonly metadata: () => unknown;
-  /** The published content in a language; undefined where another host serves it. */
+  /** The published content in a language; undefined if another host serves it. */
   readonly contentIn: (language: string) => unknown;
   /** The application's HTML document, whose icon the pages use. */
   readonly page: (url: string) => Promise<string>;
 }
 
-/** One page: `title` is also that of its document. */
+/** One page; `title` is the document's title. */
 export interface MailedPage {
   readonly title: string;
   readonly main: Html;
@@ -34,16 +34,15 @@ export type SendMailedPage = (
 ) => Promise<FastifyReply>;
 
 /**
- * Writes pages behind the links of mails in the visitor's language: without scripts, with header and footer of the site,
- * one small sheet in the document, so that the first answer is enough to paint it, and the headers of pages whose
- * address holds a token.
+ * Renders the linked pages of mails in the visitor's language: without scripts, with header and footer of the site, the
+ * style sheet in the document, so that the first response is enough to paint it, and the headers of token pages.
  */
 export function mailedPages({ metadata, contentIn, page }: MailedPageParts): SendMailedPage {
   const siteOf = memoizeLast((document: unknown) => {
     const site = readMetadata(document).metadata;
     const sheet = mailedSheet(site);
     const hash = createHash('sha256').update(sheet).digest('base64');
-    // In one piece: the hash counts each space.
+    // In one piece, because the hash depends on each space.
     return {
       site,
       style: { markup: `<style>${sheet}</style>` },
@@ -70,7 +69,7 @@ export function mailedPages({ metadata, contentIn, page }: MailedPageParts): Sen
   };
 }
 
-/** `GET /mailed.css`: the same sheet for the copy of a customer's data, which the page makes. */
+/** `GET /mailed.css`: the same sheet for the copy of a customer's data, which a page of the portal creates. */
 export function registerMailedSheet(app: FastifyInstance, metadata: () => unknown): void {
   const sheet = memoizeLast((document: unknown) => mailedSheet(readMetadata(document).metadata));
   app.get('/mailed.css', async (_request, reply) =>
@@ -79,19 +78,19 @@ export function registerMailedSheet(app: FastifyInstance, metadata: () => unknow
 }
 
 const mailedSheet = (site: SiteMetadata): string =>
-  compactStyle([tokenStyle, statementStyle, mailedStyle, themeStyle(site)].join('\n'));
+  minifyStyle([tokenStyle, statementStyle, mailedStyle, themeStyle(site)].join('\n'));
 
 const mailedStyle = readFileSync(new URL('mailed.css', import.meta.url), 'utf8');
 
-/** The site's design tokens, light and dark: beside the bundle in production, else in the sources. */
+/** The default design tokens, light and dark: beside the bundle in production, else in the sources. */
 const tokens = ['tokens.css', '../../../renderers/theme/tokens.css'].map((path) => new URL(path, import.meta.url));
 const [tokenStyle = ''] = readFileSync(tokens.find((place) => existsSync(place)) ?? '', 'utf8').split(
-  // These pages have no scheme of their own.
+  // These pages have no switch between light and dark.
   ":root[data-theme='dark']",
 );
 
-/** A style sheet without comments and the spaces that only people need; no value of the site can end its element. */
-const compactStyle = (text: string): string =>
+/** Minifies a style sheet and escapes `</`, so that no value of the site can end its element. */
+const minifyStyle = (text: string): string =>
   text
     .split('/*')
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('*/') + 2)))

@@ -1,10 +1,10 @@
 import { html, type Html } from '#backend/shared/html.ts';
 
-/** In development the application's styles come with its script, so the page names their sources. */
+/** In development the application's script brings its styles, so these pages link the sources. */
 const sources = ['/renderers/theme/fonts.css', '/renderers/theme/tokens.css', '/renderers/theme/base.css'];
 
 /**
- * Style sheets, fonts and icon of the application's page as it has them, for a page that the server writes; then that page's own style sheets.
+ * Links of a page that the server renders: the application's style sheets, fonts and icon, then the page's own sheets.
  */
 export function pageLinks(page: string, own: readonly string[]): Html {
   const links = linksIn(page).filter((link) => / rel="(?:stylesheet|icon|preload)"/.test(link));
@@ -13,7 +13,7 @@ export function pageLinks(page: string, own: readonly string[]): Html {
   ${[...(hasStyles ? [] : sources), ...own].map((href) => html`<link rel="stylesheet" href="${href}" />`)}`;
 }
 
-/** The icon alone, for a page with a style sheet that needs no other. */
+/** Only the icon, for a page that contains its whole style sheet. */
 export function iconLink(page: string): Html {
   return { markup: linksIn(page).find((link) => link.includes(' rel="icon"')) ?? '' };
 }

@@ -8,13 +8,13 @@ import * as v from 'valibot';
 export interface PageSource {
   /** The HTML document for a URL. */
   readonly page: (url: string) => Promise<string>;
-  /** Whether it has its own page at this path, besides the application's routes. */
+  /** Whether it has a separate page at this path, besides the application's routes. */
   readonly hasPage?: (path: string) => boolean;
   /** Folder of the built site: `assets/` and single files. Absent in development. */
   readonly folder?: string;
-  /** What the built pages load first. */
+  /** First loads of the built pages. */
   readonly firstLoads?: FirstLoads;
-  /** Draws first pages on the server. */
+  /** Renders pages on the server. */
   readonly draw?: DrawPage;
   /** ISO time of the build. */
   readonly builtAt?: string;
@@ -24,11 +24,11 @@ export interface PageSource {
   readonly nonce?: string;
 }
 
-/** What the application needs to draw a page as text. */
+/** Input for rendering a page on the server. */
 interface Visit {
   /** Path of the page. */
   readonly path: string;
-  /** Whether the page itself is drawn, or its skeleton. */
+  /** Whether to render the page itself or its skeleton. */
   readonly isWhole: boolean;
   /** The site's locale for the visitor, as a tag. */
   readonly language: string;
@@ -36,20 +36,20 @@ interface Visit {
   readonly content: unknown;
 }
 
-/** A page as text; `language` is the tag of its texts. */
+/** HTML of a page; `language` is the tag of its texts. */
 export interface RenderedPage {
   readonly html: string;
   readonly language: string;
-  /** What the router of the browser begins with; undefined for a skeleton. */
+  /** The router's initial state in the browser; undefined for a skeleton. */
   readonly hydration?: unknown;
 }
 
-/** Draws a page for a visitor who is not known; undefined if the documents cannot be used. May reject. */
+/** Renders a page for an anonymous visitor; undefined if the documents are unusable. May reject. */
 export type DrawPage = (visit: Visit) => Promise<RenderedPage | undefined>;
 
 /**
- * Pages that are the same for every visitor until their guards have run. Of all others the server draws the skeleton;
- * their address may hold a token, so it is not used.
+ * Pages that are the same for every visitor until their guards have run. The server renders only skeletons of the
+ * others and ignores their address, which may contain a token.
  */
 const wholePages: readonly string[] = [paths.login, paths.resetStart, paths.registration];
 const skeletons: Readonly<Record<string, string>> = {
@@ -57,12 +57,12 @@ const skeletons: Readonly<Record<string, string>> = {
   [paths.centre]: paths.centre,
 };
 
-/** The cookie by which a browser says that somebody was logged in here. It carries no right, and no other is read. */
+/** Cookie of browsers in which somebody was logged in. It grants nothing; the server reads no other cookie here. */
 const customerHint = /(?:^|;\s*)kontor-customer=1(?:;|$)/;
 
 /**
- * What to draw for an address: nothing for most pages, and for those that were asked with a query. Strangers see the
- * login at once at the start page's address. Source: requirements#start-page.
+ * The page to render for an address; undefined for most pages, and for addresses with a query. Visitors without the
+ * cookie see the login at the start page's address. Source: requirements#start-page.
  */
 export function visitAt(url: string, cookies = ''): Pick<Visit, 'path' | 'isWhole'> | undefined {
   const [path = '/', query = ''] = url.split('?');
@@ -73,10 +73,10 @@ export function visitAt(url: string, cookies = ''): Pick<Visit, 'path' | 'isWhol
   return skeleton === undefined ? undefined : { path: skeleton, isWhole: false };
 }
 
-/** Finds what the build made to draw pages on the server, in its file; undefined if there is none. */
+/** Loads the build's module that renders pages on the server; undefined if there is none. */
 export function builtDrawing(file: string): DrawPage | undefined {
   if (!existsSync(file)) return undefined;
-  // At once, so that the first visitor need not wait for it. If it fails, each page says so.
+  // Loads now, so that the first visitor need not wait. A failure appears with each page.
   const loaded = load(file);
   loaded.catch(() => undefined);
   return async (visit) => (await loaded)(visit);
@@ -86,30 +86,30 @@ async function load(file: string): Promise<DrawPage> {
   const module: unknown = await import(pathToFileURL(file).href);
   const draw = isRecord(module) ? module['renderPage'] : undefined;
   if (typeof draw !== 'function') throw new Error(`${file} has no renderPage`);
-  // The build makes both from one commit.
+  // One build creates both this code and the module.
   return draw as DrawPage;
 }
 
 /**
- * The application's document with a drawn page in it; unchanged if the documents cannot be used. Its title is the
- * page's headline. `style` is added to its head. Rejects if drawing fails.
+ * Inserts a rendered page into the application's document, with the page's headline in the title and `style` in the
+ * head; returns the document unchanged if the visit's documents are unusable. Rejects if rendering fails.
  */
 export async function insertPage(document: string, draw: DrawPage, visit: Visit, style: string): Promise<string> {
-  const drawn = await draw(visit);
-  if (!drawn) return document;
-  // The parser finds the pictures itself.
-  const body = drawn.html.replace(/^(?:<link [^>]*>)+/, '');
+  const renderedPage = await draw(visit);
+  if (!renderedPage) return document;
+  // Preloads are useless here: the parser finds the pictures itself.
+  const body = renderedPage.html.replace(/^(?:<link [^>]*>)+/, '');
   const headline = visit.isWhole ? headlineIn(body) : undefined;
   const at = visit.isWhole ? ` data-path="${visit.path}"` : '';
   const page = document
-    .replace('<html lang="de">', `<html lang="${drawn.language}">`)
+    .replace('<html lang="de">', `<html lang="${renderedPage.language}">`)
     .replace('<title>', () => (headline === undefined ? '<title>' : `<title>${headline} – `))
     .replace('</head>', () => `${style}</head>`)
-    .replace('<div id="root">', () => `<div id="root"${at} data-language="${drawn.language}">${body}`);
-  return drawn.hydration === undefined ? page : withData(page, { hydration: drawn.hydration });
+    .replace('<div id="root">', () => `<div id="root"${at} data-language="${renderedPage.language}">${body}`);
+  return renderedPage.hydration === undefined ? page : withData(page, { hydration: renderedPage.hydration });
 }
 
-/** The text of the first headline, as markup; undefined if it has elements in it. */
+/** The markup of the first headline's text; undefined if it contains elements. */
 function headlineIn(html: string): string | undefined {
   const start = html.indexOf('>', html.indexOf('<h1')) + 1;
   const end = html.indexOf('<', start);
@@ -117,7 +117,7 @@ function headlineIn(html: string): string | undefined {
 }
 
 /**
- * Puts documents into the page as data, each in an element with its id. They are no code, so the content security
+ * Inserts documents into the page as data, each in an element with its id. They are not code, so the content security
  * policy stays unchanged, and no text in them can close the element.
  */
 export function withData(page: string, documents: Readonly<Record<string, unknown>>): string {
@@ -130,7 +130,7 @@ export function withData(page: string, documents: Readonly<Record<string, unknow
   return page.replace('</head>', () => `${data}</head>`);
 }
 
-/** What the browser may load beside the start script of a page. */
+/** Scripts that the browser may load in parallel to the start script of a page. */
 export type FirstLoads = (path: string, language: string) => readonly string[];
 
 const address = v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.js$/));
@@ -142,9 +142,8 @@ const firstLoadsList = v.object({
 });
 
 /**
- * Reads the list that the build wrote: addresses of scripts by page and language. A path of a page is found in any
- * spelling of its case and with a slash at its end; of two that fit, the longer one counts. A list that cannot be read
- * names nothing. `language` is a tag such as `fr-BE`.
+ * Reads the build's list: addresses of scripts by page and language. Paths match in any case and with a trailing slash;
+ * the longest match counts. An invalid list is empty. `language` is a tag such as `fr-BE`.
  */
 export function readFirstLoads(list: unknown): FirstLoads {
   const result = v.safeParse(firstLoadsList, list);
@@ -154,12 +153,14 @@ export function readFirstLoads(list: unknown): FirstLoads {
   return (path, language) => {
     const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
     const [page, scripts = []] =
-      entries.find(([one]) => (one.endsWith('*') ? plain.startsWith(one.slice(0, -1)) : plain === one)) ?? [];
+      entries.find(([pattern]) =>
+        pattern.endsWith('*') ? plain.startsWith(pattern.slice(0, -1)) : plain === pattern,
+      ) ?? [];
     if (page === undefined) return [];
     const isEntry = page === paths.start || page === paths.login;
-    // A variant's texts are only its differences.
+    // A regional variant's texts contain only its differences.
     const languages = [...new Set([language.slice(0, 2), language])];
     const texts = [commonTexts, ...(isEntry ? [] : [pageTexts])];
-    return [...texts.flatMap((one) => languages.flatMap((tag) => one[tag] ?? [])), ...scripts];
+    return [...texts.flatMap((byLanguage) => languages.flatMap((tag) => byLanguage[tag] ?? [])), ...scripts];
   };
 }

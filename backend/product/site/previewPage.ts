@@ -4,18 +4,18 @@ import { contentSecurityPolicy, setPageHeaders, type TrustedTypes } from './secu
 import { serveAssets } from './servedAssets.ts';
 import { isExactOrigin, type ThirdParty } from './thirdParties.ts';
 
-/** The page on which editors see their drafts. */
+/** The preview page of drafts. */
 export interface PreviewParts {
   /** Origin of the studio, the only one that may show the page in a frame. */
   readonly studioOrigin: string;
-  /** The built page; in development the site's own source has it. */
+  /** The built page; in development it comes from the site's own page source. */
   readonly pages?: PageSource;
 }
 
 /**
- * Serves `/preview`: the customers' application with gateways in memory. It has no use for third parties apart from
- * their pictures, and it alone may be shown in a frame, by the studio. The page knows the studio's origin from its
- * document. Throws if that is no exact origin.
+ * Serves `/preview`: the customers' application with in-memory gateways. It allows third parties only for pictures, and
+ * is the only page that may be in a frame, that of the studio. Its document contains the studio's origin. Throws if
+ * that is not an exact origin.
  * Source: requirements#HDR-1.
  */
 export async function registerPreview(
@@ -37,7 +37,7 @@ export async function registerPreview(
       return (
         setPageHeaders(reply, { policy, types: site.trustedTypes, holdsToken: true })
           .removeHeader('x-frame-options')
-          // A process of its own, so that the studio does not wait while a draft is drawn.
+          // A separate process, so that rendering a draft does not block the studio.
           .header('origin-agent-cluster', '?1')
           .send(withData(page, { studio: { origin: studioOrigin } }))
       );

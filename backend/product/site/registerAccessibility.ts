@@ -17,10 +17,10 @@ import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { Translate } from '#backend/shared/texts.ts';
 
-/** Findings that are remembered, so that each is logged once. */
+/** Limit of the findings in memory that make each appear once in the log. */
 const MAX_REPORTS = 1000;
 
-/** What the page takes from the site. */
+/** Dependencies of the page on the site. */
 export interface AccessibilityParts {
   readonly metadata: () => unknown;
   readonly content?: ContentSource;
@@ -31,8 +31,8 @@ export interface AccessibilityParts {
 }
 
 /**
- * `GET /accessibility`: the accessibility statement, written by the server, without scripts and third parties, in the site's
- * languages. Contact and authority come from the content document; what is missing there is logged once per document.
+ * `GET /accessibility`: the accessibility statement in the site's languages, rendered on the server, without scripts
+ * and third parties. Contact and authority come from the content document; logs missing parts once per document.
  * Source: requirements#accessibility-page.
  */
 export function registerAccessibility(app: FastifyInstance, parts: AccessibilityParts): void {
@@ -77,14 +77,14 @@ export function registerAccessibility(app: FastifyInstance, parts: Accessibility
 
 type StatementTranslate = Translate<'accessibility'>;
 
-/** What customers can expect, and what is not accessible yet, in this order. */
+/** Keys of the accessible features and of the limitations, in this order. */
 const fulfilled = ['met.keyboard', 'met.names', 'met.errors', 'met.zoom', 'met.contrast', 'met.input'] as const;
 const limited = ['limits.thirdParties', 'limits.easyLanguage', 'limits.links'] as const;
 
-/** What each release is tested with. */
+/** Keys of the test methods. */
 const tools = ['tools.rules', 'tools.keyboard', 'tools.zoom', 'tools.colours'] as const;
 
-/** What the page shows besides its texts. */
+/** Data of the page besides its texts. */
 interface AccessibilityFacts {
   /** A tag of the site such as `fr-BE`. */
   readonly language: string;
@@ -94,9 +94,9 @@ interface AccessibilityFacts {
   readonly checkedAt: string | undefined;
   readonly content: unknown;
   readonly features: SiteFeatures;
-  /** Of EN 301 549; undefined where the metadata name none. */
+  /** Version of EN 301 549; undefined if the metadata name none. */
   readonly standardVersion: string | undefined;
-  /** Markup of the style sheets and the icon, as the application's page has them. */
+  /** Markup of the application's style sheets and icon. */
   readonly links: Html;
 }
 
@@ -157,12 +157,12 @@ const listOf = (items: readonly string[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 
-/** The day of the check, in words of the language. */
+/** The sentence with the date of the check. */
 function checkedOn(t: StatementTranslate, at: string, language: string): string {
   return t('checked', { date: calendarDay(new Date(at), language) });
 }
 
-/** A link for each language of the site, in its own name. */
+/** A link for each language of the site, with the language's own name. */
 function languageLinks(t: StatementTranslate, { locales, language }: AccessibilityFacts): Html {
   const tags = locales.map(tagOf);
   if (tags.length < 2) return html``;
@@ -170,10 +170,10 @@ function languageLinks(t: StatementTranslate, { locales, language }: Accessibili
     <ul class="statement-languages">
       ${tags.map((tag) => {
         const name = new Intl.DisplayNames([tag.slice(0, 2)], { type: 'language' }).of(tag.slice(0, 2)) ?? tag;
-        const shown = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+        const displayName = name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
         return tag === language
-          ? html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" aria-current="page">${shown}</a></li>`
-          : html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}">${shown}</a></li>`;
+          ? html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}" aria-current="page">${displayName}</a></li>`
+          : html`<li><a href="?lang=${tag}" lang="${tag}" hreflang="${tag}">${displayName}</a></li>`;
       })}
     </ul>
   </nav>`;
@@ -185,7 +185,7 @@ interface Way {
   readonly href: string;
 }
 
-/** The ways that content names and that are what they should be; others are left out. */
+/** The valid means of contact in the content. */
 function waysOf(
   t: StatementTranslate,
   contact: Pick<Accessibility, 'email' | 'phone' | 'url'>,

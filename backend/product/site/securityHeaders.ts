@@ -14,7 +14,7 @@ const LARGEST = 16 * 1024;
  * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPolicyReports(app: FastifyInstance): void {
-  // A separate scope: only these two content types are parsed here, and nowhere else.
+  // A separate scope, because other routes must not parse these two content types.
   void app.register(async (scope) => {
     const limitLines = await callLimit(scope, 60, 600);
     scope.removeAllContentTypeParsers();
@@ -39,18 +39,18 @@ interface PolicyReport {
   readonly blocked: string;
 }
 
-/** Reads both formats: an object with `csp-report`, or a list of objects with `body`. Anything else gives no report. */
+/** Reads both formats: an object with `csp-report`, or a list of objects with `body`. Ignores anything else. */
 function readReports(body: Json | undefined): readonly PolicyReport[] {
   const entries = Array.isArray(body) ? body.slice(0, MAX_REPORTS) : [body];
   return entries.flatMap((entry) => {
     if (!isJsonObject(entry)) return [];
     const fields = [entry['csp-report'], entry['body']].find(isJsonObject);
-    return fields === undefined ? [] : [projected(fields)];
+    return fields === undefined ? [] : [toReport(fields)];
   });
 }
 
-const projected = (fields: JsonObject): PolicyReport => ({
-  directive: listed(fields['effective-directive'] ?? fields['effectiveDirective'], reportedDirectives),
+const toReport = (fields: JsonObject): PolicyReport => ({
+  directive: findListed(fields['effective-directive'] ?? fields['effectiveDirective'], reportedDirectives),
   blocked: originOf(fields['blocked-uri'] ?? fields['blockedURL']),
 });
 
@@ -76,7 +76,7 @@ const reportedDirectives = [
   'require-trusted-types-for',
   'trusted-types',
 ];
-const insteadOfOrigins = [
+const blockedKeywords = [
   'inline',
   'eval',
   'wasm-eval',
@@ -87,12 +87,13 @@ const insteadOfOrigins = [
   'trusted-types-sink',
 ];
 
-const listed = (value: unknown, names: readonly string[]): string => names.find((name) => name === value) ?? 'unknown';
+const findListed = (value: unknown, names: readonly string[]): string =>
+  names.find((name) => name === value) ?? 'unknown';
 
-/** Only scheme, host and port, and only of a URL that a page could have requested. */
+/** Scheme, host and port of a URL that a page can request. */
 function originOf(value: unknown): string {
   if (typeof value !== 'string' || !/^(?:https?|wss?):/i.test(value) || !URL.canParse(value))
-    return listed(value, insteadOfOrigins);
+    return findListed(value, blockedKeywords);
   const { origin } = new URL(value);
   return origin.length <= 128 ? origin : 'unknown';
 }
@@ -101,9 +102,9 @@ function originOf(value: unknown): string {
 export type TrustedTypes = 'enforced' | 'reported';
 
 /**
- * The site's content security policy. Throws if an origin is not exact: wildcards, bare schemes, paths and keywords are
- * refused. `nonce` is for hot reload only; `style` is the hash of a style sheet in the document; `ancestor` is the only
- * origin that may show the page in a frame.
+ * The site's content security policy. Throws for an origin that is not exact (a wildcard, bare scheme, path or
+ * keyword). `nonce` is for hot reload only; `style` is the hash of a style sheet in the document; only `ancestor` may
+ * show the page in a frame.
  * Source: requirements#HDR-1.
  */
 export function contentSecurityPolicy(
@@ -114,12 +115,12 @@ export function contentSecurityPolicy(
     ancestor = "'none'",
   }: { readonly nonce?: string; readonly style?: string; readonly ancestor?: string } = {},
 ): string {
-  const own = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
+  const ownSources = nonce === undefined ? ["'self'"] : ["'self'", `'nonce-${nonce}'`];
   const frames = originsFor('frame', parties);
   return policyOf({
     'default-src': ["'none'"],
-    'script-src': [...own, ...originsFor('script', parties)],
-    'style-src': style === undefined ? own : [...own, style],
+    'script-src': [...ownSources, ...originsFor('script', parties)],
+    'style-src': style === undefined ? ownSources : [...ownSources, style],
     'img-src': ["'self'", ...originsFor('image', parties)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...originsFor('connect', parties)],
@@ -134,7 +135,7 @@ export function contentSecurityPolicy(
   });
 }
 
-/** No text becomes code: only URLs of scripts are allowed, through the application's single policy. */
+/** Text never becomes code: only script URLs are allowed, through the application's single policy. */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] };
 
 function policyOf(directives: Readonly<Record<string, readonly string[]>>): string {
@@ -143,7 +144,7 @@ function policyOf(directives: Readonly<Record<string, readonly string[]>>): stri
     .join('; ');
 }
 
-/** Browsers send reports of policy violations here. */
+/** Path for browsers' reports of policy violations. */
 const REPORTS = '/policy-reports';
 
 const reporting = { 'report-uri': [REPORTS], 'report-to': ['policy'] };
@@ -164,7 +165,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export interface PageHeaders {
   readonly policy: string;
   readonly types: TrustedTypes;
-  /** Whether its URL can contain a token: then the URL is sent to no other site, and the page is not stored. */
+  /** Whether its URL can contain a token: then no referrer is sent, and no cache stores the page. */
   readonly holdsToken: boolean;
 }
 

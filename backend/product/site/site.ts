@@ -26,15 +26,18 @@ export interface SiteParts {
   /** Content and its pictures; without it another host serves them. */
   readonly content?: ContentSource;
   readonly thirdParties: readonly ThirdParty[];
-  /** Production only reports at first; in development, hot reload turns text into code. */
+  /** `reported` for a start in production, and in development, where hot reload turns text into code. */
   readonly trustedTypes: TrustedTypes;
-  /** Number of the publication whose forms the pages count; without it they count nothing. */
+  /** Number of the publication for form counts; without it pages count nothing. */
   readonly counted?: () => number | undefined;
-  /** Where editors see their drafts; without it the site has no such page. */
+  /** The preview of drafts; without it the site has no such page. */
   readonly preview?: PreviewParts;
 }
 
-/** Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1, requirements#HDR-2, requirements#FLT-10. */
+/**
+ * Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1,
+ * requirements#HDR-2, requirements#FLT-10.
+ */
 export async function registerSite(
   app: FastifyInstance,
   { pages, metadata, content, thirdParties, trustedTypes, preview, counted }: SiteParts,
@@ -77,8 +80,8 @@ export async function registerSite(
 type SetHeaders = (reply: FastifyReply, holdsToken: boolean) => FastifyReply;
 
 /**
- * A route for each page. Any other URL shows the “not found” page with the strict headers of token pages, because the
- * application may accept a spelling that no route matches.
+ * Registers a route for each page. Any other URL gets the “not found” page with the strict headers of token pages,
+ * because the application may accept a spelling that no route matches.
  */
 function registerPages(
   app: FastifyInstance,
@@ -94,15 +97,15 @@ function registerPages(
   for (const route of tokenPagePaths) register(route, true);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    const known = pages.hasPage?.(path) === true;
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads || (!known && !asksForPage(path, request.headers.accept)))
+    const isSeparatePage = pages.hasPage?.(path) === true;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || (!isSeparatePage && !asksForPage(path, request.headers.accept)))
       return sendProblem(request, reply, nothingThere());
-    return send(request, setHeaders(reply, true).code(known ? 200 : 404));
+    return send(request, setHeaders(reply, true).code(isSeparatePage ? 200 : 404));
   });
 }
 
-/** The built site in a folder, or another page of it. Throws if it was not built. */
+/** The built site in a folder, or another page of it. Throws if there is no build. */
 export function builtPages(folder: string, page = 'index.html'): PageSource {
   const file = `${folder}/${page}`;
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} is missing. Run “npm run build”.`);
@@ -122,7 +125,7 @@ export function builtPages(folder: string, page = 'index.html'): PageSource {
   };
 }
 
-/** Pages report here that they showed a failure. */
+/** Path for pages' reports of a visible failure. */
 const PAGE_FAILURES = '/page-failures';
 
 interface PageFailure {
@@ -131,13 +134,13 @@ interface PageFailure {
 }
 
 /**
- * Logs which failure a page showed under which short id, so that customer service finds what a customer reads out. Id
- * and kind only: no URL, no personal data.
+ * Logs id and kind of a failure that a page showed, so that customer service finds the id that a customer reads out. No
+ * URL, no personal data.
  * Source: requirements#PRI-1, requirements#SRV-11.
  */
 export function registerPageFailures(app: FastifyInstance): void {
   const body = shape({
-    // The page's own id, or the start of the id of a request: ours, or the provider's `callId`.
+    // The page's own id, or the beginning of a request id: the server's, or the provider's `callId`.
     id: { type: 'string', pattern: '^(?:[2-9A-HJ-NP-Z]{8}|[0-9a-f-]{12})$' },
     what: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$' },
   });
@@ -154,8 +157,8 @@ export function registerPageFailures(app: FastifyInstance): void {
 }
 
 /**
- * The code of an error page, or the name of an error in pages and browsers; other values are not logged, because
- * anybody can send them.
+ * The code of an error page, or the name of a JavaScript error. The log has no other values, because anybody can send
+ * them.
  */
 const toKind = (what: string): string => (/^(?:[a-z]{1,8}-)?\d{3,6}$/.test(what) || kinds.has(what) ? what : 'unknown');
 
@@ -177,7 +180,7 @@ const kinds = new Set([
   'ProviderError',
 ]);
 
-/** Whether the request is for a page and not for a file: a missing file is never answered with a page. */
+/** Whether the request is for a page, not for a file: missing files never get a page. */
 function asksForPage(path: string, accept: string | undefined): boolean {
   return !/\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/assets/') && (accept ?? '').includes('text/html');
 }

@@ -14,17 +14,17 @@ interface StatementPage {
   readonly title: string;
   /** Markup of the style sheets and the icon. */
   readonly links: Html;
-  /** The site's content in this language, for logo and footer; undefined where another host serves it. */
+  /** The site's content in this language, for logo and footer; undefined if another host serves it. */
   readonly content: unknown;
   readonly features: SiteFeatures;
-  /** What stands beside the logo. */
+  /** Navigation next to the logo. */
   readonly navigation?: Html;
   readonly main: Html;
-  /** A page that belongs to one person, which search engines leave out. */
+  /** Whether the page belongs to one person: search engines must not index it. */
   readonly isPersonal?: boolean;
 }
 
-/** The HTML document of a page that the server writes by itself, without scripts, with the header and footer of the site. */
+/** HTML document of a page that the server renders without scripts, with header and footer of the site. */
 export function statementPage(page: StatementPage): string {
   const { language, title, links, navigation, main, isPersonal = false } = page;
   const t = statementTexts.in(language);
@@ -43,7 +43,7 @@ export function statementPage(page: StatementPage): string {
         <header class="statement-header">
           <div class="wrap">
             <a class="statement-home" href="/"
-              >${logoOf(page.content)}<span class="visually-hidden"> – ${t('home')}</span></a
+              >${renderLogo(page.content)}<span class="visually-hidden"> – ${t('home')}</span></a
             >
             ${navigation}
           </div>
@@ -59,18 +59,18 @@ export function statementPage(page: StatementPage): string {
     </html>`.markup;
 }
 
-/** Each document is read once. */
-const read = new WeakMap<object, ReturnType<typeof parseSiteContent>['content']>();
+/** Parses each document once. */
+const parsedContents = new WeakMap<object, ReturnType<typeof parseSiteContent>['content']>();
 
 function siteContent(document: unknown): ReturnType<typeof parseSiteContent>['content'] {
   if (typeof document !== 'object' || document === null) return null;
-  const content = read.get(document) ?? parseSiteContent(document).content;
-  read.set(document, content);
+  const content = parsedContents.get(document) ?? parseSiteContent(document).content;
+  parsedContents.set(document, content);
   return content;
 }
 
-/** The site's own picture, because the page loads none of other hosts; else the basket and the product's name. */
-function logoOf(document: unknown): Html {
+/** The site's logo if it is on this host, because the page loads nothing from others; else the product's logo. */
+function renderLogo(document: unknown): Html {
   const { src = '', alt = '' } = siteContent(document)?.header.logo ?? {};
   if (/^\/[\w-][\w/.-]*$/.test(src))
     return html`<img src="${src}" alt="${alt === '' ? 'Kontor' : alt}" width="110" height="28" />`;
@@ -80,7 +80,7 @@ function logoOf(document: unknown): Html {
     ><span class="statement-brand">Kontor</span>`;
 }
 
-/** Imprint, privacy and the like, as the content has them, and the accessibility statement. */
+/** Links of the content's footer (imprint, privacy and the like), and the accessibility statement. */
 export function legalLinks({ content, features, language }: Pick<StatementPage, 'content' | 'features' | 'language'>) {
   const links = (siteContent(content)?.simpleFooter.footerLinks ?? []).flatMap(({ label, url }) => {
     const href = safeAddress(url);
@@ -90,5 +90,5 @@ export function legalLinks({ content, features, language }: Pick<StatementPage, 
   return [...links, { label: statementTexts.in(language)('title'), href: `/accessibility?lang=${language}` }];
 }
 
-/** Header and footer of these pages. */
+/** Styles of header and footer of these pages. */
 export const statementStyle = readFileSync(new URL('statement.css', import.meta.url), 'utf8');

@@ -5,7 +5,7 @@ import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 
 const address = '/theme.css';
 
-/** The site's own colours for a page that the server draws; nothing if it has none. Its address changes with them. */
+/** Link to the site's own colours for a page that the server renders, with their version; empty if there are none. */
 export function themeLink(site: SiteMetadata): string {
   const style = themeStyle(site).trim();
   return style === '' ? '' : `<link rel="stylesheet" href="${address}?v=${versionOf(style)}">`;
@@ -28,7 +28,7 @@ function versionOf(style: string): string {
   return hashText(style).slice(0, 12);
 }
 
-/** A site's own design tokens as a style sheet, for light and dark, as the application applies them over the default theme. */
+/** A site's own design tokens as a style sheet, for light and dark, on top of the default theme. */
 export function themeStyle({ theme: { light, dark } }: SiteMetadata): string {
   return [
     rules('@media not (prefers-color-scheme: dark)', light),

@@ -1,18 +1,17 @@
 import { ownMember } from '#adapters/model/json.ts';
 
-/** What pages of the site may do with a foreign origin. */
+/** Permitted use of a foreign origin in pages of the site. */
 export type Use = 'script' | 'connect' | 'frame' | 'image' | 'form';
 
 /**
- * One foreign origin in the site's inventory. Only listed origins can be used: the security policy is made from this
- * list.
+ * One foreign origin in the site's inventory, from which the security policy is built: pages can use only these.
  */
 export interface ThirdParty {
   readonly origin: string;
   readonly uses: readonly Use[];
-  /** What it does for the customer. */
+  /** Its purpose for the customer. */
   readonly purpose: string;
-  /** Why the site may use it: a contract, the customer's consent … */
+  /** Legal ground of the use: a contract, the customer's consent … */
   readonly reason: string;
 }
 
@@ -59,7 +58,7 @@ export function unlistedAddresses(
   });
 }
 
-/** The addresses in the metadata and what pages do with them. */
+/** The addresses in the metadata, with their uses. */
 export const addresses: readonly { readonly member: string; readonly name?: string; readonly use: Use }[] = [
   { member: 'restApi', use: 'connect' },
   { member: 'identityProvider', name: 'scriptUrl', use: 'script' },

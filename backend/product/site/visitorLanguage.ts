@@ -3,29 +3,29 @@ import { ownMember } from '#adapters/model/json.ts';
 import { siteLanguage } from '#adapters/model/siteLanguage.ts';
 
 /**
- * The site's locale for a visitor, as a tag such as `fr-BE`, as far as the server can know it: what the link asks for
- * (`?lang=`, then `?lng=`), the cookie `lng`, then the browser's languages in their order; not what their browser has
- * stored. Source: requirements#language-choice.
+ * The site's locale for a visitor, as a tag such as `fr-BE`: from the link (`?lang=`, then `?lng=`), the cookie `lng`,
+ * then the browser's languages in their order. The server cannot read the browser's storage.
+ * Source: requirements#language-choice.
  */
 export function visitorLanguage(
   { headers, query }: FastifyRequest,
   { locales, defaultLocale }: { readonly locales: readonly string[]; readonly defaultLocale: string },
 ): string {
   const chosen = /(?:^|;\s*)lng=([^;]*)/.exec(headers.cookie ?? '')?.[1];
-  const wanted = [
+  const candidates = [
     ownMember(query, 'lang'),
     ownMember(query, 'lng'),
     chosen,
     ...byQuality(headers['accept-language'] ?? ''),
   ];
   return siteLanguage(
-    wanted.filter((tag) => typeof tag === 'string'),
+    candidates.filter((tag) => typeof tag === 'string'),
     locales,
     defaultLocale,
   );
 }
 
-/** The languages of an `Accept-Language` header, most wanted first; at most 20 are read. */
+/** The first 20 languages of an `Accept-Language` header by descending quality. */
 function byQuality(header: string): readonly string[] {
   return header
     .slice(0, 400)

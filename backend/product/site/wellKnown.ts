@@ -4,8 +4,8 @@ import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 
 /**
- * Where browsers and password managers look for the pages that change a password and manage passkeys (W3C
- * change-password-url and passkey-endpoints).
+ * Well-known URLs by which browsers and password managers find the pages that change a password and manage passkeys
+ * (W3C change-password-url and passkey-endpoints).
  */
 export function registerWellKnown(app: FastifyInstance, metadata: () => unknown): void {
   const siteOf = memoizeLast(readMetadata);

@@ -6,7 +6,7 @@ import type { SitePictures } from '../content/pictures/sitePictures.ts';
 import type { ContractDocuments } from '../content/checks/providerContract.ts';
 import type { PublishedContent } from '../content/publications/publishedContent.ts';
 
-/** The content service: what all its calls need. */
+/** Dependencies of the content service's calls. */
 export interface ContentParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -16,12 +16,12 @@ export interface ContentParts {
   readonly published: PublishedContent;
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
-  /** A site's own pictures, which nobody uploaded. */
+  /** The pictures that a site comes with, next to the uploaded ones. */
   readonly sitePictures: (cmsId: string) => SitePictures;
-  /** What is wrong with a draft; the studio's server closes it. */
+  /** Checks of drafts; the studio's server closes them. */
   readonly checks: DraftChecks;
-  /** Those who change a draft may not publish it. */
+  /** Whether people who change a draft may not publish it. */
   readonly fourEyes: boolean;
-  /** Pages count what happens in their forms. */
+  /** Whether pages count the events in their forms. */
   readonly countsForms: boolean;
 }

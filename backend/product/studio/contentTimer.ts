@@ -14,13 +14,13 @@ import { contentPresence } from './tables.ts';
 import { contentPreviewLink } from '../content/drafts/tables.ts';
 import { staffPerson, staffSession, staffSignIn } from '../content/staff/tables.ts';
 
-/** How often a node looks for publications. Milliseconds; a publication is on all nodes after twice that at most. */
+/** All nodes serve a publication after at most twice this time. */
 const POLL_INTERVAL_MS = 800;
 const HOUR = 3_600_000;
 
 /**
- * Publishes what is due, takes over what other nodes have published, and once an hour deletes what has expired, until the server closes. While the database is
- * away, the last version is served.
+ * Polls for due publications and those of other nodes, and deletes expired data once an hour, until the server closes.
+ * The last version stays while the database fails.
  */
 export function watchPublications(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function watchPublications(
 ): void {
   let failing = false;
   let purgedAt = performance.now();
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       await publishDue(db, clock.now());
       await published.refresh();
@@ -43,22 +43,24 @@ export function watchPublications(
       failing = true;
     }
   };
-  setIntervalUntilClose(app, POLL_INTERVAL_MS, look).beginLater();
+  setIntervalUntilClose(app, POLL_INTERVAL_MS, poll).beginLater();
 }
 
-/** How long a closed comment stays, and a member of staff who no longer signs in gets mails. */
-const LATER = 90 * dayMs;
+/** Retention of closed comments, failed mails, and people who no longer sign in. */
+const RETENTION_MS = 90 * dayMs;
 
-/** Deletes what has expired: sessions, unfinished sign-ins, preview links, who was there, closed
- * comments, people who no longer come, old counts of forms. Versions and changes stay. */
+/**
+ * Deletes expired data: sessions, unfinished sign-ins, preview links, presence, closed comments, people who no longer
+ * sign in, failed mails, old counts of forms. Versions and the audit log stay.
+ */
 export async function purgeContent(db: Queries, now: number): Promise<void> {
   await db.delete(staffSession).where(lte(staffSession.seenAt, now - sessionLife.idle));
   await db.delete(staffSession).where(lte(staffSession.createdAt, now - sessionLife.absolute));
   await db.delete(staffSignIn).where(lte(staffSignIn.expiresAt, now));
   await db.delete(contentPreviewLink).where(lte(contentPreviewLink.expiresAt, now));
   await db.delete(contentPresence).where(lte(contentPresence.seenAt, now - dayMs));
-  await db.delete(contentComment).where(lte(contentComment.closedAt, now - LATER));
+  await db.delete(contentComment).where(lte(contentComment.closedAt, now - RETENTION_MS));
   await purgeCounts(db, now);
-  await db.delete(mailOutbox).where(and(eq(mailOutbox.recipient, ''), lte(mailOutbox.giveUpAt, now - LATER)));
-  await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - LATER));
+  await db.delete(mailOutbox).where(and(eq(mailOutbox.recipient, ''), lte(mailOutbox.giveUpAt, now - RETENTION_MS)));
+  await db.delete(staffPerson).where(lte(staffPerson.seenAt, now - RETENTION_MS));
 }

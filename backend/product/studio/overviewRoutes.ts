@@ -23,16 +23,16 @@ import { staffOf } from '../content/staff/staff.ts';
 import { contentPresence } from './tables.ts';
 import { contentSite } from '../content/documents/tables.ts';
 
-/** What the overview needs. */
+/** Dependencies of the overview. */
 export interface OverviewParts extends SiteCallParts {
-  /** Those who change a draft may not publish it. */
+  /** Whether people who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }
 
-/** How long somebody counts as present after the last sign of it. Milliseconds. */
-const PRESENT = 30_000;
+/** How long a person counts as present after the last report. Milliseconds. */
+const PRESENCE_MS = 30_000;
 
-/** `GET /api/v1/session`, the overview of a site, who is here, and the list of changes. */
+/** `GET /api/v1/session`, the overview of a site, presence, and the audit log. */
 export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void {
   const { db, clock } = parts;
   app.get(
@@ -86,7 +86,7 @@ export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void
 }
 
 async function overview(db: Queries, cmsId: string, now: number, personId: string): Promise<object> {
-  const [found] = await db
+  const [row] = await db
     .select({
       published: contentSite.published,
       revision: contentSite.revision,
@@ -96,12 +96,12 @@ async function overview(db: Queries, cmsId: string, now: number, personId: strin
     })
     .from(contentSite)
     .where(eq(contentSite.cmsId, cmsId));
-  const { published, documents, ...draft } = existing(found);
+  const { published, documents, ...draft } = existing(row);
   const version = (await readVersions(db, cmsId)).find(({ number }) => number === published);
   const present = await db
     .select()
     .from(contentPresence)
-    .where(and(eq(contentPresence.cmsId, cmsId), gt(contentPresence.seenAt, now - PRESENT)));
+    .where(and(eq(contentPresence.cmsId, cmsId), gt(contentPresence.seenAt, now - PRESENCE_MS)));
   const scheduled = await readScheduled(db, cmsId);
   const review = await readReview(db, cmsId);
   return {
@@ -140,7 +140,7 @@ async function notePresence(
       set: {
         name,
         seenAt: now,
-        since: sql`case when ${contentPresence.seenAt} > ${now - PRESENT}::bigint then ${contentPresence.since} else ${now}::bigint end`,
+        since: sql`case when ${contentPresence.seenAt} > ${now - PRESENCE_MS}::bigint then ${contentPresence.since} else ${now}::bigint end`,
       },
     });
 }

@@ -29,18 +29,18 @@ export interface StudioSettings {
   readonly server: Omit<ServerSettings, 'headers'>;
   /** The studio's public origin. */
   readonly origin: string;
-  /** Origins of the sites, whose pages the studio shows in a frame. */
+  /** Origins of the sites, whose previews the studio shows in a frame. */
   readonly siteOrigins: readonly string[];
   /** Folder of the built studio; it may be missing. */
   readonly folder: string;
-  /** Keys that hide in the database who was counted for a limit. */
+  /** Keys that hash the subjects of rate limits in the database. */
   readonly subjectKeys: readonly string[];
-  /** Where staff signs in. */
+  /** The OpenID provider of staff. */
   readonly staff: StaffProviderSettings;
-  /** Ways to sign in besides that; production has none. */
+  /** Other ways to authenticate; production has none. */
   readonly otherAuthenticators?: readonly Authenticator[];
   readonly content: ContentParts;
-  /** The site's pictures, which the studio shows too. */
+  /** The site's pictures, for the studio. */
   readonly pictures: PictureSource;
 }
 

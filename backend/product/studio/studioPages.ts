@@ -13,13 +13,13 @@ export const studioHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'referrer-policy': 'no-referrer',
-  // The preview in its frame may be drawn by a process of its own, so that typing does not wait for it.
+  // Lets the browser render the preview's frame in a separate process, so that it does not block typing.
   'origin-agent-cluster': '?1',
 };
 
 /**
- * The studio's content security policy: its own scripts and styles, pictures and preview frames of the sites, nothing
- * else, and no text becomes code.
+ * The studio's content security policy: only its own scripts and styles, pictures and preview frames of the sites; text
+ * never becomes code.
  */
 function studioPolicy(siteOrigins: readonly string[]): string {
   const sites = siteOrigins.join(' ');
@@ -42,7 +42,7 @@ function studioPolicy(siteOrigins: readonly string[]): string {
   ].join('; ');
 }
 
-/** The studio's pages from its build, one document for all addresses; without a build only the calls are served. */
+/** Serves the built studio, one document for all addresses; without a build only its calls exist. */
 export async function registerStudioPages(
   app: FastifyInstance,
   folder: string,

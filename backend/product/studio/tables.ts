@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
 
-/** Who has a draft open. */
+/** People who have a draft open. */
 export const contentPresence = pgTable(
   'content_presence',
   {

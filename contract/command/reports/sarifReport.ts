@@ -15,8 +15,8 @@ export const sarifReport: Report = (report) => `${JSON.stringify(logOf(report), 
 export type SarifLog = ReturnType<typeof logOf>;
 
 function logOf({ findings }: Parameters<Report>[0]) {
-  const used = new Set(findings.map(({ rule }) => rule));
-  const rules = Object.entries(contractRules).filter(([id]) => used.has(id));
+  const usedRules = new Set(findings.map(({ rule }) => rule));
+  const rules = Object.entries(contractRules).filter(([id]) => usedRules.has(id));
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -3,7 +3,7 @@ import { type Report, summaryOf } from './report.ts';
 
 const MAX_LINE = 100;
 
-/** For people at a terminal: each file with its findings, the line of each, and a summary. */
+/** For people at a terminal: the findings of each file with their lines, and a summary. */
 export const textReport: Report = (reported) => {
   const { findings, texts } = reported;
   const files = [...new Set(findings.map(({ file }) => file))];

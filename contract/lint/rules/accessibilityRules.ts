@@ -6,7 +6,7 @@ import { type ContractRule, contentRule } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';
 import { says, wordsOf, linksIn, textRule } from './writtenTexts.ts';
 
-/** Whether everybody can read and use what editors write. */
+/** Accessibility of the content. */
 export const accessibilityRules = {
   'a11y/picture-without-alternative': textRule('warning', ({ name, owner, pointer }) => {
     if (name !== 'src') return undefined;
@@ -52,25 +52,25 @@ function plain(label: string): string {
     .trim();
 }
 
-/** Controls and links of one list that a screen reader reads alike. */
+/** Controls and links of one list with the same name in a screen reader. */
 function repeatedLabels({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, texts }) => {
-    const seen = new Map<string, string>();
+    const targets = new Map<string, string>();
     return texts.flatMap(({ pointer, text, owner }) => {
       const [, list = '', member = ''] =
         /^(.*\/(?:fields|tiles|newsletters|options|links|footerLinks|tabs))\/\d+\/(label|name)$/.exec(pointer) ?? [];
       if (member === '') return [];
       const key = `${list} ${text.trim().toLowerCase()}`;
-      // Two links with one label are only a fault if they lead to different pages.
+      // Two links with the same label are only wrong if they lead to different pages.
       const target = isRecord(owner) && typeof owner['url'] === 'string' ? owner['url'] : pointer;
-      const before = seen.get(key);
-      if (before === undefined) seen.set(key, target);
+      const before = targets.get(key);
+      if (before === undefined) targets.set(key, target);
       return before === undefined || before === target ? [] : [{ file, pointer, values: { label: text.trim() } }];
     });
   });
 }
 
-/** A part without heading below a part with one: a screen reader takes it for its continuation. */
+/** A part without heading below a part with one: screen readers present it as the continuation. */
 function missingHeadings({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, tabs }) =>
     tabs.flatMap(({ components }) =>

@@ -18,7 +18,7 @@ import { isAsked } from './coverageRules.ts';
 const missingRule = ruleOf(missing);
 const conditionRule = ruleOf(inConditions);
 
-/** Whether what depends on answers can be shown, and hidden, without leaving customers stuck. */
+/** Conditions of visibility: whether they are valid and leave no customer stuck. */
 export const conditionRules = {
   'content/condition-unreadable': contentRule('error', ['condition-unreadable'], ({ raw }, where) => {
     const conditions = getAtPointer(raw, where);
@@ -46,17 +46,17 @@ export const conditionRules = {
   })),
   'contract/condition-never-holds': {
     severity: 'error',
-    find: neverMet,
+    find: findNeverMet,
   },
   'contract/condition-always-holds': {
     severity: 'warning',
-    find: alwaysMet,
+    find: findAlwaysMet,
   },
-  'contract/required-may-be-hidden': { severity: 'error', find: requiredHidden },
-  'contract/hidden-not-emptied': { severity: 'warning', find: notEmptied },
+  'contract/required-may-be-hidden': { severity: 'error', find: findRequiredHidden },
+  'contract/hidden-not-emptied': { severity: 'warning', find: findNotEmptied },
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** Something of a tab that may depend on answers, with its place. */
+/** A part of a tab with conditions, with its place. */
 interface Dependent extends Visibility {
   readonly at: string;
 }
@@ -66,7 +66,7 @@ interface InTab {
   readonly form: AdaptedForm;
 }
 
-/** Everything in the tabs of a document that depends on answers, from the outside in. */
+/** All parts with conditions in the tabs of a document, outer ones first. */
 function dependents({ tabs, forms }: DocumentView): readonly (Dependent & { readonly form: AdaptedForm })[] {
   return tabs.flatMap(({ components }, index) => {
     const form = forms[index];
@@ -79,31 +79,33 @@ function dependents({ tabs, forms }: DocumentView): readonly (Dependent & { read
   });
 }
 
-type Tell = (condition: Condition, place: InTab) => Partial<RuleResult> | undefined;
+type Report = (condition: Condition, place: InTab) => Partial<RuleResult> | undefined;
 
-/** The conditions of which the adapter has this finding. */
-function inConditions({ documents, main }: LintInput, code: string, tell: Tell): readonly RuleResult[] {
+/** Results for the conditions with this finding of the adapter. */
+function inConditions({ documents, main }: LintInput, code: string, report: Report): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) => {
     const places = new Set(document.findings.flatMap(({ where, what }) => (what === code ? where : [])));
     if (places.size === 0) return [];
     return dependents(document).flatMap(({ showIf = [], form }) =>
       showIf.flatMap((condition) => {
-        const found = places.has(condition.at) ? tell(condition, { document, form }) : undefined;
-        return found ? [{ file: document.file, pointer: condition.at, ...found }] : [];
+        const result = places.has(condition.at) ? report(condition, { document, form }) : undefined;
+        return result ? [{ file: document.file, pointer: condition.at, ...result }] : [];
       }),
     );
   });
 }
 
-/** Conditions whose field the tab does not have; if it is written there, what is wrong with it is told there. */
-function missing(contract: LintInput, tell: (field: string, place: InTab) => Partial<RuleResult> | undefined) {
+/**
+ * Conditions whose field is not in the tab; skips fields that are there but refused, because other rules report those.
+ */
+function missing(contract: LintInput, report: (field: string, place: InTab) => Partial<RuleResult> | undefined) {
   return inConditions(contract, 'condition-field-missing', ({ field, at }, place) => {
     const tab = place.document.tabs.find((one) => at.startsWith(`${one.at}/`));
     const isWritten = place.document.written.some(
       (written) => written.at.startsWith(`${tab?.at ?? ''}/`) && toSchemaPath(written.path) === toSchemaPath(field),
     );
-    return isWritten ? undefined : tell(field, place);
+    return isWritten ? undefined : report(field, place);
   });
 }
 
@@ -134,8 +136,8 @@ function refusedValues(condition: Condition, form: AdaptedForm): readonly string
   );
 }
 
-/** What is always shown although it has conditions: their place is the list. */
-function alwaysMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
+/** Parts that are always visible despite their conditions; the place is the list of conditions. */
+function findAlwaysMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     dependents(document)
@@ -145,17 +147,17 @@ function alwaysMet({ documents, main, facts }: LintInput): readonly RuleResult[]
 }
 
 /**
- * What is never shown: its conditions contradict each other, those of the parts around it, or those of the fields at
- * which they look. Told once, at the outermost part that is never shown.
+ * Parts that are never visible: their conditions contradict each other, those of the parts around, or those of the
+ * deciding fields. Reports only the outermost such part.
  */
-function neverMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
+function findNeverMet({ documents, main, facts }: LintInput): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) => {
     const all = dependents(document);
     const chainOf = chainsIn(document, all);
     const never = all.filter((part) => {
       if (outcomeOfAll(part.showIf ?? [], part.form, facts.now) === 'NEVER') return true;
-      const conditions = repeated(chainOf(part).map(({ showIf = [] }) => showIf));
+      const conditions = findShared(chainOf(part).map(({ showIf = [] }) => showIf));
       return conditions.length > 0 && outcomeOfAll(conditions, part.form, facts.now) === 'NEVER';
     });
     const isNever = new Set<Dependent>(never);
@@ -165,16 +167,18 @@ function neverMet({ documents, main, facts }: LintInput): readonly RuleResult[] 
   });
 }
 
-/** The conditions on fields at which more than one part looks: only those can contradict each other. */
-function repeated(parts: readonly (readonly Condition[])[]): readonly Condition[] {
-  const lookers = new Map<string, number>();
+/** The conditions on fields that several parts depend on: only those can contradict each other. */
+function findShared(parts: readonly (readonly Condition[])[]): readonly Condition[] {
+  const partCounts = new Map<string, number>();
   for (const showIf of parts)
     for (const field of new Set(showIf.map((condition) => toSchemaPath(condition.field))))
-      lookers.set(field, (lookers.get(field) ?? 0) + 1);
-  return parts.flat().filter(({ field }) => (lookers.get(toSchemaPath(field)) ?? 0) > 1);
+      partCounts.set(field, (partCounts.get(field) ?? 0) + 1);
+  return parts.flat().filter(({ field }) => (partCounts.get(toSchemaPath(field)) ?? 0) > 1);
 }
 
-/** A part with the parts around it and those that show the fields at which their conditions look; longer chains are refused. */
+/**
+ * A part, the parts around it, and transitively the parts with the deciding fields; other rules refuse longer chains.
+ */
 function chainsIn({ written }: DocumentView, all: readonly Dependent[]): (part: Dependent) => readonly Dependent[] {
   const byPlace = new Map(all.map((part) => [part.at, part]));
   const writers = new Map<string, readonly string[]>();
@@ -188,7 +192,7 @@ function chainsIn({ written }: DocumentView, all: readonly Dependent[]): (part: 
   };
   return (part) => {
     const chain = new Set([part]);
-    // A set that grows while it is read: each part brings its own.
+    // The set grows during the iteration: each part adds its own chain.
     for (const { at, showIf = [] } of chain) {
       const deciding = showIf.flatMap(({ field }) => writers.get(`${tabOf(at)} ${toSchemaPath(field)}`) ?? []);
       for (const other of [at, ...deciding].flatMap(around)) if (chain.size < 2 * chainLimits.fields) chain.add(other);
@@ -200,7 +204,7 @@ function chainsIn({ written }: DocumentView, all: readonly Dependent[]): (part: 
 /** `/preferenceCenter/tabs/1/components/0` → `/preferenceCenter/tabs/1`. */
 const tabOf = (at: string): string => at.split('/').slice(0, 4).join('/');
 
-/** Conditions on several fields: never if those on one of them never hold, always if all always hold. */
+/** Outcome on several fields: `NEVER` if the conditions on one of them never hold, `ALWAYS` if all always hold. */
 function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: number | undefined): Outcome {
   const byField = new Map<Binding | undefined, Condition[]>();
   for (const condition of showIf) {
@@ -212,7 +216,7 @@ function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: numb
     const field = fieldOf(form, binding, now);
     const read = conditions.map((condition) => conditionSchema(condition, field));
     const schemas = read.flatMap(({ schema }) => schema ?? []);
-    // What is odd in a condition is told by other rules.
+    // Other rules report invalid conditions.
     if (read.some(({ problem }) => problem !== undefined) || schemas.length < conditions.length) return 'SOMETIMES';
     const [key = ''] = binding.form;
     const isRequired = form.schema.required?.includes(key) === true;
@@ -222,8 +226,8 @@ function outcomeOfAll(showIf: readonly Condition[], form: AdaptedForm, now: numb
   return outcomes.every((one) => one === 'ALWAYS') ? 'ALWAYS' : 'SOMETIMES';
 }
 
-/** Fields without which the provider ends every login, in places where customers may never see them. */
-function requiredHidden(contract: LintInput): readonly RuleResult[] {
+/** Fields that the provider requires for every login, in parts that customers may never see. */
+function findRequiredHidden(contract: LintInput): readonly RuleResult[] {
   const { main, facts } = contract;
   return inHideable(contract, (binding, { showIf = [], form, at }) => {
     const field = main.fields.get(toSchemaPath(binding.provider));
@@ -232,8 +236,8 @@ function requiredHidden(contract: LintInput): readonly RuleResult[] {
   });
 }
 
-/** Fields that should be emptied and that the provider takes no empty value for. */
-function notEmptied(contract: LintInput): readonly RuleResult[] {
+/** Fields with `emptyWhenHidden` for which the provider accepts no empty value. */
+function findNotEmptied(contract: LintInput): readonly RuleResult[] {
   return inHideable(contract, (binding, { emptyWhenHidden, at }) =>
     emptyWhenHidden !== true || canBeEmptied(binding)
       ? undefined
@@ -241,10 +245,10 @@ function notEmptied(contract: LintInput): readonly RuleResult[] {
   );
 }
 
-/** The account's fields that conditions may hide, each in the innermost part that has some. */
+/** The account's fields that conditions may hide, each in the innermost part with conditions. */
 function inHideable(
   { documents, main }: LintInput,
-  tell: (
+  report: (
     binding: Binding,
     part: Dependent & { readonly form: AdaptedForm },
   ) => (Partial<RuleResult> & { pointer: string }) | undefined,
@@ -256,20 +260,20 @@ function inHideable(
       const own = pathsIn(document, part.at);
       return part.form.bindings.flatMap((binding) => {
         if (!hideable.has(binding.form[0] ?? '') || !isBelow(binding, own)) return [];
-        const found = tell(binding, part);
-        return found ? [{ file: document.file, ...found }] : [];
+        const result = report(binding, part);
+        return result ? [{ file: document.file, ...result }] : [];
       });
     }),
   );
 }
 
-/** The fields of the account that a part of the content names. */
+/** The account's fields in a part of the content. */
 function pathsIn({ written }: DocumentView, part: string): ReadonlySet<string> {
   const own = written.filter(({ at }) => at === part || at.startsWith(`${part}/`));
   return new Set(own.map(({ path }) => toSchemaPath(path)));
 }
 
-/** Whether one of these paths, or one around it, is that of the field. */
+/** Whether one of these paths is the field's or contains it. */
 function isBelow({ provider }: Binding, paths: ReadonlySet<string>): boolean {
   const names = toSchemaPath(provider).split('.');
   return names.some((_name, index) => paths.has(names.slice(0, index + 1).join('.')));

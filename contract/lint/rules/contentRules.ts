@@ -11,10 +11,10 @@ import type { LintInput, DocumentView } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { inTexts, foreignMarkup, linksIn, textRule } from './writtenTexts.ts';
 
-/** Larger files keep customers on a phone waiting. */
+/** Larger files are slow on a phone. */
 const MAX_PICTURE_BYTES = 300_000;
 
-/** Each names the kind that belongs there. */
+/** Each name ends with the expected kind. */
 const wrongKinds = [
   'content-not-text',
   'content-not-a-list',
@@ -25,7 +25,7 @@ const wrongKinds = [
 
 const pictureRule = ruleOf(inPictures);
 
-/** What is wrong with a content document whatever the schema says. */
+/** Faults of a content document, independent of the schema. */
 export const contentRules = {
   'content/unreadable': contentRule('error', ['content-unreadable']),
   'content/wrong-kind': contentRule('error', wrongKinds, (_document, where, what) => {
@@ -44,12 +44,12 @@ export const contentRules = {
   })),
   'content/member-unknown': {
     severity: 'warning',
-    find: (contract) => described(contract, (what) => what === 'false').map(memberSuggestion(contract)),
+    find: (contract) => findSchemaErrors(contract, (what) => what === 'false').map(memberSuggestion(contract)),
   },
   'content/not-as-described': {
     severity: 'warning',
     isGeneral: true,
-    find: (contract) => described(contract, (what) => what !== 'false'),
+    find: (contract) => findSchemaErrors(contract, (what) => what !== 'false'),
   },
   'content/anchor-refused': contentRule('error', ['tab-anchor-refused']),
   'content/anchor-changed': contentRule('warning', ['tab-anchor-changed'], ({ raw }, where) => ({
@@ -61,7 +61,7 @@ export const contentRules = {
   'content/tab-empty': contentRule('error', ['tab-empty', 'tabs-missing']),
   'content/component-empty': {
     severity: 'error',
-    // The cause is told where it stands.
+    // A rule at the cause reports it, if there is one.
     isGeneral: true,
     find: (contract) => inDocuments(contract, ['component-empty']),
   },
@@ -94,7 +94,7 @@ export const contentRules = {
   }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** What customers notice if one of these members cannot be read. */
+/** Effect on customers if one of these members is unreadable. */
 const effects: Readonly<Record<string, string>> = {
   accessWithoutSubscription: 'tab-locked',
   displayStart: 'always-displayed',
@@ -106,13 +106,13 @@ const pictureNames: ReadonlySet<string> = new Set(['src', 'image', 'imageUrl', '
 
 type Fact = NonNullable<ReturnType<NonNullable<LintInput['facts']['picture']>>>;
 
-function inPictures(contract: LintInput, tells: (fact: Fact) => boolean): readonly RuleResult[] {
+function inPictures(contract: LintInput, isReported: (fact: Fact) => boolean): readonly RuleResult[] {
   return inTexts(contract, ({ name, text }) => {
     if (!pictureNames.has(name)) return undefined;
-    // Without asking anybody: pages never load what is no safe address.
+    // No request is needed: pages never load unsafe addresses.
     const fact: Fact | undefined =
       safeAddress(text, 'picture') === undefined ? { state: 'BLOCKED' } : contract.facts.picture?.(text.trim());
-    if (fact === undefined || !tells(fact)) return undefined;
+    if (fact === undefined || !isReported(fact)) return undefined;
     return {
       values: { address: text, kilobytes: Math.round((fact.bytes ?? 0) / 1000), maximum: MAX_PICTURE_BYTES / 1000 },
     };
@@ -147,8 +147,8 @@ function misspelled(document: DocumentView, pointer: string, names: readonly str
 
 let contentForm: ReturnType<typeof contentSchema> | undefined;
 
-/** Where documents differ from the JSON Schema for editors, by the keyword that failed. */
-function described({ documents }: LintInput, isWanted: (keyword: string) => boolean): readonly RuleResult[] {
+/** Errors of documents against the JSON Schema for editors, by the failed keyword. */
+function findSchemaErrors({ documents }: LintInput, isWanted: (keyword: string) => boolean): readonly RuleResult[] {
   contentForm ??= contentSchema();
   const schema = contentForm;
   return documents.flatMap(({ file, raw }) =>
@@ -186,7 +186,7 @@ function lastName(pointer: string): string {
   return pointer.slice(pointer.lastIndexOf('/') + 1);
 }
 
-/** Says which member was probably meant: one that the JSON Schema of some part has and this part has not. */
+/** Suggests the nearest member of the JSON Schema that this part does not have. */
 function memberSuggestion(contract: LintInput): (result: RuleResult) => RuleResult {
   const names = [...membersIn(contentSchema(), new Set())];
   return (result) => {

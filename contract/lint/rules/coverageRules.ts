@@ -11,7 +11,7 @@ import { consentsOf } from './legalRules.ts';
 
 const policyRule = ruleOf(inPolicies);
 
-/** Whether the pages ask for everything that the provider demands, and policies and consents can be met. */
+/** Coverage of the provider's requirements: required fields, newsletters, policies and consents. */
 export const coverageRules = {
   'contract/required-on-no-tab': {
     severity: 'warning',
@@ -44,23 +44,23 @@ export const coverageRules = {
   'contract/policy-pattern': policyRule('warning', (what) => what !== 'policy-not-fulfillable'),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** Required fields that customers may write and no built-in page asks for, with the documents that show them. */
+/** Required, writable fields of no built-in page, with the documents that show them. */
 function required(
   { main, documents }: LintInput,
-  tell: (field: ProviderField, views: readonly DocumentView[]) => Partial<RuleResult> | undefined,
+  report: (field: ProviderField, views: readonly DocumentView[]) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   if (documents.length === 0) return [];
   return [...main.fields.values()].filter(isAsked).flatMap((field) => {
-    const found = tell(
+    const result = report(
       field,
       documents.filter(({ visiblePaths }) => visiblePaths.has(field.path)),
     );
-    if (found === undefined) return [];
-    return [{ file: main.file, pointer: schemaPointer(main.raw, field.path, 'required'), path: field.path, ...found }];
+    if (result === undefined) return [];
+    return [{ file: main.file, pointer: schemaPointer(main.raw, field.path, 'required'), path: field.path, ...result }];
   });
 }
 
-/** The place is where the languages without the field would have it. */
+/** The place is that of the field in another language, or the nearest existing one. */
 function requiredInSomeLanguages({ main, documents }: LintInput): readonly RuleResult[] {
   return [...main.fields.values()].filter(isAsked).flatMap(({ path }) => {
     const model = documents.find(({ visiblePaths }) => visiblePaths.has(path));
@@ -76,14 +76,14 @@ function requiredInSomeLanguages({ main, documents }: LintInput): readonly RuleR
   });
 }
 
-/** The pointer, or the nearest one above it that exists in the document. */
+/** The pointer, or its nearest existing ancestor in the document. */
 function existingPointer(raw: unknown, pointer: string): string {
   return pointer === '' || getAtPointer(raw, pointer) !== undefined
     ? pointer
     : existingPointer(raw, pointer.slice(0, pointer.lastIndexOf('/')));
 }
 
-/** Whether customers must give it and only the tabs of the content ask for it. */
+/** Whether a field is required and only tabs of the content can ask for it. */
 export function isAsked({ path, root, required: isRequired, writeAccess }: ProviderField): boolean {
   const isData = root === 'profile' || root === 'data';
   return isRequired && isData && writeAccess !== 'serverOnly' && !builtInPaths.has(path) && !writtenByPages.has(path);

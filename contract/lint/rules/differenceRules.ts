@@ -15,7 +15,7 @@ import { added, changed, type Difference, isInsideOther, removed } from './diffe
 import { offeredChoices } from './offeredChoices.ts';
 import { standardProfile } from '#adapters/provider/standardProfile.ts';
 
-/** So many choices are named in one sentence. */
+/** Limit of the choices in one sentence. */
 const MAX_CHOICES = 5;
 
 const changedRule = ruleOf(changed);
@@ -24,8 +24,8 @@ const removedRule = ruleOf(removed);
 const ruleChanged = ruleOf(ofRules);
 
 /**
- * What a new schema changes for the accounts and pages that exist. Each change is impossible (the provider refuses it),
- * breaking, dangerous or safe; a change of a field that pages use weighs more.
+ * Effects of a new schema on existing accounts and pages. Each change is impossible (the provider refuses it),
+ * breaking, dangerous or safe; changes of fields that pages use are more severe.
  */
 export const differenceRules = {
   'diff/type-changed': changedRule('error', 'type', ({ before, field }) =>
@@ -48,27 +48,27 @@ export const differenceRules = {
     const isReplaced = [...view.fields.keys()].some(
       (path) => isInsideOther(path, new Map([[before.path, before]])) !== undefined,
     );
-    // An answer for browsers leaves out what customers may not write, so that says nothing.
+    // An answer for browsers omits fields that customers may not write: their absence means nothing.
     const isLeftOut = before.writeAccess === 'serverOnly' && standardProfile.has(before.path);
     return isReplaced || isLeftOut
       ? undefined
-      : { ...weighed(isUsed), values: { count: accounts?.at(before.path).stored ?? 0 } };
+      : { ...weigh(isUsed), values: { count: accounts?.at(before.path).stored ?? 0 } };
   }),
   'diff/newly-required': changedRule('error', 'required', ({ before, field, isUsed, accounts }) =>
-    before.required || !field.required ? undefined : { ...weighed(!isUsed), values: without(field, accounts) },
+    before.required || !field.required ? undefined : { ...weigh(!isUsed), values: countWithout(field, accounts) },
   ),
   'diff/required-dropped': changedRule('info', 'required', ({ before, field }) =>
     before.required && !field.required ? { change: 'safe' } : undefined,
   ),
   'diff/write-access-narrowed': changedRule('error', 'writeAccess', ({ before, field, isUsed }) =>
-    rank(field) < rank(before) ? { ...weighed(isUsed), values: accessOf(before, field) } : undefined,
+    rank(field) < rank(before) ? { ...weigh(isUsed), values: accessOf(before, field) } : undefined,
   ),
   'diff/write-access-widened': changedRule('warning', 'writeAccess', ({ before, field }) =>
     rank(field) > rank(before) ? { change: 'dangerous', values: accessOf(before, field) } : undefined,
   ),
   'diff/null-refused': changedRule('error', 'allowNull', ({ before, field, isUsed }) =>
     before.allowNull && !field.allowNull && field.root !== 'preferences'
-      ? { ...weighed(isUsed), witness: null }
+      ? { ...weigh(isUsed), witness: null }
       : undefined,
   ),
   'diff/rule-narrowed': ruleChanged('error', (change, { isUsed, before, field, accounts }, contract) => {
@@ -77,7 +77,7 @@ export const differenceRules = {
     const choices = choicesRefused(contract, before, field);
     const witnesses = choices.length > 0 ? choices.slice(0, MAX_CHOICES) : [change.witness];
     return {
-      ...weighed(isUsed || count > 0),
+      ...weigh(isUsed || count > 0),
       witness: witnesses[0] ?? change.witness,
       values: {
         ...(accounts && { count }),
@@ -125,7 +125,7 @@ export const differenceRules = {
     (accounts?.at(field.path).stored ?? 0) > 0
       ? undefined
       : field.required
-        ? { change: 'breaking', severity: 'error', values: without(field, accounts) }
+        ? { change: 'breaking', severity: 'error', values: countWithout(field, accounts) }
         : { change: 'safe' },
   ),
 } as const satisfies Readonly<Record<string, ContractRule>>;
@@ -138,25 +138,25 @@ function encryptionOf(raw: unknown, path: string): string {
   return typeof encrypt === 'string' && encrypt !== '' ? encrypt : 'none';
 }
 
-/** The oldest version of a consent's document that still counts; undefined for what is no consent. */
+/** The oldest valid version of a consent's document; undefined for other fields. */
 function versionOf(raw: unknown, path: string): number | undefined {
   const version = ownMember(getAtPointer(raw, schemaPointer(raw, path)), 'minDocVersion');
   return typeof version === 'number' ? version : undefined;
 }
 
-/** How many accounts have no value: the provider stops each of them at its next login. */
-function without({ path }: ProviderField, accounts: AccountCounts | undefined): RuleResult['values'] {
+/** Number of accounts without a value: the provider interrupts their next login. */
+function countWithout({ path }: ProviderField, accounts: AccountCounts | undefined): RuleResult['values'] {
   return accounts && { count: accounts.total - accounts.at(path).stored, accounts: accounts.total };
 }
 
-/** Breaking for what pages use or accounts hold, else dangerous: another system may use it. */
-function weighed(isHeavy: boolean): { readonly change: ChangeKind; readonly severity: ContractSeverity } {
+/** Breaking if pages use the field or accounts have values, else dangerous, because another system may use it. */
+function weigh(isHeavy: boolean): { readonly change: ChangeKind; readonly severity: ContractSeverity } {
   return isHeavy ? { change: 'breaking', severity: 'error' } : { change: 'dangerous', severity: 'warning' };
 }
 
 function ofRules(
   contract: LintInput,
-  tell: (
+  report: (
     change: ReturnType<typeof ruleChange>,
     difference: Difference,
     contract: LintInput,
@@ -165,14 +165,14 @@ function ofRules(
   return changed(contract, 'format', (difference) => {
     const { before, field } = difference;
     if (before.type !== field.type || field.root === 'preferences') return undefined;
-    const result = tell(ruleChange(before, field), difference, contract);
+    const result = report(ruleChange(before, field), difference, contract);
     return (
       result && { ...result, values: { before: before.format ?? '', after: field.format ?? '', ...result.values } }
     );
   });
 }
 
-/** What customers could choose and no longer can: the choices of the old rule, and those that the content offers. */
+/** Choices of the old rule and of the content that the new rule refuses. */
 function choicesRefused({ documents }: LintInput, before: ProviderField, after: ProviderField): readonly Json[] {
   const isNumber = valueTypes[after.type]?.reads === 'number';
   const offered = documents.flatMap(({ written, raw }) =>
@@ -193,12 +193,12 @@ function accessOf(before: ProviderField, after: ProviderField): Record<string, s
   return { before: before.writeAccess, after: after.writeAccess };
 }
 
-/** Whether the accounts that exist fit the schema. Their values are counted and never shown. */
+/** Whether existing accounts fit the schema. Contains only counts, no values. */
 export const storedValueRules = {
   'contract/stored-value-refused': { severity: 'warning', find: refusedValues },
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** A value that only a change refuses is told with that change. */
+/** Counts refused values, except those that `diff/rule-narrowed` reports. */
 function refusedValues({ main }: LintInput): readonly RuleResult[] {
   return [...main.fields.values()].flatMap(({ path, format, type }) => {
     const count = main.accounts?.at(path).unfit ?? 0;

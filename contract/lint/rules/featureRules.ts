@@ -5,7 +5,7 @@ import { type ContractRule } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';
 import { inTexts } from './writtenTexts.ts';
 
-/** What editors placed and the site has switched off. Without the site's metadata nobody knows. */
+/** Content for features that the site has switched off. Skipped without the site's metadata. */
 export const featureRules = {
   'content/page-not-offered': {
     severity: 'warning',

@@ -5,7 +5,7 @@ import type { LintInput } from '../contractViews.ts';
 
 const fileRule = ruleOf(ofFiles);
 
-/** What is wrong with a file before anybody reads what it says. */
+/** Faults of a file's text. */
 export const fileRules = {
   'file/empty': fileRule('error', 'EMPTY'),
   'file/not-utf8': fileRule('error', 'ENCODING'),

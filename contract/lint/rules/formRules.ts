@@ -9,7 +9,7 @@ import type { ContractFacts } from '../contractInput.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import { type LintInput, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
 
-/** Whether a strict validator takes the forms that schema and content give. Skipped where nobody has one. */
+/** Whether a strict validator accepts the forms of schema and content. Skipped without a validator. */
 export const formRules = {
   'contract/form-refused': {
     severity: 'error',
@@ -41,7 +41,7 @@ function inSchema({ file, raw, ...view }: SchemaView, contract: LintInput, check
   });
 }
 
-/** The forms of a document's tabs; what is refused stands at the part that gives the property. */
+/** Refused forms of a document's tabs; the place is the part of the refused property. */
 function inDocument(document: DocumentView, contract: LintInput, check: Check): readonly RuleResult[] {
   const { file, language, tabs } = document;
   return perPlace(contract, (site) => {
@@ -71,40 +71,40 @@ function hasCountry({ bindings }: AdaptedForm): boolean {
   return bindings.some(({ provider }) => countryPaths.has(toSchemaPath(provider)));
 }
 
-/** The findings in the forms of every country that is asked for; each place once, with the first country that has it. */
+/** Findings in the forms of every country of the input; each place once, with its first country. */
 function perPlace(
   { site, input }: LintInput,
   find: (site: LintInput['site']) => readonly (RuleResult & { readonly values: Readonly<Record<string, string>> })[],
 ): readonly RuleResult[] {
   const others = (input.countries ?? []).filter((country) => country !== site.country);
-  const found = [site, ...others.map((country) => ({ ...site, country }))].flatMap((one) =>
+  const results = [site, ...others.map((country) => ({ ...site, country }))].flatMap((one) =>
     find(one).map((finding) => ({ ...finding, values: { ...finding.values, country: one.country } })),
   );
-  return found.filter(({ pointer }, index) => found.findIndex((other) => other.pointer === pointer) === index);
+  return results.filter(({ pointer }, index) => results.findIndex((other) => other.pointer === pointer) === index);
 }
 
 interface RefusedPart {
-  /** The property; absent if the properties are fine one by one. */
+  /** The property; absent if each property alone is valid. */
   readonly key?: string;
   readonly reason: string;
 }
 
-/** The properties because of which a form is refused. */
+/** The invalid properties of a refused form. */
 function refusedParts({ schema }: AdaptedForm, check: Check): readonly RefusedPart[] {
   const reason = check(schema);
   if (reason === undefined) return [];
-  const alone = Object.entries(allProperties(schema)).flatMap(([key, property]) => {
+  const singleErrors = Object.entries(allProperties(schema)).flatMap(([key, property]) => {
     const own = check({ type: 'object', properties: { [key]: property } } satisfies FormSchema);
     return own === undefined ? [] : [{ key, reason: own }];
   });
-  return alone.length > 0 ? alone : [{ reason }];
+  return singleErrors.length > 0 ? singleErrors : [{ reason }];
 }
 
 function bindingsOf({ bindings }: AdaptedForm, key: string): readonly string[] {
   return bindings.filter(({ form }) => form[0] === key).map(({ provider }) => provider);
 }
 
-/** The part of a tab that names one of these account paths, or the object around one. */
+/** The part of a tab with one of these account paths, or with an object around one. */
 function partOf({ written }: DocumentView, tab: string, paths: readonly string[]) {
   return written.find(({ at, path }) => {
     const named = toSchemaPath(path);

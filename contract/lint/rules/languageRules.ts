@@ -11,7 +11,10 @@ import { placeholdersIn, textRule } from './writtenTexts.ts';
 const otherRule = ruleOf(inOthers);
 const comparedRule = ruleOf(compareTexts);
 
-/** Whether the languages of a site say the same, and fit a phone. The first document is compared with each other one. */
+/**
+ * Whether the languages of a site have the same content, and fit on a phone. Compares the first document with each
+ * other.
+ */
 export const languageRules = {
   'i18n/tabs-differ': otherRule('error', (first, other) => {
     const [own, others] = [anchorsOf(first), anchorsOf(other)];
@@ -74,12 +77,12 @@ function differing(contract: LintInput, isWanted: (one: unknown, two: unknown) =
   );
 }
 
-/** What other rules compare, and the `$schema` that only tools read. */
+/** Parts that other rules compare, and `$schema`, which only tools read. */
 const structure = /\/(?:tabs|components|anchor|\$schema)$/;
 
 function compareTexts(
   contract: LintInput,
-  tell: (
+  report: (
     text: string,
     original: string,
     document: DocumentView,
@@ -91,7 +94,7 @@ function compareTexts(
     return other.texts.flatMap(({ pointer, text, name }) => {
       const original = originals.get(pointer);
       const result =
-        original === undefined || !isTranslated(name, original) ? undefined : tell(text, original.text, other, first);
+        original === undefined || !isTranslated(name, original) ? undefined : report(text, original.text, other, first);
       return result === undefined ? [] : [{ pointer, ...result }];
     });
   });
@@ -109,11 +112,11 @@ const untranslated: ReadonlySet<string> = new Set([
 ]);
 
 function isTranslated(name: string, { pointer }: TextLeaf): boolean {
-  // The authority has one name, whatever the language of the page.
+  // The authority has the same name in every language.
   return !untranslated.has(name) && !pointer.startsWith('/accessibility/authority');
 }
 
-/** Two words can be the same in two languages; a sentence cannot. */
+/** Single words can be the same in two languages; sentences cannot. */
 function isSentence(text: string): boolean {
   return text.trim().split(/\s+/).length >= 4;
 }
@@ -144,8 +147,8 @@ function sizesOf(part: object): readonly string[] {
 }
 
 /**
- * The longest text, in characters, that a place shows on a phone of 320 pixels without more lines than its layout has.
- * Places are JSON pointers in which `*` is any index.
+ * Longest text of a place, in characters, that fits the lines of its layout on a phone of 320 pixels. Places are JSON
+ * pointers in which `*` is any index.
  */
 const lengths: Readonly<Record<string, number>> = {
   '/header/usptext': 60,
@@ -170,7 +173,7 @@ const lengths: Readonly<Record<string, number>> = {
   '/components/SsoClientsOverview/items/*/buttonlabel': 40,
 };
 
-/** The longest text at a pointer; undefined where any length fits. */
+/** The longest text at a pointer; undefined without a limit. */
 function longestOf(pointer: string): number | undefined {
   return lengths[pointer.replaceAll(/\/\d+/g, '/*')];
 }

@@ -11,7 +11,7 @@ import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 const footerRule = ruleOf(inFooters);
 const statementRule = ruleOf(ofStatements);
 
-/** What the law asks for: documents of consents, withdrawal, imprint and privacy notice. */
+/** Legal requirements: documents of consents, withdrawal, imprint and privacy notice. */
 export const legalRules = {
   'legal/consent-text-missing': statementRule('error', ({ purpose }) => (purpose === '' ? {} : undefined)),
   'legal/consent-language-missing': {
@@ -65,7 +65,7 @@ export const legalRules = {
   })),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** A document that customers must have agreed to and that does not exist yet: each of them is asked again for ever. */
+/** A required document version that does not exist yet: the provider would ask every customer again for ever. */
 function versionAhead({ file, raw }: NamedDocument, at: string, consent: string): readonly RuleResult[] {
   const document = getAtPointer(raw, at);
   const [minimum, current] = ['minDocVersion', 'currentDocVersion'].map((name) => ownMember(document, name));
@@ -79,20 +79,20 @@ function consentPlace(name: string): Pick<RuleResult, 'path' | 'place'> {
 
 function ofStatements(
   contract: LintInput,
-  tell: (statement: ConsentStatement, consent: Consent) => Partial<RuleResult> | undefined,
+  report: (statement: ConsentStatement, consent: Consent) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return consentsOf(contract).flatMap((consent) =>
     consent.statements.flatMap((statement) => {
-      const found = consent.isActive ? tell(statement, consent) : undefined;
-      if (found === undefined) return [];
-      const values = { consent: consent.name, language: statement.language, ...found.values };
+      const result = consent.isActive ? report(statement, consent) : undefined;
+      if (result === undefined) return [];
+      const values = { consent: consent.name, language: statement.language, ...result.values };
       return [
         {
           file: consent.file,
           pointer: statement.at,
           ...consentPlace(consent.name),
           language: statement.language,
-          ...found,
+          ...result,
           values,
         },
       ];
@@ -100,7 +100,7 @@ function ofStatements(
   );
 }
 
-/** Newsletters and consents that nobody must give: the texts around say how they are ended. */
+/** Newsletters and optional consents whose texts do not mention the withdrawal. */
 function withoutWithdrawal(contract: LintInput): readonly RuleResult[] {
   const tabs = contract.documents.flatMap(({ file, language, tabs: all, texts }) =>
     all
@@ -144,7 +144,7 @@ function hasLink({ texts }: DocumentView, pointer: string, kind: string, phrases
   );
 }
 
-/** What customers read of a consent in one language. */
+/** Text of a consent in one language. */
 interface ConsentStatement {
   readonly language: string;
   readonly purpose: string;
@@ -165,8 +165,8 @@ interface Consent {
 }
 
 /**
- * The consents that customers are asked for; a consent of the schema without details has no statements. Empty if there
- * is no such answer.
+ * The consents that customers can give; required consents of the schema without details have no statements. Empty
+ * without an answer in the input.
  */
 export function consentsOf({ input: { consents }, main }: LintInput): readonly Consent[] {
   if (consents === undefined) return [];

@@ -3,12 +3,12 @@ import { isRecord } from '#adapters/model/json.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { WrittenPath } from '../contractViews.ts';
 
-/** Whether the choices of a field type are its own, whatever the content says. */
+/** Whether a field type has fixed choices, independent of the content. */
 export function hasOwnChoices(fieldType: string): boolean {
   return editorsOfField(fieldType)?.choices !== undefined;
 }
 
-/** The values among which a field of the content lets customers choose; empty if it does not. */
+/** The values of a field's choices; empty if it has none. */
 export function offeredChoices({ fieldType, at }: WrittenPath, raw: unknown): readonly string[] {
   const options = getAtPointer(raw, `${at}/options`);
   return editorsOfField(fieldType)?.choices ?? (Array.isArray(options) ? options.map(valueOf) : []);

@@ -69,7 +69,7 @@ export const pathRules = {
   'contract/cannot-be-emptied': writtenRule('info', ({ path, at }, { fields }, { raw }) => {
     const field = fields.get(toSchemaPath(path));
     const leaf = field && buildLeaf(field).leaf;
-    // There it is a warning.
+    // `contract/hidden-not-emptied` reports it as a warning.
     const isEmptied = getAtPointer(raw, `${at}/emptyWhenHidden`) === true;
     return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
       ? undefined
@@ -77,32 +77,32 @@ export const pathRules = {
   }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-type Tell = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<RuleResult> | undefined;
+type Report = (written: WrittenPath, main: SchemaView, document: DocumentView) => Partial<RuleResult> | undefined;
 
-/** The written paths of which the callback says something. */
-function ofWritten({ documents, main }: LintInput, tell: Tell): readonly RuleResult[] {
+/** Results of the callback for the paths in the content. */
+function ofWritten({ documents, main }: LintInput, report: Report): readonly RuleResult[] {
   if (!isReadable(main)) return [];
   return documents.flatMap((document) =>
     document.written.flatMap((written) => {
-      const found = tell(written, main, document);
-      if (found === undefined) return [];
-      return [{ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path), ...found }];
+      const result = report(written, main, document);
+      if (result === undefined) return [];
+      return [{ file: document.file, pointer: written.pointer, path: toSchemaPath(written.path), ...result }];
     }),
   );
 }
 
-/** The same, only in parts of which the adapter has one of these findings. */
-function ofPaths(contract: LintInput, codes: readonly string[], tell: Tell): readonly RuleResult[] {
+/** The same, only for parts with one of these findings of the adapter. */
+function ofPaths(contract: LintInput, codes: readonly string[], report: Report): readonly RuleResult[] {
   return ofWritten(contract, (written, main, document) =>
     document.findings.some(
       ({ where, what }) => codes.includes(what) && (where === written.at || where === written.pointer),
     )
-      ? tell(written, main, document)
+      ? report(written, main, document)
       : undefined,
   );
 }
 
-/** Whether the control of a field type can hold what its fields of the account hold. */
+/** A field of the account whose type the control of the field type does not support. */
 function mismatch(
   { path, fieldType, hasOptions }: WrittenPath,
   { fields }: SchemaView,
@@ -113,7 +113,7 @@ function mismatch(
   const wrong = leaves.find((leaf) => {
     const reads = valueTypes[fields.get(leaf)?.type ?? '']?.reads;
     if (reads === undefined) return false;
-    // Options make a list to choose from.
+    // Options turn the control into a select.
     const isChosen = own === undefined && hasOptions && (reads === 'boolean' || reads === 'date');
     return isChosen || !control.reads.includes(reads);
   });
@@ -147,7 +147,7 @@ function refusedOptions(
 }
 
 function leafFor(path: string, fields: SchemaView['fields']) {
-  // The phone's control is asked for by its number; its options are the types of phone.
+  // The path of the phone's control is that of its number; its options are the types of phone.
   const field = fields.get(path === 'profile.phones[0]' ? 'profile.phones.type' : toSchemaPath(path));
   return field && buildLeaf(field).leaf;
 }

@@ -15,13 +15,13 @@ import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/read
 /** Members of a field that are true or false. */
 const flags = ['required', 'allowNull', 'doubleOptIn'] as const;
 
-/** Types that the provider has, whether customers can fill them in or not. */
+/** The provider's types, with and without a control. */
 const acceptedTypes: ReadonlySet<string> = new Set([...Object.keys(valueTypes), ...typesNotOffered]);
 
 export const fieldRule = ruleOf(ofFields);
 const patternRule = ruleOf(ofPatterns);
 
-/** What is wrong with a provider's schema whatever the content says. */
+/** Faults of a provider's schema, independent of the content. */
 export const schemaRules = {
   'schema/unreadable': schemaRule('error', ['schema-unreadable']),
   'schema/field-unreadable': schemaRule('error', ['schema-field-unreadable', 'path-refused', 'write-access-unknown']),
@@ -91,34 +91,34 @@ export const schemaRules = {
   ),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** One finding per field of which the callback says something; it points to the named member of the field, or to the field. */
+/** Results of the callback for each field; they point to `member` of the field, or to the field. */
 export function ofFields(
   { schemas }: LintInput,
   member: string | undefined,
-  tell: (field: ProviderField) => Partial<RuleResult> | undefined,
+  report: (field: ProviderField) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return schemas.flatMap(({ file, raw, fields }) =>
     [...fields.values()].flatMap((field) => {
-      const found = tell(field);
-      return found === undefined
+      const result = report(field);
+      return result === undefined
         ? []
-        : [{ file, pointer: schemaPointer(raw, field.path, member), path: field.path, ...found }];
+        : [{ file, pointer: schemaPointer(raw, field.path, member), path: field.path, ...result }];
     }),
   );
 }
 
 function ofPatterns(
   contract: LintInput,
-  tell: (pattern: string) => Partial<RuleResult> | undefined,
+  report: (pattern: string) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return ofFields(contract, 'format', ({ format, writeAccess }) => {
     const pattern = writeAccess === 'serverOnly' || format === undefined ? '' : (patternText(format) ?? '');
-    const found = pattern === '' ? undefined : tell(pattern);
-    return found && { values: { format: pattern }, ...found };
+    const result = pattern === '' ? undefined : report(pattern);
+    return result && { values: { format: pattern }, ...result };
   });
 }
 
-/** What neither the provider's notation nor the browsers' understands; other patterns are only not portable. */
+/** Errors in every notation; other unsupported patterns are only not portable. */
 const wrongEverywhere: ReadonlySet<string> = new Set([
   'unmatched )',
   'unmatched (',
@@ -126,7 +126,7 @@ const wrongEverywhere: ReadonlySet<string> = new Set([
   'pattern ends too early',
 ]);
 
-/** Whether a pattern is wrong in every notation: a bracket without its partner, nothing to repeat, a range backwards. */
+/** Whether a pattern is wrong in every notation: an unmatched bracket, nothing to repeat, a reversed range. */
 function isBroken(pattern: string): boolean {
   try {
     const printed = printPattern(readPattern(pattern, 'provider'));
@@ -148,11 +148,11 @@ const ofBirthday: Readonly<Record<string, readonly [from: number, to: number]>> 
   'profile.birthYear': [1900, 2020],
 };
 
-/** Whether no number meets the limits of a field: a range runs backwards, or lies outside of the type or of its control. */
+/** Whether no number fits the limits of a field: a range is reversed, or outside of the type or its control. */
 function isContradiction(field: ProviderField | undefined): boolean {
   if (field?.format === undefined || !numeric.has(field.type)) return false;
   const parts = field.format.split(/[,;]/);
-  if (parts.some(runsBackwards)) return true;
+  if (parts.some(isReversed)) return true;
   const { minimum = -Infinity, maximum = Infinity } = valueTypes[field.type]?.schema ?? {};
   const [low, high] = ofBirthday[field.path] ?? [-Infinity, Infinity];
   const ranges = parseRanges(field.format);
@@ -166,7 +166,7 @@ function isContradiction(field: ProviderField | undefined): boolean {
   );
 }
 
-function runsBackwards(part: string): boolean {
+function isReversed(part: string): boolean {
   const [, from, to] = RANGE.exec(part) ?? [];
   return from !== undefined && Number(from) > Number(to);
 }

@@ -5,7 +5,7 @@ import { type ContractRule } from '../contractRule.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 import { ofFields, fieldRule } from './schemaRules.ts';
 
-/** What customers could change although nobody meant them to. Any client may send any field that the schema lets it write. */
+/** Fields that customers can change by mistake of the schema: any client may send any writable field. */
 export const securityRules = {
   'security/privileged-name': fieldRule('error', 'writeAccess', (field) => {
     const word = isData(field) ? wordsIn(field.path).find((one) => privileged.has(one)) : undefined;
@@ -45,7 +45,7 @@ export const securityRules = {
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** Words of names that give their holder something. */
+/** Words in names of fields that grant rights or benefits. */
 const privileged: ReadonlySet<string> = new Set([
   'admin',
   'administrator',
@@ -74,7 +74,7 @@ const privileged: ReadonlySet<string> = new Set([
   'internal',
 ]);
 
-/** Names under which other systems know a customer. */
+/** Names of fields that identify a customer in other systems. */
 const identities: readonly string[] = [
   'uid',
   'guid',

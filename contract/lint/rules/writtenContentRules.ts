@@ -9,7 +9,7 @@ import { nearestName } from '../nearestName.ts';
 import { listLimits } from '../../fieldRules.ts';
 import { ERROR, inErrors, inTexts, openTag, placeholdersIn, textRule } from './writtenTexts.ts';
 
-/** What editors wrote and customers would stumble over, whatever the schema says. */
+/** Mistakes in editors' texts and choices, independent of the schema. */
 export const writtenContentRules = {
   'content/language-missing': {
     severity: 'error',
@@ -30,7 +30,7 @@ export const writtenContentRules = {
   }),
   'content/placeholder-unknown': {
     severity: 'error',
-    // One that only some languages have is told by `i18n/placeholder-missing`.
+    // `i18n/placeholder-missing` reports placeholders of only some languages.
     find: (contract) => [
       ...inErrors(contract, ({ rule, text, field }) => {
         const filled = ['label', ...listLimits(field, rule)].map((name) => `{{${name}}}`);
@@ -70,10 +70,10 @@ export const writtenContentRules = {
   }),
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-/** Zero width and direction; not the soft hyphen, and not the joiners that emoji and some scripts need. */
+/** Zero-width and directional characters, without the soft hyphen and the joiners that emoji and some scripts need. */
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
 
-/** Choices with one value, and values with a blank at their beginning or end: the schema and the account have none. */
+/** Choices with the same value, and values with leading or trailing blanks, which schema and account never have. */
 function repeatedChoices({ documents }: LintInput): readonly RuleResult[] {
   return documents.flatMap(({ file, raw }) =>
     partsIn(raw).flatMap(({ part: { options }, at }) => {

@@ -8,23 +8,23 @@ import type { LintInput, DocumentView, TextLeaf } from '../contractViews.ts';
 export const textRule = ruleOf(inTexts);
 export const errorRule = ruleOf(inErrors);
 
-/** One finding for each text of the content of which the callback says something. */
+/** Results of the callback for each text of the content. */
 export function inTexts(
   { documents }: LintInput,
-  tell: (leaf: TextLeaf, document: DocumentView) => Partial<RuleResult> | undefined,
+  report: (leaf: TextLeaf, document: DocumentView) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   return documents.flatMap((document) =>
     document.texts.flatMap((leaf) => {
-      const found = tell(leaf, document);
-      return found === undefined ? [] : [{ file: document.file, pointer: leaf.pointer, ...found }];
+      const result = report(leaf, document);
+      return result === undefined ? [] : [{ file: document.file, pointer: leaf.pointer, ...result }];
     }),
   );
 }
 
-/** One finding for each sentence of an error of which the callback says something; of fields that customers get. */
+/** Results of the callback for each sentence of an error, in fields that forms show. */
 export function inErrors(
   contract: LintInput,
-  tell: (sentence: { rule: string; text: string; field: FieldRules }) => Partial<RuleResult> | undefined,
+  report: (sentence: { rule: string; text: string; field: FieldRules }) => Partial<RuleResult> | undefined,
 ): readonly RuleResult[] {
   const { main: provider, site } = contract;
   const cache = rulesByField.get(contract) ?? new Map<unknown, FieldRules | undefined>();
@@ -35,25 +35,27 @@ export function inErrors(
     const written = getAtPointer(raw, at);
     if (!cache.has(written)) cache.set(written, getFieldRules(written, { provider, site }));
     const field = cache.get(written);
-    return field && tell({ rule, text, field });
+    return field && report({ rule, text, field });
   });
 }
 
-/** The rules of fields, by the object of the content: to adapt a field for each of its sentences takes most of a check. */
+/**
+ * Rules of fields by the object of the content. The cache matters: adapting fields takes most of the time of a check.
+ */
 const rulesByField = new WeakMap<LintInput, Map<unknown, FieldRules | undefined>>();
 
-/** Where the sentence of a field's error stands. */
+/** Pointer of the sentence for a field's error. */
 export const ERROR = /^(.*\/fields\/\d+)\/errors\/(\w+)$/;
 
-/** Where the pages draw markup: the texts below the greeting and below the heading of a tab. */
+/** Places with markup: the texts below the greeting and below the heading of a tab. */
 const RICH = /^\/preferenceCenter\/(?:tabs\/\d+\/)?description$/;
-/** Elements that the pages draw; others are shown to customers as they are written. */
+/** Elements that pages render; customers see others as plain text. */
 const allowedTags: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li', 'span', 'a']);
 const TAG = /<([^<>]*)>/g;
 const NAME = /^\/?([a-z][a-z0-9]*)/i;
 const ENTITY = /&(?:[a-zA-Z]{2,8}|#\d{1,6});/;
 
-/** The first element or entity in a text that customers would see as it is written; undefined if there is none. */
+/** The first element or entity in a text that customers would see as plain text; undefined if there is none. */
 export function foreignMarkup(pointer: string, text: string): string | undefined {
   const isRich = RICH.test(pointer);
   for (const [written, inside = ''] of text.matchAll(TAG)) {
@@ -64,7 +66,7 @@ export function foreignMarkup(pointer: string, text: string): string | undefined
   return entity;
 }
 
-/** The first element of a text with markup that is not closed, or closed without being open; undefined if all are in order. */
+/** The first unclosed element of a text with markup, or the first unmatched end tag; undefined if there is none. */
 export function openTag(pointer: string, text: string): string | undefined {
   if (!RICH.test(pointer)) return undefined;
   const open: string[] = [];
@@ -75,21 +77,21 @@ export function openTag(pointer: string, text: string): string | undefined {
     else if (open.pop() !== name) return written;
   }
   const [first] = open;
-  // What has no end at all: `<b` up to the end of the text.
+  // An incomplete tag: `<b` up to the end of the text.
   return first === undefined ? /<[a-z][^<>]*$/i.exec(text)?.[0] : `<${first}>`;
 }
 
-/** What looks like a placeholder: `{{name}}`, `{name}`, `%s`. */
+/** Placeholders in a text: `{{name}}`, `{name}`, `%s`. */
 export function placeholdersIn(text: string): readonly string[] {
   return [...new Set(text.match(/\{\{?\s*[A-Za-z_][\w.]*\s*\}?\}|%[sd]\b/g))];
 }
 
-/** The names of all elements in a text, those that end with a slash before them. */
+/** The names of all tags in a text, end tags with a slash before the name. */
 export function markupIn(text: string): readonly string[] {
   return [...text.matchAll(TAG)].flatMap(([, inside = '']) => NAME.exec(inside)?.[0].toLowerCase() ?? []);
 }
 
-/** The links in a text with markup, each with its words. */
+/** The links in a text with markup, each with its text. */
 export function linksIn(text: string): readonly { readonly href: string; readonly words: string }[] {
   return [...text.matchAll(/<a\s([^<>]*)>([^<>]*)<\/a>/gi)].map(([, attributes = '', words = '']) => ({
     href: /href="([^"]*)"/i.exec(attributes)?.[1] ?? '',
@@ -97,15 +99,15 @@ export function linksIn(text: string): readonly { readonly href: string; readonl
   }));
 }
 
-/** Words by which rules recognise what a text says, in the languages of the product; in lower case. */
+/** Lower-case words by which rules recognise the meaning of a text, in one language. */
 export interface LanguageWords {
-  /** Links that say nothing without the text around them. */
+  /** Link texts that mean nothing without their context. */
   readonly emptyLinks: readonly string[];
   /** Meaning that only colour or position carries. */
   readonly colours: readonly string[];
   readonly imprint: readonly string[];
   readonly privacy: readonly string[];
-  /** How a consent or a newsletter is ended. */
+  /** Mentions of the withdrawal of a consent or the end of a newsletter. */
   readonly withdrawal: readonly string[];
 }
 
@@ -181,7 +183,7 @@ const wordsByLanguage: Readonly<Record<string, LanguageWords>> = {
   },
 };
 
-/** The words of a language or of the base of a variant; undefined for a language that rules cannot read. */
+/** The words of a language, or of the base language of a variant; undefined for an unsupported language. */
 export function wordsOf(language: string): LanguageWords | undefined {
   const base = language.split(/[-_]/)[0]?.toLowerCase() ?? '';
   return Object.hasOwn(wordsByLanguage, base) ? wordsByLanguage[base] : undefined;
@@ -192,7 +194,7 @@ export function says(text: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => containsPhrase(text.toLowerCase(), phrase));
 }
 
-/** The phrase begins at the beginning of a word; it may be the beginning of a longer word. */
+/** Whether a word of the text begins with the phrase. */
 function containsPhrase(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true;

@@ -8,7 +8,7 @@ import type { ContractDocuments } from './providerContract.ts';
 import type { Documents } from '../documents/documents.ts';
 import { sitePicture, type SitePictures } from '../pictures/sitePictures.ts';
 
-/** A draft and everything that its checks look at; plain data, so that it can be sent to a worker. */
+/** A draft and the input of its checks: plain data that can be sent to a worker. */
 export interface CheckedDraft {
   readonly documents: Documents;
   readonly contract: ContractDocuments;
@@ -25,7 +25,7 @@ export interface ContentFinding {
   readonly where: string;
   readonly rule: string;
   readonly severity: ContractFinding['severity'];
-  /** Whether it is only there because a text is missing or outdated in its language. */
+  /** Whether a missing or outdated text in its language causes it. */
   readonly gap: boolean;
   readonly path?: string;
   readonly values: ContractFinding['values'];
@@ -39,8 +39,8 @@ interface InBothLanguages {
 }
 
 /**
- * What is wrong with a draft: the rules of the contract, and Ajv's word on each form that it gives, in every language and
- * for every country of the site. Busy for a while on a large draft: only the worker calls it.
+ * Findings of a draft: the rules of the contract, and Ajv's result for each of its forms, in every language and for
+ * every country of the site. Blocks its thread for a while on a large draft: only the worker calls it.
  */
 export function checkDraft({ documents, ...surroundings }: CheckedDraft): readonly ContentFinding[] {
   const findings = contractFindings(documents, surroundings);
@@ -74,13 +74,14 @@ function contractFindings(
 
 const isError = ({ severity }: { readonly severity: string }): boolean => severity === 'error';
 
-const nameOf = ({ language, rule, pointer, path = '' }: ContractFinding): string =>
+const findingKey = ({ language, rule, pointer, path = '' }: ContractFinding): string =>
   [language, rule, pointer, path].join(' ');
 
-/** Tells an error that would be gone if nothing were missing; a placeholder is missing in a text that is outdated. */
+/** Recognizes errors that filled gaps resolve; a missing placeholder counts too, because it is in an outdated text. */
 function gapsAmong(remaining: readonly ContractFinding[]): (finding: ContractFinding) => boolean {
-  const names = new Set(remaining.map(nameOf));
-  return (finding) => isError(finding) && (finding.rule === 'i18n/placeholder-missing' || !names.has(nameOf(finding)));
+  const remainingKeys = new Set(remaining.map(findingKey));
+  return (finding) =>
+    isError(finding) && (finding.rule === 'i18n/placeholder-missing' || !remainingKeys.has(findingKey(finding)));
 }
 
 function toContentFinding(finding: ContractFinding, gap: boolean): ContentFinding {
@@ -89,7 +90,7 @@ function toContentFinding(finding: ContractFinding, gap: boolean): ContentFindin
   const en = contractSentences(finding, 'en');
   return {
     language,
-    // The editors' documents have no place for what is only in the schema.
+    // A finding about the schema has no place in the editors' documents.
     where: language === undefined ? '' : pointer,
     rule,
     severity,
@@ -97,11 +98,11 @@ function toContentFinding(finding: ContractFinding, gap: boolean): ContentFindin
     ...(path !== undefined && { path }),
     values,
     sentence: { de: de.problem, en: en.problem },
-    remedy: { de: joined(de), en: joined(en) },
+    remedy: { de: joinRemedy(de), en: joinRemedy(en) },
   };
 }
 
-const joined = ({ mend, suggestion }: { readonly mend: string; readonly suggestion: string }): string =>
+const joinRemedy = ({ mend, suggestion }: { readonly mend: string; readonly suggestion: string }): string =>
   [mend, suggestion].filter((text) => text !== '').join(' ');
 
 function isUploaded(address: string, uploaded: ReadonlySet<string>): boolean {

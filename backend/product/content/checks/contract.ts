@@ -8,22 +8,22 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { listPictures, pictureNames } from '../pictures/pictureStore.ts';
 import { listSitePictures, type SitePictures } from '../pictures/sitePictures.ts';
 
-/** Where what content must fit to comes from. */
+/** Sources of the documents that content must match. */
 export interface ReferenceParts {
   readonly db: Database;
   /** Throws if the provider does not answer. */
   readonly contract: (cmsId: string) => Promise<ContractDocuments>;
-  /** A site's own pictures, which nobody uploaded. */
+  /** The pictures that a site comes with, next to the uploaded ones. */
   readonly sitePictures: (cmsId: string) => SitePictures;
 }
 
-/** What checking content needs. */
+/** Dependencies of the content checks. */
 export interface CheckParts extends ReferenceParts {
   readonly clock: Clock;
   readonly checks: DraftChecks;
 }
 
-/** What content must fit to, for checks in the browser. */
+/** The documents and pictures that content must match, for checks in the browser. */
 export async function referenceOf({ db, contract, sitePictures }: ReferenceParts, cmsId: string): Promise<object> {
   const { schema, policies, consents, metadata } = await contract(cmsId);
   return {
@@ -36,7 +36,7 @@ export async function referenceOf({ db, contract, sitePictures }: ReferenceParts
   };
 }
 
-/** What is wrong with these documents, against the provider's live documents and the pictures that exist. */
+/** Findings of documents against the provider's live documents and the existing pictures. */
 export async function findingsOf(
   { db, clock, checks, contract, sitePictures }: CheckParts,
   cmsId: string,
@@ -53,7 +53,7 @@ export async function findingsOf(
   });
 }
 
-/** Findings that stop a publication: errors, except what is missing or outdated in languages that may lag behind. */
+/** Findings that block a publication: errors, except gaps in languages that may lag behind. */
 export function blocking(findings: readonly ContentFinding[], despite: readonly string[]): readonly ContentFinding[] {
   return findings.filter(
     ({ severity, gap, language }) => severity === 'error' && !(gap && despite.includes(language ?? '')),

@@ -4,20 +4,20 @@ import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
 import { contractSentences } from '#contract/sentences/contractSentences.ts';
 
-/** Checks drafts beside the calls of customers. `person` is who asks. */
+/** Checks drafts outside the main thread. `person` is the id of the editor. */
 export type DraftChecks = ReturnType<typeof draftChecks>;
 
-/** How long one draft may take, without waiting for others. Milliseconds. */
+/** Time limit for one draft, without its wait in the queue. */
 export const CHECK_TIMEOUT_MS = 5000;
-/** How many drafts one person may have checked at once. */
+/** Concurrent checks of one person. */
 export const MAX_CONCURRENT = 2;
 
-/** Beside this file, in the sources and in the build. */
+/** The program lies beside this file, in the sources and in the build. */
 const productProgram = new URL(`./checkWorker${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * Checks drafts in a worker, because a large draft would keep a node's customers waiting. `program` is what the worker
- * runs.
+ * Checks drafts in a worker that runs `program`, because a large draft would block a node's calls. `longest` is the
+ * time limit in milliseconds.
  */
 export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEOUT_MS) {
   const worker = taskWorker<CheckedDraft, readonly ContentFinding[]>(program, longest);
@@ -29,8 +29,8 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
   };
   return {
     /**
-     * What is wrong with a draft; that it is too large to check, if that takes too long. Throws a Problem if the worker
-     * fails (503) or the person already has others checked (429).
+     * Findings of a draft; after the time limit only that it is too large to check. Throws a Problem if the worker
+     * fails (503) or too many checks of the person already run (429).
      */
     findings: async (person: string, draft: CheckedDraft) => {
       if ((running.get(person) ?? 0) >= MAX_CONCURRENT)
@@ -48,7 +48,7 @@ export function draftChecks(program: URL = productProgram, longest = CHECK_TIMEO
         count(person, -1);
       }
     },
-    /** Ends the worker; what waits for an answer is rejected. */
+    /** Ends the worker and rejects the pending checks. */
     close: worker.close,
   };
 }

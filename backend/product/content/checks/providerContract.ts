@@ -3,7 +3,7 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { callProvider, type ProviderAccess } from '../../identity-provider/providerCall.ts';
 import { OutboundError } from '../../outbound/outbound.ts';
 
-/** What content must fit to: the provider's live documents, and the site's metadata. */
+/** The documents that content must match: the provider's live ones, and the site's metadata. */
 export interface ContractDocuments {
   /** The `accounts.getSchema` answer of the preference centre. */
   readonly schema: JsonObject;
@@ -14,12 +14,12 @@ export interface ContractDocuments {
   readonly metadata: JsonObject;
 }
 
-/** How long an answer of the provider is used again. Milliseconds. */
+/** How long an answer of the provider stays in the cache. */
 const MAX_AGE_MS = 30_000;
 
 /**
- * Schema, policies and consents of the preference centre as the provider has them now, at most half a minute old; checks
- * that run at once share one answer. Throws OutboundError if there is no schema.
+ * Schema, policies and consents of the preference centre from the provider, at most half a minute old; concurrent
+ * checks share one answer. Throws OutboundError if there is no schema.
  */
 export function providerContract(access: ProviderAccess, metadata: JsonObject): () => Promise<ContractDocuments> {
   const answers = new LRUCache<'contract', ContractDocuments>({
@@ -31,14 +31,14 @@ export function providerContract(access: ProviderAccess, metadata: JsonObject): 
 }
 
 async function readContract(access: ProviderAccess, metadata: JsonObject): Promise<ContractDocuments> {
-  const ask = async (method: string): Promise<JsonObject | undefined> => {
+  const fetchBody = async (method: string): Promise<JsonObject | undefined> => {
     const { errorCode, body } = await callProvider(access, method, {});
     return errorCode === 0 ? body : undefined;
   };
   const [schema, policies, consents] = await Promise.all([
-    ask('accounts.getSchema'),
-    ask('accounts.getPolicies'),
-    ask('accounts.getSiteConsentDetails'),
+    fetchBody('accounts.getSchema'),
+    fetchBody('accounts.getPolicies'),
+    fetchBody('accounts.getSiteConsentDetails'),
   ]);
   if (schema === undefined) throw new OutboundError('the provider gave no schema');
   const details = consents?.['siteConsentDetails'];

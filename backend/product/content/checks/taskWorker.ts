@@ -1,28 +1,28 @@
 import { extname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** A task was ended because it went on for too long or took too much memory. */
+/** A task exceeded its limit of time or memory and was ended. */
 export class EndlessTask extends Error {}
 
-/** The worker does not start, or was ended. */
+/** The worker did not start, or ended. */
 export class NoWorker extends Error {}
 
-/** Does tasks in a worker thread, one after the other, beside the calls of customers. */
+/** Runs tasks in a worker thread, one after the other, so that they do not block the main thread. */
 export interface TaskWorker<Input, Answer> {
   /** Input and answer are copied. Rejects with EndlessTask or NoWorker. */
   readonly run: (input: Input) => Promise<Answer>;
-  /** Ends the worker; what waits for an answer is rejected. */
+  /** Ends the worker and rejects the pending tasks. */
   readonly close: () => Promise<void>;
 }
 
-/** So that no task takes the node's memory. */
+/** Limit of the worker's heap, so that no task uses up the node's memory. */
 const MAX_MEGABYTES = 512;
-/** How long the worker may take to start. Milliseconds. */
+/** Time in which the worker must start. */
 const STARTUP_TIMEOUT_MS = 20_000;
 
 /**
- * A worker that runs `program`. It is started with the first task, and again with the next one after it was ended. A
- * task may take `longest` milliseconds from when it is begun; waiting for others does not count.
+ * A worker that runs `program`. It starts with the first task, and again with the next task after it ended. A task may
+ * take `longest` milliseconds from its own start; its wait in the queue does not count.
  */
 export function taskWorker<Input, Answer>(program: URL, longest: number): TaskWorker<Input, Answer> {
   let running: Promise<Worker> | undefined;
@@ -30,7 +30,7 @@ export function taskWorker<Input, Answer>(program: URL, longest: number): TaskWo
   let closed = new AbortController();
   const begin = async (message: unknown, end: AbortSignal): Promise<unknown> => {
     if (end.aborted) throw new NoWorker('closed');
-    running ??= startedWorker(program);
+    running ??= startWorker(program);
     const worker = await running.catch((error: unknown) => {
       running = undefined;
       throw error;
@@ -61,12 +61,12 @@ export function taskWorker<Input, Answer>(program: URL, longest: number): TaskWo
 }
 
 /** A worker that has loaded its program. */
-async function startedWorker(program: URL): Promise<Worker> {
+async function startWorker(program: URL): Promise<Worker> {
   const worker = newWorker(program, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } });
-  // A process that has nothing else to do may end; a worker would keep it.
+  // The worker must not keep an idle process alive.
   worker.unref();
   try {
-    await messageOf(worker, STARTUP_TIMEOUT_MS);
+    await receiveMessage(worker, STARTUP_TIMEOUT_MS);
     return worker;
   } catch (error) {
     await worker.terminate();
@@ -77,12 +77,12 @@ async function startedWorker(program: URL): Promise<Worker> {
 async function answerOf(worker: Worker, message: unknown, longest: number, end: AbortSignal): Promise<unknown> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   worker.postMessage(message);
-  const answer = (await messageOf(worker, longest, end)) as { readonly answer: unknown };
+  const answer = (await receiveMessage(worker, longest, end)) as { readonly answer: unknown };
   return answer.answer;
 }
 
-/** The worker's next message. Rejects if it ends, takes too long, or is not wanted any more. */
-function messageOf(worker: Worker, longest: number, end?: AbortSignal): Promise<unknown> {
+/** The worker's next message. Rejects if the worker ends, takes too long, or `end` is aborted. */
+function receiveMessage(worker: Worker, longest: number, end?: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer);
@@ -91,7 +91,7 @@ function messageOf(worker: Worker, longest: number, end?: AbortSignal): Promise<
       act();
     };
     const onMessage = (message: unknown): void => settle(() => resolve(message));
-    const onError = (cause: unknown): void => settle(() => reject(ended(cause)));
+    const onError = (cause: unknown): void => settle(() => reject(toWorkerError(cause)));
     const onEnd = (): void => settle(() => reject(new NoWorker('ended')));
     const onClose = (): void => settle(() => reject(new NoWorker('closed')));
     const timer = setTimeout(() => settle(() => reject(new EndlessTask('too long'))), longest);
@@ -100,12 +100,12 @@ function messageOf(worker: Worker, longest: number, end?: AbortSignal): Promise<
   });
 }
 
-function ended(cause: unknown): Error {
+function toWorkerError(cause: unknown): Error {
   const isMemory = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isMemory ? new EndlessTask('too much memory', { cause }) : new NoWorker('failed', { cause });
 }
 
-/** In development and tests the sources run as they are, which a worker does not take over from its process. */
+/** In development and tests the sources run unbuilt, through a loader that a worker does not inherit. */
 function newWorker(program: URL, options: WorkerOptions): Worker {
   if (extname(program.pathname) === '.js') return new Worker(program, options);
   const fromSources = new URL('../../../shared/programFromSources.mjs', import.meta.url);

@@ -3,13 +3,13 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import type { Person } from '../staff/staff.ts';
 import { contentAudit } from './tables.ts';
 
-/** Who changes something, and when (epoch milliseconds). */
+/** Author and time (epoch milliseconds) of a change. */
 export interface Change {
   readonly by: Person;
   readonly now: number;
 }
 
-/** What a change is called in the list of changes. */
+/** Name of a change in the audit log. */
 export type AuditAction =
   | 'imported'
   | 'draft-changed'
@@ -26,7 +26,7 @@ export type AuditAction =
   | 'comment-answered'
   | 'comment-closed';
 
-/** One line of the list of changes. `at` is epoch milliseconds. */
+/** One entry of the audit log. `at` is epoch milliseconds. */
 export interface AuditEntry {
   readonly at: number;
   readonly by: string;
@@ -34,7 +34,7 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Adds a line to the list of changes, in the transaction of the change itself. */
+/** Adds an entry to the audit log, in the transaction of the change itself. */
 export async function audit(
   tx: Queries,
   cmsId: string,
@@ -45,7 +45,7 @@ export async function audit(
   await tx.insert(contentAudit).values({ cmsId, at: now, byId: by.id, by: by.name, action, details });
 }
 
-/** The newest lines of a site, newest first. */
+/** The newest 500 entries of a site, newest first. */
 export async function readAudit(db: Queries, cmsId: string): Promise<readonly AuditEntry[]> {
   const { at, by, action, details } = contentAudit;
   return db

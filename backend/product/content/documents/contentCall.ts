@@ -15,11 +15,11 @@ export interface StudioSite {
   readonly country: string;
   /** Languages in which customers can read the site. */
   readonly languages: readonly string[];
-  /** Public origin of its pages, which show previews. */
+  /** Public origin of its pages, where previews open. */
   readonly origin: string;
 }
 
-/** What calls about sites need. */
+/** Dependencies of calls about sites. */
 export interface SiteCallParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface SiteParams {
   readonly Params: { readonly cmsId: string };
 }
 
-/** Options of a call that needs a role; `limit` says how often one person may make it. */
+/** Route options of a call that needs a role; `limit` is its rate limit for one person. */
 export function contentCall(
   staff: StaffRole | 'anybody',
   { limit, problems = [], ...call }: CallDescription & { readonly limit?: Limit },
@@ -43,14 +43,14 @@ export function contentCall(
   return { ...routeOptions(described), config: { call: described, staff, ...(limit && { limit }) } };
 }
 
-/** The site of a call; throws 404 if there is none of that name. */
+/** The site of a call; throws 404 if there is no such site. */
 export function siteOf({ sites }: SiteCallParts, cmsId: string): StudioSite {
   const site = sites().find((one) => one.cmsId === cmsId);
   if (site === undefined) throw nothingThere();
   return site;
 }
 
-/** Who makes a call, and when. */
+/** Author and time of a call's change. */
 export function changeOf({ clock }: SiteCallParts, request: FastifyRequest): Change {
   return { by: staffOf(request).person, now: clock.now() };
 }
@@ -61,23 +61,23 @@ export function existing<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Epoch milliseconds as answers tell them. */
+/** Epoch milliseconds as ISO text, for answers. */
 export const toIso = (at: number): string => new Date(at).toISOString();
 
-/** The problem of a body that is not as the call needs it. */
+/** The problem 400 of an invalid request. */
 export const malformed = (code: string, message: string): Problem => new Problem(400, code, message);
 
 export const text: WireSchema = { type: 'string' };
-/** What somebody writes to others: not empty. */
+/** A note to other people: not empty. */
 export const noteShape: WireSchema = { type: 'string', minLength: 1, maxLength: 2000, pattern: '\\S' };
 export const wholeNumber: WireSchema = { type: 'integer' };
-/** Content or another document whose members this service does not describe. */
+/** Content or another document whose members the OpenAPI document does not describe. */
 export const anyObject: WireSchema = { type: 'object', additionalProperties: true };
 export const listOf = (items: WireSchema): WireSchema => ({ type: 'array', items });
 
 /**
- * How often one person may change something. An editor who types all the time saves once a second at most; a program
- * that runs wild is stopped before it fills the database.
+ * Rate limits of one person. An editor who types all the time saves once a second at most; the limits stop a faulty
+ * program before it fills the database.
  */
 export const contentLimits = {
   drafts: { name: 'content-drafts', max: 400, window: 300 },

@@ -5,10 +5,10 @@ import { Problem } from '#backend/shared/http/problem.ts';
 /** Content documents by language as in file names: `de`, `fr-BE`. */
 export type Documents = Readonly<Record<string, JsonObject>>;
 
-/** A language as it stands in file names and in URLs of content. */
+/** A language in file names and URLs of content. */
 export const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 
-/** Whether a value can be stored as documents: one JSON object for each language. It may be incomplete in every other way. */
+/** Whether a value can be stored as documents: one JSON object for each language, incomplete or not. */
 function isDocuments(value: unknown): value is Documents {
   if (!isRecord(value)) return false;
   const entries = Object.entries(value);
@@ -26,8 +26,8 @@ export function documentIn(documents: Documents, language: string): JsonObject |
 }
 
 /**
- * What content may hold, on whatever way it comes; many times more than any real one. `bytes` are those of all languages
- * together, `document` those of one, because a page reads no more; a text in characters, `levels` of nesting.
+ * Limits of content from every source, far above real content. `bytes` of all languages together, `document` bytes of
+ * one (a page reads no more), `text` in characters, `levels` of nesting.
  */
 export const documentLimits = {
   bytes: 2 * 1024 * 1024,
@@ -48,22 +48,22 @@ export interface OverLimit {
   readonly where: string;
 }
 
-/** A document without what is over a limit, and the places of that, in reading order. Never throws. */
+/** Removes the parts of a document that exceed a limit, and lists their places in reading order. Never throws. */
 export function withinLimits(document: JsonObject): {
   readonly document: JsonObject;
   readonly over: readonly OverLimit[];
 } {
   const state: Walk = { over: [], bytes: documentLimits.document, tab: '', fields: documentLimits.fields };
-  const rest = within(document, { where: '', list: '', level: 0 }, state);
+  const rest = prune(document, { where: '', list: '', level: 0 }, state);
   return { document: isRecord(rest) ? (rest as JsonObject) : {}, over: state.over };
 }
 
-/** What is left of the limits, and what is over them so far. */
+/** The remaining budget, and the parts over a limit so far. */
 interface Walk {
   readonly over: OverLimit[];
   bytes: number;
   tab: string;
-  /** Of the tab. */
+  /** Remaining fields of the tab. */
   fields: number;
 }
 
@@ -84,17 +84,18 @@ const lists: Readonly<Record<string, OverLimit['limit']>> = {
 /** Lists whose items count as fields of their tab. */
 const fieldLists: ReadonlySet<string> = new Set(['fields', 'tiles', 'newsletters']);
 
-/** The value without what is over a limit; undefined if that is all of it. */
-function within(value: unknown, { where, list, level }: Place, state: Walk): unknown {
-  const tell = (limit: OverLimit['limit'], at = where) =>
+/** The value without the parts over a limit; undefined if nothing remains. */
+function prune(value: unknown, { where, list, level }: Place, state: Walk): unknown {
+  const report = (limit: OverLimit['limit'], at = where) =>
     void state.over.push({ limit, most: documentLimits[limit], where: at });
-  if (typeof value === 'string' && value.length > documentLimits.text) return tell('text');
-  if (typeof value !== 'object' || value === null) return fits(JSON.stringify(value), tell, state) ? value : undefined;
-  if (level > documentLimits.levels) return tell('levels');
+  if (typeof value === 'string' && value.length > documentLimits.text) return report('text');
+  if (typeof value !== 'object' || value === null)
+    return fits(JSON.stringify(value), report, state) ? value : undefined;
+  if (level > documentLimits.levels) return report('levels');
   const isList = Array.isArray(value);
   const all = Object.entries(value);
   const limit = (isList ? lists[list] : undefined) ?? 'entries';
-  if (all.length > documentLimits[limit]) tell(limit);
+  if (all.length > documentLimits[limit]) report(limit);
   if (list === 'tabs' && !isList) Object.assign(state, { tab: where, fields: documentLimits.fields });
   const isFields = isList && fieldLists.has(list);
   const members = all.slice(
@@ -102,23 +103,23 @@ function within(value: unknown, { where, list, level }: Place, state: Walk): unk
     isFields ? Math.max(0, Math.min(documentLimits[limit], state.fields)) : documentLimits[limit],
   );
   if (isFields) {
-    if (state.fields >= 0 && all.length > state.fields) tell('fields', state.tab);
+    if (state.fields >= 0 && all.length > state.fields) report('fields', state.tab);
     state.fields -= all.length;
   }
   const rest = members.flatMap(([name, member]) => {
-    if (!fits(isList ? ',' : `"${name}":,`, tell, state)) return [];
-    const place = { where: pointerTo(where, name), list: isList ? list : name, level: level + 1 };
-    const inner = within(member, place, state);
+    if (!fits(isList ? ',' : `"${name}":,`, report, state)) return [];
+    const innerPlace = { where: pointerTo(where, name), list: isList ? list : name, level: level + 1 };
+    const inner = prune(member, innerPlace, state);
     return inner === undefined ? [] : [[name, inner] as const];
   });
   return isList ? rest.map(([, member]) => member) : Object.fromEntries(rest);
 }
 
-/** Whether a part of the JSON text still fits; the first one that does not is told. */
-function fits(json: string, tell: (limit: 'document') => void, state: Walk): boolean {
+/** Whether a part of the JSON text still fits; reports the first one that does not. */
+function fits(json: string, report: (limit: 'document') => void, state: Walk): boolean {
   const before = state.bytes;
   state.bytes -= Buffer.byteLength(json);
-  if (before >= 0 && state.bytes < 0) tell('document');
+  if (before >= 0 && state.bytes < 0) report('document');
   return state.bytes >= 0;
 }
 
@@ -129,7 +130,7 @@ export function changedLanguages(before: Documents, after: Documents): readonly 
   );
 }
 
-/** The documents of a draft that an editor saves. Throws a Problem that says what is wrong with them. */
+/** Validates the documents of a draft that an editor saves. Throws a Problem with the reason. */
 export function parseDraft(documents: unknown): Documents {
   if (!isDocuments(documents))
     throw new Problem(400, 'no-documents', 'The documents must be one JSON object for each language.');

@@ -3,17 +3,17 @@ import { milliseconds } from '#backend/shared/database/columns.ts';
 import type { Documents } from './documents.ts';
 
 /**
- * The content of one site: its draft, and which version customers see. JSON columns keep the order of members, as it
- * was written. Times are epoch milliseconds in all these tables.
+ * The content of one site: its draft, and the number of the published version. JSON columns (not JSONB) keep the order
+ * of members. Times are epoch milliseconds in all these tables.
  */
 export const contentSite = pgTable('content_site', {
   cmsId: text('cms_id').primaryKey(),
-  /** Number of the version that is published. */
+  /** Number of the published version. */
   published: integer('published'),
   /** Grows with each change of the draft. */
   revision: integer('revision').notNull(),
   documents: json('documents').$type<Documents>().notNull(),
-  /** Languages that may lag behind, as the editors said. */
+  /** Languages that the editors allow to lag behind. */
   lagging: json('lagging').$type<readonly string[]>().notNull(),
   changedBy: text('changed_by').notNull(),
   changedAt: milliseconds('changed_at').notNull(),
@@ -21,7 +21,7 @@ export const contentSite = pgTable('content_site', {
   changers: json('changers').$type<readonly string[]>().notNull(),
 });
 
-/** What was published, in all languages of a site. Nothing is ever changed or deleted here. */
+/** Published versions of a site in all its languages. Append-only. */
 export const contentVersion = pgTable(
   'content_version',
   {
@@ -37,7 +37,7 @@ export const contentVersion = pgTable(
 
 export type ScheduleState = 'waiting' | 'published' | 'cancelled';
 
-/** Publications at a time: the documents as they were checked when the time was set. */
+/** Scheduled publications, with the documents as checked when the time was set. */
 export const contentSchedule = pgTable(
   'content_schedule',
   {
@@ -56,7 +56,7 @@ export const contentSchedule = pgTable(
   (table) => [index('content_schedule_state').on(table.state, table.at)],
 );
 
-/** Who changed what, and when. Nothing is ever changed or deleted here. */
+/** The audit log: who changed what, and when. Append-only. */
 export const contentAudit = pgTable(
   'content_audit',
   {

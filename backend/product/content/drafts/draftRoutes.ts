@@ -33,7 +33,7 @@ export function sendDraft(reply: FastifyReply, draft: Draft): FastifyReply {
 
 const toAnswer = (draft: Draft): object => ({ ...draft, changedAt: toIso(draft.changedAt) });
 
-/** `GET` and `PUT …/draft`: what editors work on; two who save at once do not overwrite each other. */
+/** `GET` and `PUT …/draft`: the editors' draft; `If-Match` prevents that they overwrite each other. */
 export function draftRoutes(app: FastifyInstance, parts: SiteCallParts): void {
   const { db } = parts;
   app.get<SiteParams>(
@@ -76,7 +76,7 @@ interface DraftBody {
   readonly lagging?: readonly string[];
 }
 
-/** The problem 412 with the draft as it is now. Throws 404 if there is none. */
+/** The problem 412 with the present draft. Throws 404 if there is none. */
 export async function readConflict({ db }: SiteCallParts, cmsId: string): Promise<Problem> {
   const current = toAnswer(existing(await readDraft(db, cmsId)));
   return new Problem(412, 'draft-changed', 'Somebody else has changed the draft.', { details: { current } });

@@ -22,18 +22,18 @@ export async function readDraft(db: Queries, cmsId: string): Promise<Draft | und
   return row;
 }
 
-/** What a change of a draft replaces. */
+/** A change of a draft: the new documents, and their entry in the audit log. */
 export interface DraftChange {
   readonly documents: Documents;
   readonly lagging?: readonly string[];
-  /** What the list of changes calls it. */
+  /** Its name in the audit log. */
   readonly action: 'draft-changed' | 'draft-restored';
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Replaces the draft if it still has this revision, in one statement: of two editors who save at once, only one
- * succeeds. Returns the new draft, or undefined if the revision is another.
+ * Replaces the draft if it still has this revision: of two editors who save at once, only one succeeds. Returns the new
+ * draft, or undefined if it has another revision.
  */
 export async function replaceDraft(
   db: Queries,

@@ -31,7 +31,7 @@ interface LinkBody {
   readonly expiresInSeconds?: number;
 }
 
-/** `POST …/preview-links`: a link to the draft for a colleague, which shows it read-only until it expires. */
+/** `POST …/preview-links`: creates a link that shows a colleague the draft, read-only, until it expires. */
 export function previewLinkCall(app: FastifyInstance, parts: SiteCallParts): void {
   app.post<SiteParams & { readonly Body: LinkBody }>(
     '/api/v1/content/:cmsId/preview-links',
@@ -52,15 +52,15 @@ export function previewLinkCall(app: FastifyInstance, parts: SiteCallParts): voi
       const { cmsId, origin } = siteOf(parts, request.params.cmsId);
       const { language, expiresInSeconds = daySeconds } = request.body;
       const expiresAt = parts.clock.now() + expiresInSeconds * 1000;
-      const token = await makePreviewLink(parts.db, { cmsId, language, expiresAt }, changeOf(parts, request));
+      const token = await createPreviewLink(parts.db, { cmsId, language, expiresAt }, changeOf(parts, request));
       return reply.code(201).send({ url: `${origin}/preview#${token}`, expiresAt: toIso(expiresAt) });
     },
   );
 }
 
 /**
- * `GET /api/v1/preview/{token}` on the site's origin: the draft that a link shows. An expired token, one of another site
- * and one that never was are answered alike.
+ * `GET /api/v1/preview/{token}` on the site's origin: the draft of a link. Expired tokens, tokens of another site and
+ * invented ones get the same answer.
  */
 export function sharedPreview(app: FastifyInstance, parts: SiteCallParts & ReferenceParts): void {
   app.get<{ Params: { readonly token: string } }>(
@@ -81,15 +81,15 @@ export function sharedPreview(app: FastifyInstance, parts: SiteCallParts & Refer
   );
 }
 
-/** What a preview link shows: the draft of one site in a language, until `expiresAt` (epoch milliseconds). */
+/** A link to the draft of one site in a language, until `expiresAt` (epoch milliseconds). */
 export interface PreviewLink {
   readonly cmsId: string;
   readonly language: string;
   readonly expiresAt: number;
 }
 
-/** Makes a link's token; the database knows only its hash. */
-async function makePreviewLink(db: Queries, link: PreviewLink, change: Change): Promise<string> {
+/** Creates a link's token and stores its hash. */
+async function createPreviewLink(db: Queries, link: PreviewLink, change: Change): Promise<string> {
   const token = newSecret();
   await db.transaction(async (tx) => {
     await tx.insert(contentPreviewLink).values({ tokenHash: hashText(token), ...link });

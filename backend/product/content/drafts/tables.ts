@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
 
-/** Links that show a draft read-only; only the hash of their token is known here. */
+/** Links that show a draft read-only; the database has only the hash of their token. */
 export const contentPreviewLink = pgTable(
   'content_preview_link',
   {

@@ -19,9 +19,9 @@ import { shape } from '#backend/shared/http/routeOptions.ts';
 import { listPictures, storedPictures, storePicture, pictureUses, removePicture } from './pictureStore.ts';
 import { listSitePictures, type SitePictures } from './sitePictures.ts';
 
-/** What calls about pictures need. */
+/** Dependencies of the picture calls. */
 export interface PictureCallParts extends SiteCallParts {
-  /** A site's own pictures, which nobody uploaded. */
+  /** The pictures that a site comes with, next to the uploaded ones. */
   readonly sitePictures: (cmsId: string) => SitePictures;
 }
 
@@ -34,14 +34,14 @@ const pictureMembers = {
   bytes: wholeNumber,
 };
 const pictureShape = shape(pictureMembers, ['fileName', 'width', 'height']);
-/** `uses` is only there for uploaded pictures. */
+/** Only uploaded pictures have `uses`. */
 const listedShape = shape({ ...pictureMembers, uses: listOf(text) }, ['fileName', 'width', 'height', 'uses']);
 
-/** How many pictures a site may have, and how many bytes they may take, so that nobody fills the database. */
+/** Limits of a site's pictures, so that nobody fills the database. */
 const MAX_PICTURES = 2000;
 const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
-/** `GET` and `POST …/images`, `DELETE …/images/{name}`: the pictures that content can show and what uses them. */
+/** `GET` and `POST …/images`, `DELETE …/images/{name}`: the pictures that content can show, with their uses. */
 export async function pictureCalls(app: FastifyInstance, parts: PictureCallParts): Promise<void> {
   const { db } = parts;
   await app.register(multipart, { limits: { fileSize: LARGEST_PICTURE, files: 1, fields: 0, parts: 1 } });
@@ -127,13 +127,13 @@ async function uploadIn(request: FastifyRequest): Promise<{ readonly content: Ui
 
 const MAX_NAME_LENGTH = 100;
 
-/** The name of a file as one line of text, without characters that cannot be seen: it is only shown. */
+/** A file name for display: one line, without invisible characters. */
 function displayName(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '').trim();
   return Array.from(visible).slice(0, MAX_NAME_LENGTH).join('');
 }
 
-/** A form that ends too early, or is no form, is the sender's mistake; the plugin names a status only for its limits. */
+/** A truncated or invalid form is the client's error; the plugin sets a status only for its limits. */
 function unreadable(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error;
   throw malformed('malformed', 'The request is not as it must be.');

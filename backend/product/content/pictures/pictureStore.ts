@@ -8,7 +8,7 @@ import { contentPicture, contentPictureSize } from './tables.ts';
 import { contentSchedule, contentSite, contentVersion } from '../documents/tables.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** File names of the pictures that were uploaded for a site. */
+/** File names of a site's uploaded pictures. */
 export async function pictureNames(db: Queries, cmsId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ name: contentPicture.name })
@@ -17,10 +17,10 @@ export async function pictureNames(db: Queries, cmsId: string): Promise<Readonly
   return new Set(rows.map(({ name }) => name));
 }
 
-/** A picture as the studio lists it; sizes in pixels and bytes, width and height where they are known. */
+/** A picture as the studio lists it; width and height in pixels are absent if unreadable. */
 export interface PictureEntry {
   readonly path: string;
-  /** What the uploaded file was called; absent where nobody knows, and for the site's own. */
+  /** Name of the uploaded file; absent for old uploads and for the site's own pictures. */
   readonly fileName?: string;
   readonly width?: number;
   readonly height?: number;
@@ -43,7 +43,7 @@ export async function listPictures(db: Queries, cmsId: string): Promise<readonly
   }));
 }
 
-/** Stores a picture of a site; the same picture again only changes its file's name. Returns false if it was there. */
+/** Stores a picture of a site; for a picture that exists, changes only the file name and returns false. */
 export async function storePicture(
   db: Queries,
   cmsId: string,
@@ -66,7 +66,7 @@ export async function storePicture(
   });
 }
 
-/** How many pictures were uploaded for a site, and how many bytes they take. */
+/** Number of a site's uploaded pictures, and their bytes. */
 export async function storedPictures(
   db: Queries,
   cmsId: string,
@@ -78,7 +78,7 @@ export async function storedPictures(
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
-/** The uploaded pictures as a server serves them; of these sites, or of all. */
+/** The uploaded pictures of these sites, or of all, for the server. */
 export function uploadedPictures(db: Queries, sites?: readonly string[]): UploadedPictures {
   const { name, width, type, bytes } = contentPictureSize;
   const isVariant = (file: string, variant: Variant) =>
@@ -114,13 +114,13 @@ export function uploadedPictures(db: Queries, sites?: readonly string[]): Upload
   };
 }
 
-/** What uses a picture: the draft, the version that customers see, one that waits for its time, or an earlier one. */
+/** User of a picture: the draft, the published version, a scheduled one, or an earlier one. */
 export type PictureUse = 'draft' | 'published' | 'scheduled' | 'version';
 
 const nameIn = (documents: PgColumn): SQL<string> =>
   sql<string>`(regexp_matches(${documents}::text, ${String.raw`/cms/images/([0-9a-f]{32}\.[a-z]{3,4})`}, 'g'))[1]`;
 
-/** The uploaded pictures that draft, published version and waiting publications of a site use. */
+/** The uploaded pictures that draft, published version and scheduled publications of a site use. */
 export async function pictureUses(db: Queries, cmsId: string): Promise<ReadonlyMap<string, ReadonlySet<PictureUse>>> {
   const [draft, published, scheduled] = await Promise.all([
     db
@@ -147,8 +147,8 @@ export async function pictureUses(db: Queries, cmsId: string): Promise<ReadonlyM
 }
 
 /**
- * Deletes an uploaded picture that nothing uses, nor any version that can be restored. Returns what uses it, or
- * undefined if there is no such picture. The site's row is locked: nobody saves or publishes meanwhile.
+ * Deletes an uploaded picture if nothing uses it, earlier versions included. Returns its uses, or undefined if there is
+ * no such picture. Locks the site's row, so that nobody saves or publishes meanwhile.
  */
 export async function removePicture(
   db: Database,

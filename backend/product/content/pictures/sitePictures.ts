@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { pictureTypes } from '../../pictures/pictureRoutes.ts';
 import type { PictureEntry } from './pictureStore.ts';
 
-/** The site's own pictures, and the foreign origins whose pictures its pages may show. */
+/** Folder of the site's own pictures, and the foreign origins whose pictures its pages may show. */
 export interface SitePictures {
   readonly folder: string;
   readonly origins: readonly string[];
@@ -25,13 +25,13 @@ export async function listSitePictures(folder: string): Promise<readonly Picture
     const [, name, extension = ''] = /^([a-z0-9-]{1,64})\.(svg|png|jpg|webp|avif)$/.exec(file) ?? [];
     if (name === undefined) return [];
     const { size } = await stat(`${folder}/${file}`);
-    // Only headers are read, of pictures that who operates the site has put there.
-    const known = await sharp(`${folder}/${file}`)
+    // Reads only headers; the pictures are the operator's and therefore trusted.
+    const dimensions = await sharp(`${folder}/${file}`)
       .metadata()
       .then(({ width, height }) => ({ width, height }))
       .catch(() => ({}));
     const path = `/cms/images/${extension === 'svg' ? name : file}`;
-    return [{ path, type: pictureTypes[extension] ?? '', bytes: size, ...known }];
+    return [{ path, type: pictureTypes[extension] ?? '', bytes: size, ...dimensions }];
   });
   return (await Promise.all(entries)).flat();
 }

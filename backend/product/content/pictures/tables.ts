@@ -10,7 +10,7 @@ export const contentPicture = pgTable(
   {
     cmsId: text('cms_id').notNull(),
     name: text('name').notNull(),
-    /** What the file was called on the editor's computer; empty for pictures from before it was kept. */
+    /** Name of the file on the editor's computer; empty for pictures from before this column. */
     fileName: text('file_name').notNull().default(''),
     type: text('type').notNull(),
     width: integer('width').notNull(),
@@ -23,7 +23,7 @@ export const contentPicture = pgTable(
   (table) => [primaryKey({ columns: [table.cmsId, table.name] }), index('content_picture_name').on(table.name)],
 );
 
-/** Pictures in another width or format; made when first asked for, so at most one per listed width and format. */
+/** Pictures in another width or format: created at the first request, at most one per listed width and format. */
 export const contentPictureSize = pgTable(
   'content_picture_size',
   {

@@ -16,7 +16,7 @@ import { readDraft } from '../drafts/drafts.ts';
 import { readVersion } from './publications.ts';
 import { staffOf } from '../staff/staff.ts';
 
-/** What the checks of content need. */
+/** Dependencies of the content checks. */
 export interface CheckRouteParts extends SiteCallParts, CheckParts {
   readonly published: PublishedContent;
 }
@@ -25,7 +25,7 @@ interface FindingsQuery {
   readonly Querystring: { readonly of?: 'draft' | 'published' };
 }
 
-/** `GET …/findings` and `GET …/reference`: what is wrong with content, and what it must fit to. */
+/** `GET …/findings` and `GET …/reference`: the findings of content, and the documents that it must match. */
 export function checkRoutes(app: FastifyInstance, parts: CheckRouteParts): void {
   const { db, published } = parts;
   app.get<SiteParams & FindingsQuery>(
@@ -44,8 +44,12 @@ export function checkRoutes(app: FastifyInstance, parts: CheckRouteParts): void 
     async (request) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const number = published.version(cmsId)?.number ?? 0;
-      const found = await (request.query.of === 'published' ? readVersion(db, cmsId, number) : readDraft(db, cmsId));
-      return { findings: await findingsOf(parts, cmsId, staffOf(request).person.id, existing(found).documents) };
+      const storedContent = await (request.query.of === 'published'
+        ? readVersion(db, cmsId, number)
+        : readDraft(db, cmsId));
+      return {
+        findings: await findingsOf(parts, cmsId, staffOf(request).person.id, existing(storedContent).documents),
+      };
     },
   );
   app.get<SiteParams>(

@@ -7,8 +7,8 @@ import { contentSchedule, contentSite, contentVersion } from '../documents/table
 import { changedLanguages, type Documents } from '../documents/documents.ts';
 
 /**
- * Publishes documents that come from files, in one step: draft and published version become these documents. With
- * `keepOthers` other languages stay as they are, in the draft and in the published version. Returns the number of the version, or undefined if nothing differs.
+ * Publishes documents from files in one step: they replace draft and published version. With `keepOthers` other
+ * languages of both stay. Returns the number of the version, or undefined if nothing differs.
  */
 export async function importContent(
   db: Queries,
@@ -19,7 +19,7 @@ export async function importContent(
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
     const { by, now } = change;
-    const fresh = {
+    const newSite = {
       cmsId,
       revision: 0,
       documents,
@@ -28,7 +28,7 @@ export async function importContent(
       changedAt: now,
       changers: [],
     };
-    await tx.insert(contentSite).values(fresh).onConflictDoNothing();
+    await tx.insert(contentSite).values(newSite).onConflictDoNothing();
     const [site] = await tx.select().from(contentSite).where(eq(contentSite.cmsId, cmsId)).for('update');
     if (site === undefined) return undefined;
     const [before] = await tx
@@ -51,7 +51,7 @@ export async function importContent(
   });
 }
 
-/** What was published. `at` is epoch milliseconds, `by` a name. */
+/** A published version. `at` is epoch milliseconds, `by` a name. */
 export interface Version {
   readonly number: number;
   readonly at: number;
@@ -59,7 +59,7 @@ export interface Version {
   readonly note: string;
 }
 
-/** A row of the site, locked until the transaction ends: publications of a site happen one after the other. */
+/** Locks the site's row until the transaction ends: publications of a site happen one after the other. */
 async function lockSite(tx: Queries, cmsId: string) {
   const { revision, changers, published, documents } = contentSite;
   const [site] = await tx
@@ -73,11 +73,11 @@ async function lockSite(tx: Queries, cmsId: string) {
 /** Why a draft was not published. */
 export type Refusal = 'draft-changed' | 'four-eyes';
 
-/** What is published: the draft of this revision, with a note. */
+/** A publication of the draft at this revision, with a note. */
 export interface Publication {
   readonly revision: number;
   readonly note: string;
-  /** Whether somebody else than those who changed the draft must publish it. */
+  /** Whether people who changed the draft may not publish it. */
   readonly fourEyes: boolean;
   /** A time instead of now: epoch milliseconds and the IANA zone in which it was given. */
   readonly later?: { readonly at: number; readonly zone: string };
@@ -87,8 +87,7 @@ export interface Publication {
 export type Published = { readonly number: number; readonly at: number } | { readonly id: string; readonly at: number };
 
 /**
- * Publishes the draft in all its languages, now or at a time. One transaction: customers see the whole version or nothing
- * of it.
+ * Publishes the draft in all its languages, now or at a time. One transaction: customers never see part of a version.
  */
 export async function publishDraft(
   db: Queries,
@@ -147,7 +146,7 @@ async function addVersion(
   return number;
 }
 
-/** A publication that waits for its time. `outdated` if something else was published after it was set. */
+/** A publication that waits for its time; `base` is the version that was published when the time was set. */
 export interface Scheduled {
   readonly id: string;
   readonly at: number;
@@ -157,7 +156,7 @@ export interface Scheduled {
   readonly base: number | null;
 }
 
-/** Publications of a site that wait for their time, next first. */
+/** Publications of a site that wait for their time, earliest first. */
 export async function readScheduled(db: Queries, cmsId: string): Promise<readonly Scheduled[]> {
   const { id, at, zone, by, note, base } = contentSchedule;
   return db
@@ -182,36 +181,36 @@ export async function cancelScheduled(db: Queries, cmsId: string, id: string, ch
 }
 
 /**
- * Publishes everything whose time has come, in the order of the times. Any node may do it: each publication is one
- * transaction that locks its row, so that it happens exactly once, also after a restart. Returns how many.
+ * Publishes everything that is due, in the order of the times. Any node may do it: each publication is one transaction
+ * that locks its row, so that it happens exactly once, also after a restart. Returns the number of publications.
  */
 export async function publishDue(db: Queries, now: number): Promise<number> {
-  for (let done = 0; ; done += 1) if (!(await publishNextDue(db, now))) return done;
+  for (let count = 0; ; count += 1) if (!(await publishNextDue(db, now))) return count;
 }
 
 async function publishNextDue(db: Queries, now: number): Promise<boolean> {
   const due = and(eq(contentSchedule.state, 'waiting'), lte(contentSchedule.at, now));
   return db.transaction(async (tx) => {
-    const [found] = await tx
+    const [dueSite] = await tx
       .select({ cmsId: contentSchedule.cmsId })
       .from(contentSchedule)
       .where(due)
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
       .limit(1);
-    // The site first, as everywhere: the one who has it decides about all its publications.
-    if (found === undefined || (await lockSite(tx, found.cmsId)) === undefined) return false;
+    // Locks the site before its publications, in the same order as elsewhere: no deadlocks.
+    if (dueSite === undefined || (await lockSite(tx, dueSite.cmsId)) === undefined) return false;
     const { id, by: name, note } = contentSchedule;
     const [next] = await tx
       .select({ id, by: name, note, documents: contentSchedule.documents })
       .from(contentSchedule)
-      .where(and(due, eq(contentSchedule.cmsId, found.cmsId)))
+      .where(and(due, eq(contentSchedule.cmsId, dueSite.cmsId)))
       .orderBy(asc(contentSchedule.at), asc(contentSchedule.id))
       .limit(1)
       .for('update');
     if (next === undefined) return true;
     const by = { id: 'schedule', name: next.by, email: '' };
     await tx.update(contentSchedule).set({ state: 'published' }).where(eq(contentSchedule.id, next.id));
-    await addVersion(tx, found.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
+    await addVersion(tx, dueSite.cmsId, next.documents, next.note, { by, now }, { scheduled: next.id });
     return true;
   });
 }

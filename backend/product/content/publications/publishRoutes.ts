@@ -25,10 +25,10 @@ import { cancelScheduled, publishDraft, readVersion, readVersions } from './publ
 import { readConflict, sendDraft } from '../drafts/draftRoutes.ts';
 import { staffOf } from '../staff/staff.ts';
 
-/** What publishing needs. */
+/** Dependencies of publishing. */
 export interface PublishParts extends SiteCallParts, CheckParts {
   readonly published: PublishedContent;
-  /** Those who change a draft may not publish it. */
+  /** Whether people who change a draft may not publish it. */
   readonly fourEyes: boolean;
 }
 
@@ -62,7 +62,7 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
       body: shape(
         {
           note: { type: 'string', maxLength: 2000 },
-          // As the draft's ETag spells it, or as a number.
+          // The value of the draft's ETag, or a number.
           revision: { anyOf: [wholeNumber, { type: 'string', pattern: '^[0-9]{1,9}$' }] },
           at: { type: 'string', maxLength: 40 },
           zone: { type: 'string', maxLength: 64 },
@@ -88,16 +88,16 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
       ]);
       if (findings.length > 0)
         throw new Problem(409, 'findings', 'Findings block the publication.', { details: { findings } });
-      const wanted = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
-      const done = await publishDraft(db, cmsId, wanted, changeOf(parts, request));
-      if (done === 'draft-changed') throw await readConflict(parts, cmsId);
-      if (done === 'four-eyes')
+      const publication = { revision, note, fourEyes: parts.fourEyes, ...(later && { later }) };
+      const result = await publishDraft(db, cmsId, publication, changeOf(parts, request));
+      if (result === 'draft-changed') throw await readConflict(parts, cmsId);
+      if (result === 'four-eyes')
         throw new Problem(409, 'four-eyes', 'Somebody else must publish what you have changed.');
       await published.refresh();
       reply.code(201);
-      return 'number' in done
-        ? { number: done.number, at: toIso(done.at) }
-        : { scheduleId: done.id, at: toIso(done.at), zone };
+      return 'number' in result
+        ? { number: result.number, at: toIso(result.at) }
+        : { scheduleId: result.id, at: toIso(result.at), zone };
     },
   );
 }
@@ -105,9 +105,9 @@ function publishing(app: FastifyInstance, parts: PublishParts): void {
 /** The instant of a time in a zone. */
 function timeIn(at: string, zone: string | undefined, now: number): { readonly at: number; readonly zone: string } {
   if (zone === undefined) throw malformed('zone-missing', 'A time needs the zone in which it is meant.');
-  const found = zonedInstant(at, zone);
-  if (typeof found === 'string') throw malformed(found, 'There is no such time or zone.');
-  const { instant } = found;
+  const zonedTime = zonedInstant(at, zone);
+  if (typeof zonedTime === 'string') throw malformed(zonedTime, 'There is no such time or zone.');
+  const { instant } = zonedTime;
   if (instant <= now) throw malformed('time-past', 'The time has passed.');
   return { at: instant, zone };
 }
@@ -173,7 +173,7 @@ function history(app: FastifyInstance, parts: PublishParts): void {
   );
 }
 
-/** A version's number in a URL; none that exists for anything else. */
+/** A version's number in a URL; 0, which no version has, for anything else. */
 function numberIn(param: string): number {
   return /^[1-9]\d{0,8}$/.test(param) ? Number(param) : 0;
 }

@@ -13,17 +13,17 @@ export interface PublishedVersion {
 export type PublishedContent = ReturnType<typeof publishedContent>;
 
 /**
- * What is published on these sites, as of the last {@link PublishedContent.refresh}. All languages of a site are replaced at once, so that no
- * visitor gets half of a publication. It holds one version of each site and nothing else.
+ * Published versions of these sites as of the last {@link PublishedContent.refresh}, one for each site. A refresh
+ * replaces all languages of a site at once, so that no visitor gets half of a publication.
  */
 export function publishedContent(db: Queries, sites: () => readonly string[]) {
   let versions: ReadonlyMap<string, PublishedVersion> = new Map();
   let marks: ReadonlyMap<string, string> = new Map();
   let running: Promise<void> | undefined;
   const read = async (): Promise<void> => {
-    const wanted = sites();
+    const siteIds = sites();
     const rows =
-      wanted.length === 0
+      siteIds.length === 0
         ? []
         : await db
             .select({ cmsId: contentSite.cmsId, number: contentVersion.number, at: contentVersion.at })
@@ -32,22 +32,22 @@ export function publishedContent(db: Queries, sites: () => readonly string[]) {
               contentVersion,
               and(eq(contentVersion.cmsId, contentSite.cmsId), eq(contentVersion.number, contentSite.published)),
             )
-            .where(inArray(contentSite.cmsId, [...wanted]));
+            .where(inArray(contentSite.cmsId, [...siteIds]));
     const next = new Map<string, PublishedVersion>();
     const nextMarks = new Map<string, string>();
     for (const { cmsId, number, at } of rows) {
-      // Content that was imported afresh begins with number 1 again.
+      // Newly imported content begins with number 1 again.
       const mark = `${number} ${at}`;
-      const known = marks.get(cmsId) === mark ? versions.get(cmsId) : await readVersionOf(db, cmsId, number);
-      if (known === undefined) continue;
-      next.set(cmsId, known);
+      const current = marks.get(cmsId) === mark ? versions.get(cmsId) : await readVersionOf(db, cmsId, number);
+      if (current === undefined) continue;
+      next.set(cmsId, current);
       nextMarks.set(cmsId, mark);
     }
     versions = next;
     marks = nextMarks;
   };
   const refresh = async (): Promise<void> => {
-    // What is being read may be older than this call.
+    // A read that already runs may have begun before the change that this call is about.
     await running?.catch(() => undefined);
     running ??= read().finally(() => {
       running = undefined;
@@ -55,14 +55,16 @@ export function publishedContent(db: Queries, sites: () => readonly string[]) {
     return running;
   };
   return {
-    /** The version that customers see; undefined if nothing is published. The same object until the next publication. */
+    /**
+     * The version that customers see; undefined if nothing is published. The same object until the next publication.
+     */
     version: (cmsId: string) => versions.get(cmsId),
     /** The document in a language, else in its base language. */
     document: (cmsId: string, language: string) => {
       const version = versions.get(cmsId);
       return version && documentIn(version.documents, language);
     },
-    /** Reads what was published since; a failure leaves everything as it is and is thrown. */
+    /** Reads new publications; throws on failure and then keeps the present versions. */
     refresh,
   };
 }

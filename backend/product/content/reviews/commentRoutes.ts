@@ -28,14 +28,21 @@ interface CommentParams {
   readonly Params: { readonly cmsId: string; readonly id: string };
 }
 
-const said = { id: text, at: text, by: text, text };
+const entryMembers = { id: text, at: text, by: text, text };
 const commentShape = shape(
-  { ...said, place: text, part: anyObject, answers: listOf(shape(said)), closedAt: text, closedBy: text },
+  {
+    ...entryMembers,
+    place: text,
+    part: anyObject,
+    answers: listOf(shape(entryMembers)),
+    closedAt: text,
+    closedBy: text,
+  },
   ['closedAt', 'closedBy'],
 );
-const made = shape({ id: text });
+const createdShape = shape({ id: text });
 
-/** A part is a few texts and paths; what is longer is none. Characters of JSON. */
+/** Characters of JSON; a part without its lists is a few texts and paths. */
 const MAX_PART_LENGTH = 20_000;
 
 /** `GET` and `POST …/comments`, answers to one, and closing it. */
@@ -65,7 +72,7 @@ export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void 
       summary: 'Says something about a part: its JSON pointer, and what it is without the lists in it.',
       body: shape({ place: { type: 'string', pattern: '^/', maxLength: 500 }, part: anyObject, text: noteShape }),
       creates: true,
-      answer: made,
+      answer: createdShape,
       problems: [409],
       limit: contentLimits.comments,
     }),
@@ -73,8 +80,8 @@ export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void 
       const { cmsId } = siteOf(parts, request.params.cmsId);
       if (JSON.stringify(request.body.part).length > MAX_PART_LENGTH)
         throw malformed('part-too-long', 'The part is too long: leave out the lists in it.');
-      const done = await addComment(db, cmsId, request.body, changeOf(parts, request));
-      return reply.code(201).send(typeof done === 'string' ? refused(done) : done);
+      const result = await addComment(db, cmsId, request.body, changeOf(parts, request));
+      return reply.code(201).send(typeof result === 'string' ? throwRefusal(result) : result);
     },
   );
   answering(app, parts);
@@ -88,15 +95,15 @@ function answering(app: FastifyInstance, parts: SiteCallParts): void {
       summary: 'Answers an open comment.',
       body: shape({ text: noteShape }),
       creates: true,
-      answer: made,
+      answer: createdShape,
       problems: [409],
       limit: contentLimits.comments,
     }),
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const { id } = request.params;
-      const done = await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request));
-      return reply.code(201).send(typeof done === 'string' ? refused(done) : done);
+      const result = await answerComment(db, cmsId, id, request.body.text, changeOf(parts, request));
+      return reply.code(201).send(typeof result === 'string' ? throwRefusal(result) : result);
     },
   );
   app.post<CommentParams>(
@@ -110,13 +117,13 @@ function answering(app: FastifyInstance, parts: SiteCallParts): void {
     async (request, reply) => {
       const { cmsId } = siteOf(parts, request.params.cmsId);
       const refusal = await closeComment(db, cmsId, request.params.id, changeOf(parts, request));
-      if (refusal !== undefined) refused(refusal);
+      if (refusal !== undefined) throwRefusal(refusal);
       return reply.code(204).send();
     },
   );
 }
 
-function refused(why: CommentRefusal): never {
+function throwRefusal(why: CommentRefusal): never {
   if (why === 'not-found') throw nothingThere();
   if (why === 'comment-closed') throw new Problem(409, why, 'The comment is closed.');
   throw new Problem(409, why, 'There is no space for more: close comments first.');

@@ -6,14 +6,14 @@ import { audit, type Change } from '../documents/audit.ts';
 import { contentComment } from './tables.ts';
 import { contentSite } from '../documents/tables.ts';
 
-/** What somebody says about a part: where it stood, and what it was without the lists in it. */
+/** A comment on a part of the draft: its JSON pointer, and the part without its lists. */
 export interface NewComment {
   readonly place: string;
   readonly part: JsonObject;
   readonly text: string;
 }
 
-/** How many open comments a site has at most, and answers one comment, so that nobody fills the database. */
+/** Limits of open comments on a site and of answers to one, so that nobody fills the database. */
 export const MAX_OPEN = 200;
 export const MAX_ANSWERS = 50;
 
@@ -28,7 +28,7 @@ export interface Comment extends Pick<Row, 'id' | 'at' | 'by' | 'text' | 'place'
 /** Why something was not written. */
 export type CommentRefusal = 'not-found' | 'comment-closed' | 'comments-full';
 
-/** The comments of a site, oldest first; closed ones are there until they expire. */
+/** The comments of a site, oldest first, with closed ones until they expire. */
 export async function readComments(db: Queries, cmsId: string): Promise<readonly Comment[]> {
   const rows = await db
     .select()
@@ -42,7 +42,7 @@ export async function readComments(db: Queries, cmsId: string): Promise<readonly
   );
 }
 
-/** How many comments of a site are open. */
+/** Counts the open comments of a site. */
 export async function countOpenComments(db: Queries, cmsId: string): Promise<number> {
   return db.$count(
     contentComment,
@@ -81,7 +81,7 @@ export async function answerComment(
   change: Change,
 ): Promise<{ readonly id: string } | CommentRefusal> {
   return db.transaction(async (tx) => {
-    const refusal = await whyNotOpen(tx, cmsId, id);
+    const refusal = await lockOpenComment(tx, cmsId, id);
     if (refusal !== undefined) return refusal;
     if ((await tx.$count(contentComment, eq(contentComment.answerTo, id))) >= MAX_ANSWERS) return 'comments-full';
     const answer = randomUUID();
@@ -93,7 +93,7 @@ export async function answerComment(
   });
 }
 
-/** Closes an open comment: what it asked for is done, or no longer wanted. */
+/** Closes an open comment. */
 export async function closeComment(
   db: Queries,
   cmsId: string,
@@ -101,7 +101,7 @@ export async function closeComment(
   change: Change,
 ): Promise<CommentRefusal | undefined> {
   return db.transaction(async (tx) => {
-    const refusal = await whyNotOpen(tx, cmsId, id);
+    const refusal = await lockOpenComment(tx, cmsId, id);
     if (refusal !== undefined) return refusal;
     await tx
       .update(contentComment)
@@ -112,13 +112,13 @@ export async function closeComment(
   });
 }
 
-/** Undefined for a comment that is open, whose row is then locked. */
-async function whyNotOpen(tx: Queries, cmsId: string, id: string): Promise<CommentRefusal | undefined> {
-  const [found] = await tx
+/** Locks an open comment's row and returns undefined; otherwise says why the comment is not open. */
+async function lockOpenComment(tx: Queries, cmsId: string, id: string): Promise<CommentRefusal | undefined> {
+  const [commentRow] = await tx
     .select({ closedAt: contentComment.closedAt })
     .from(contentComment)
     .where(and(eq(contentComment.cmsId, cmsId), eq(contentComment.id, id), isNull(contentComment.answerTo)))
     .for('update');
-  if (found === undefined) return 'not-found';
-  return found.closedAt === null ? undefined : 'comment-closed';
+  if (commentRow === undefined) return 'not-found';
+  return commentRow.closedAt === null ? undefined : 'comment-closed';
 }

@@ -15,7 +15,7 @@ import { shape } from '#backend/shared/http/routeOptions.ts';
 import { askForReview, withdrawReview } from './reviews.ts';
 import { readConflict } from '../drafts/draftRoutes.ts';
 
-/** What calls about reviews need. */
+/** Dependencies of the review calls. */
 interface ReviewCallParts extends SiteCallParts {
   /** The studio's public origin. */
   readonly studioOrigin: string;
@@ -28,7 +28,7 @@ interface ReviewBody {
   readonly to?: readonly string[];
 }
 
-/** `PUT` and `DELETE …/review`: the draft is ready to be looked at by somebody who publishes, or no longer. */
+/** `PUT` and `DELETE …/review`: requests the review of a draft by a publisher, or withdraws the request. */
 export function reviewRoutes(app: FastifyInstance, parts: ReviewCallParts): void {
   app.put<SiteParams & { readonly Body: ReviewBody }>(
     '/api/v1/content/:cmsId/review',
@@ -50,8 +50,8 @@ export function reviewRoutes(app: FastifyInstance, parts: ReviewCallParts): void
     async (request, reply) => {
       const { cmsId, name } = siteOf(parts, request.params.cmsId);
       const link = `${parts.studioOrigin}/publish?${new URLSearchParams({ site: cmsId })}`;
-      const asked = { ...request.body, site: name, link };
-      return (await askForReview(parts.db, cmsId, asked, changeOf(parts, request)))
+      const reviewRequest = { ...request.body, site: name, link };
+      return (await askForReview(parts.db, cmsId, reviewRequest, changeOf(parts, request)))
         ? reply.code(204).send()
         : reply.send(await readConflict(parts, cmsId));
     },

@@ -8,7 +8,7 @@ import { contentReview } from './tables.ts';
 import { contentSite } from '../documents/tables.ts';
 import { staffPerson } from '../staff/tables.ts';
 
-/** A draft that is ready for review; `at` is epoch milliseconds, `revision` what the draft was then. */
+/** A request for review of the draft at `revision`; `at` is epoch milliseconds. */
 export interface Review {
   readonly revision: number;
   readonly note: string;
@@ -17,18 +17,18 @@ export interface Review {
   readonly told: readonly { readonly name: string; readonly mail: 'WAITING' | 'SENT' | 'FAILED' }[];
 }
 
-/** What is asked, and what the mail to the publishers needs: the site's name, the way to the draft, a language. */
+/** A new request, with the data of the mail to the publishers: the site's name, the link to the draft, a language. */
 export interface ReviewRequest {
   readonly revision: number;
   readonly note: string;
   readonly site: string;
   readonly link: string;
   readonly language: string;
-  /** Ids of the publishers who are told; all others than who asks, if it is absent. */
+  /** Ids of the publishers who get a mail; by default all but the sender. */
   readonly to?: readonly string[];
 }
 
-/** The request for review that is open; undefined if there is none. */
+/** The open request for review; undefined if there is none. */
 export async function readReview(db: Queries, cmsId: string): Promise<Review | undefined> {
   const { revision, note, by, at, told } = contentReview;
   const row = { revision, note, by, at, told };
@@ -36,15 +36,15 @@ export async function readReview(db: Queries, cmsId: string): Promise<Review | u
   if (review === undefined) return undefined;
   const { id, recipient } = mailOutbox;
   const ids = review.told.map(({ mail }) => mail);
-  const waiting = await db.select({ id, recipient }).from(mailOutbox).where(inArray(id, ids));
+  const outboxRows = await db.select({ id, recipient }).from(mailOutbox).where(inArray(id, ids));
   const stateOf = (mail: string): Review['told'][number]['mail'] => {
-    const found = waiting.find((one) => one.id === mail);
-    return found === undefined ? 'SENT' : found.recipient === '' ? 'FAILED' : 'WAITING';
+    const outboxRow = outboxRows.find((one) => one.id === mail);
+    return outboxRow === undefined ? 'SENT' : outboxRow.recipient === '' ? 'FAILED' : 'WAITING';
   };
   return { ...review, told: review.told.map(({ name, mail }) => ({ name, mail: stateOf(mail) })) };
 }
 
-/** The publishers who have signed in and can be told by mail, without one person. */
+/** The publishers who have signed in and have a mail address, without one person. */
 export async function listPublishers(db: Queries, without: string) {
   const { id, name, email, role } = staffPerson;
   const publishers = await db
@@ -56,8 +56,8 @@ export async function listPublishers(db: Queries, without: string) {
 }
 
 /**
- * Marks the draft as ready for review, and tells other publishers who have signed in by mail; a newer request
- * replaces an older one. False if the draft has another revision.
+ * Marks the draft as ready for review and sends mails to other publishers who have signed in; replaces an older
+ * request. False if the draft has another revision.
  */
 export async function askForReview(
   db: Queries,
@@ -77,24 +77,24 @@ export async function askForReview(
     const values = { who: by.name, site, note, link };
     const told: { readonly name: string; readonly mail: string }[] = [];
     for (const { name, email } of new Map(publishers.map((one) => [one.email, one])).values())
-      // One connection, one after the other.
+      // A transaction has one connection.
       // oxlint-disable-next-line no-await-in-loop -- see above
       told.push({ name, mail: await queueMail(tx, { to: email, language, kind: 'review-asked', values }, now) });
-    const asked = { revision, note, byId: by.id, by: by.name, at: now, told };
+    const reviewValues = { revision, note, byId: by.id, by: by.name, at: now, told };
     await tx
       .insert(contentReview)
-      .values({ cmsId, ...asked })
-      .onConflictDoUpdate({ target: contentReview.cmsId, set: asked });
+      .values({ cmsId, ...reviewValues })
+      .onConflictDoUpdate({ target: contentReview.cmsId, set: reviewValues });
     await audit(tx, cmsId, change, 'review-asked', { revision, note });
     return true;
   });
 }
 
-/** Takes the request back; false if there is none. */
+/** Withdraws the request; false if there is none. */
 export async function withdrawReview(db: Queries, cmsId: string, change: Change): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(contentReview).where(eq(contentReview.cmsId, cmsId)).returning();
-    if (gone.length > 0) await audit(tx, cmsId, change, 'review-withdrawn', {});
-    return gone.length > 0;
+    const withdrawn = await tx.delete(contentReview).where(eq(contentReview.cmsId, cmsId)).returning();
+    if (withdrawn.length > 0) await audit(tx, cmsId, change, 'review-withdrawn', {});
+    return withdrawn.length > 0;
   });
 }

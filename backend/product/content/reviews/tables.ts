@@ -2,20 +2,20 @@ import { index, integer, json, pgTable, text, type AnyPgColumn } from 'drizzle-o
 import { milliseconds } from '#backend/shared/database/columns.ts';
 import type { JsonObject } from '#adapters/model/json.ts';
 
-/** The draft of a site that somebody says is ready: one at a time, until it is published or taken back. */
+/** Request for review of a site's draft: one at a time, until a publication or its withdrawal. */
 export const contentReview = pgTable('content_review', {
   cmsId: text('cms_id').primaryKey(),
-  /** The revision that was ready; the draft may have changed since. */
+  /** The revision to review; the draft may have changed since. */
   revision: integer('revision').notNull(),
   note: text('note').notNull(),
   byId: text('by_id').notNull(),
   by: text('by').notNull(),
   at: milliseconds('at').notNull(),
-  /** Who gets a mail: its id in the outbox, where it stands until it is sent, and without its address if it is given up. */
+  /** Recipients, and the ids of their mails in the outbox: gone once sent, without an address once given up. */
   told: json('told').$type<readonly { readonly name: string; readonly mail: string }[]>().notNull(),
 });
 
-/** What was said about parts of a draft. An answer names its comment in `answerTo` and has neither place nor part. */
+/** Comments on parts of a draft. An answer names its comment in `answerTo` and has neither place nor part. */
 export const contentComment = pgTable(
   'content_comment',
   {
@@ -27,7 +27,7 @@ export const contentComment = pgTable(
     text: text('text').notNull(),
     /** JSON pointer of the part when the comment was written. */
     place: text('place').notNull().default(''),
-    /** The part without the lists that it held then, by which it is found after it was moved or renamed. */
+    /** The part at that time without its lists: the studio finds it again after it was moved or renamed. */
     part: json('part').$type<JsonObject>(),
     closedAt: milliseconds('closed_at'),
     closedBy: text('closed_by'),

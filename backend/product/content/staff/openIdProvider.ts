@@ -8,9 +8,9 @@ export interface StaffProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim that tells what a person may do; steps into objects are separated by dots (`realm_access.roles`). */
+  /** The claim with a person's roles; dots lead into objects (`realm_access.roles`). */
   readonly roleClaim: string;
-  /** Values of that claim by role; the highest role that fits counts. */
+  /** Values of that claim by role; the highest matching role counts. */
   readonly roles: Readonly<Record<StaffRole, readonly string[]>>;
   /** Only for the stand-in on this machine. */
   readonly allowHttp?: boolean;
@@ -19,7 +19,7 @@ export interface StaffProviderSettings {
 /** Signing in at the provider. */
 export type StaffProvider = ReturnType<typeof openIdProvider>;
 
-/** The provider of staff; its metadata is read at the first sign-in. */
+/** The provider of staff; the first sign-in reads its metadata. */
 export function openIdProvider(settings: StaffProviderSettings, callback: string) {
   const party = openIdParty({ ...settings, callback });
   return {
@@ -27,12 +27,12 @@ export function openIdProvider(settings: StaffProviderSettings, callback: string
     /** The person behind an answer, without a role if the claims give none. Throws if the answer is not valid. */
     finish: async (address: URL, pending: PendingSignOn) => {
       const { claims, userInfo, tokens } = await party.finish(address, pending);
-      const told = { ...userInfo, ...claims };
-      return { person: personOf(settings.issuer, told), role: roleOf(settings, told), tokens };
+      const allClaims = { ...userInfo, ...claims };
+      return { person: readPerson(settings.issuer, allClaims), role: roleOf(settings, allClaims), tokens };
     },
     /**
-     * The role that a person has now; undefined if the provider gives none any more or has ended the sign-on. Throws if it
-     * does not answer.
+     * Reads a person's present role; undefined if the provider has withdrawn it or ended the sign-on. Throws if the
+     * provider does not answer.
      */
     renew: async (tokens: PersonTokens, personId: string) => {
       const renewed = await party.renew(tokens, personId.slice(settings.issuer.length + 1));
@@ -44,12 +44,12 @@ export function openIdProvider(settings: StaffProviderSettings, callback: string
 
 type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** Who the claims name. The issuer is a part of the id: a subject means nothing at another provider. */
-function personOf(issuer: string, claims: Claims): Person {
-  const email = textOf(claims['email']);
+/** The person of the claims. The id contains the issuer, because subjects are unique only at one provider. */
+function readPerson(issuer: string, claims: Claims): Person {
+  const email = readText(claims['email']);
   return {
     id: `${issuer}#${claims.sub}`,
-    name: textOf(claims['name']) || textOf(claims['preferred_username']) || email || claims.sub,
+    name: readText(claims['name']) || readText(claims['preferred_username']) || email || claims.sub,
     email,
   };
 }
@@ -59,11 +59,11 @@ export function roleOf(
   { roleClaim, roles }: Pick<StaffProviderSettings, 'roleClaim' | 'roles'>,
   claims: Readonly<Record<string, unknown>>,
 ): StaffRole | undefined {
-  const found = roleClaim
+  const claim = roleClaim
     .split('.')
     .reduce<unknown>((at, step) => (isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined), claims);
-  const values = Array.isArray(found) ? (found as readonly unknown[]) : [found];
+  const values = Array.isArray(claim) ? (claim as readonly unknown[]) : [claim];
   return staffRoles.toReversed().find((role) => roles[role].some((value) => values.includes(value)));
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? storableText(value) : '');
+const readText = (value: unknown): string => (typeof value === 'string' ? storableText(value) : '');

@@ -9,9 +9,9 @@ import { staffPerson, staffSession } from './tables.ts';
 import type { StaffProvider } from './openIdProvider.ts';
 import { sessionLife, type Person, type Staff, type StaffRole } from './staff.ts';
 
-/** How often a session notes that it is used. Milliseconds. */
+/** A session stores the time of its last use at most this often. Milliseconds. */
 const NOTED_EVERY = 60_000;
-/** How long a role counts without asking the provider again. Milliseconds. */
+/** How long a role is valid before the provider is asked again. Milliseconds. */
 export const ROLE_COUNTS = 45_000;
 
 /** Opens a session and returns the value of its cookie. `now` is epoch milliseconds, as everywhere here. */
@@ -28,7 +28,7 @@ export async function openSession(
     name: person.name,
     email: person.email,
     role,
-    tokens: tokens === undefined ? null : await encrypted(tokens, secret),
+    tokens: tokens === undefined ? null : await encrypt(tokens, secret),
     checkedAt: now,
     createdAt: now,
     seenAt: now,
@@ -37,23 +37,23 @@ export async function openSession(
   return secret;
 }
 
-/** Remembers who may do what, so that publishers can be told by mail what is ready for them. */
+/** Stores a person's role and address, so that publishers get mails about drafts to review. */
 async function notePerson(db: Queries, { id, ...person }: Person, role: StaffRole, now: number): Promise<void> {
-  const told = { ...person, role, seenAt: now };
+  const values = { ...person, role, seenAt: now };
   await db
     .insert(staffPerson)
-    .values({ id, ...told })
-    .onConflictDoUpdate({ target: staffPerson.id, set: told });
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: staffPerson.id, set: values });
 }
 
 type Session = typeof staffSession.$inferSelect;
 
-/** Renewals that run on this node, by session: calls at once share one. */
+/** Running renewals of this node by session: concurrent calls share one. */
 const renewals = new Map<string, Promise<Session | undefined>>();
 
 /**
- * Who is signed in with a cookie; undefined if the session has ended, was not used for too long, or the person has no
- * role any more. Throws 503 if the provider must be asked and does not answer.
+ * The person of a session cookie; undefined if the session has ended or timed out, or the person has lost their role.
+ * Throws 503 if the role is due for renewal and the provider does not answer.
  */
 export async function findSession(
   db: Queries,
@@ -69,7 +69,7 @@ export async function findSession(
   )
     return undefined;
   const row =
-    Math.abs(now - session.checkedAt) < ROLE_COUNTS ? session : await renewedOnce(db, secret, session, now, provider);
+    Math.abs(now - session.checkedAt) < ROLE_COUNTS ? session : await renewOnce(db, secret, session, now, provider);
   if (row === undefined) return undefined;
   if (Math.abs(now - row.seenAt) >= NOTED_EVERY)
     await db.update(staffSession).set({ seenAt: now }).where(eq(staffSession.idHash, row.idHash));
@@ -86,15 +86,15 @@ async function readSession(db: Queries, idHash: string): Promise<Session | undef
   return row;
 }
 
-async function renewedOnce(...args: Parameters<typeof renewed>): Promise<Session | undefined> {
+async function renewOnce(...args: Parameters<typeof renew>): Promise<Session | undefined> {
   const [, , { idHash }] = args;
-  const running = renewals.get(idHash) ?? renewed(...args).finally(() => renewals.delete(idHash));
+  const running = renewals.get(idHash) ?? renew(...args).finally(() => renewals.delete(idHash));
   renewals.set(idHash, running);
   return running;
 }
 
-/** The session with the role that the provider tells now. */
-async function renewed(
+/** Renews a session's role at the provider. */
+async function renew(
   db: Queries,
   secret: string,
   row: Session,
@@ -102,31 +102,31 @@ async function renewed(
   provider: Pick<StaffProvider, 'renew'>,
 ): Promise<Session | undefined> {
   const { idHash, tokens, checkedAt } = row;
-  // Opened by a node of an older release, while this one is rolled out.
+  // A node of an older release opened it, during a rollout.
   if (tokens === null) return row;
-  const told = await provider.renew(await decrypted(tokens, secret), row.personId).catch((cause: unknown) => {
+  const renewal = await provider.renew(await decrypt(tokens, secret), row.personId).catch((cause: unknown) => {
     throw new Problem(503, 'unavailable', 'The provider of staff does not answer.', { retryAfter: 5, cause });
   });
-  if (told === undefined) {
-    // Another node may have renewed it, which used up what this one knew.
+  if (renewal === undefined) {
+    // Another node may have renewed the session, which invalidates these tokens: deletes it only if unchanged.
     await db.delete(staffSession).where(and(eq(staffSession.idHash, idHash), eq(staffSession.checkedAt, checkedAt)));
     return readSession(db, idHash);
   }
-  const change = { role: told.role, tokens: await encrypted(told.tokens, secret), checkedAt: now };
+  const change = { role: renewal.role, tokens: await encrypt(renewal.tokens, secret), checkedAt: now };
   await db.update(staffSession).set(change).where(eq(staffSession.idHash, idHash));
-  await notePerson(db, { id: row.personId, name: row.name, email: row.email }, told.role, now);
+  await notePerson(db, { id: row.personId, name: row.name, email: row.email }, renewal.role, now);
   return { ...row, ...change };
 }
 
-/** The database alone opens nothing: the key is known to the cookie's holder. */
-const keyOf = (secret: string): Uint8Array => createHash('sha256').update(`staff tokens ${secret}`).digest();
+/** The key derives from the cookie, so that the database alone decrypts nothing. */
+const deriveKey = (secret: string): Uint8Array => createHash('sha256').update(`staff tokens ${secret}`).digest();
 
-const encrypted = (tokens: PersonTokens, secret: string): Promise<string> =>
+const encrypt = (tokens: PersonTokens, secret: string): Promise<string> =>
   new CompactEncrypt(Buffer.from(JSON.stringify(tokens)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyOf(secret));
+    .encrypt(deriveKey(secret));
 
-async function decrypted(text: string, secret: string): Promise<PersonTokens> {
-  const { plaintext } = await compactDecrypt(text, keyOf(secret));
+async function decrypt(text: string, secret: string): Promise<PersonTokens> {
+  const { plaintext } = await compactDecrypt(text, deriveKey(secret));
   return JSON.parse(Buffer.from(plaintext).toString()) as PersonTokens;
 }

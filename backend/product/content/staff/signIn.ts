@@ -10,7 +10,7 @@ import { type Authenticator, sessionLife } from './staff.ts';
 import type { StaffProvider } from './openIdProvider.ts';
 import { closeSession, findSession, openSession } from './sessions.ts';
 
-/** What signing in needs. */
+/** Dependencies of the sign-in. */
 export interface SignInParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -22,10 +22,10 @@ export interface SignInParts {
 /** The path to which the provider sends browsers back. */
 export const CALLBACK = '/auth/callback';
 
-/** How long a sign-in may take. Milliseconds. */
+/** Time in which a sign-in must finish. */
 const SIGN_IN_TIMEOUT_MS = 15 * 60_000;
 
-/** The session's cookie as a way to sign in. */
+/** Authenticates by the session's cookie. */
 export function cookieSessions({ db, clock, origin, provider }: SignInParts): Authenticator {
   const cookie = staffCookie('studio', origin);
   return {
@@ -38,15 +38,15 @@ export function cookieSessions({ db, clock, origin, provider }: SignInParts): Au
 }
 
 /**
- * `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`. Whatever goes wrong leads back to the studio with
- * `?signIn=` unreachable, refused, outdated or no-role, which says it.
+ * `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`. Failures redirect to the studio with `?signIn=`
+ * unreachable, refused, outdated or no-role.
  */
 export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
   const session = staffCookie('studio', parts.origin);
   const browser = staffCookie('sign-in', parts.origin);
   const anybody = { config: { staff: 'anybody' as const } };
   void app.register(async (scope) => {
-    // Each one is a row in the database, and everybody can begin one.
+    // Anybody can begin a sign-in, and each one adds a row to the database.
     const limit = await callLimit(scope, 60, 600);
     scope.get<{ Querystring: { returnTo?: unknown } }>('/auth/login', anybody, async (request, reply) => {
       await limit(request);
@@ -104,7 +104,7 @@ async function store(
   browser.write(reply, secret, SIGN_IN_TIMEOUT_MS / 1000);
 }
 
-/** Removes and returns the sign-in that this browser began: an answer is accepted once. */
+/** Removes and returns the sign-in that this browser began, so that each answer counts once. */
 async function take(
   { db, clock }: SignInParts,
   browser: StaffCookie,
@@ -140,12 +140,12 @@ async function failed(
   return leave(reply, `/?signIn=${why}`);
 }
 
-/** A cookie that only this origin's server reads. */
+/** Reads and writes a cookie of the studio's origin. */
 type StaffCookie = ReturnType<typeof staffCookie>;
 
 /**
- * A cookie of the studio. With https its name has the prefix that ties it to the host; ports do not separate cookies, so
- * without https its name carries the port.
+ * A cookie of the studio. With https its name has the prefix that ties it to the host. Without https its name contains
+ * the port, because browsers share cookies between ports.
  */
 function staffCookie(name: string, origin: string) {
   const { protocol, port } = new URL(origin);
@@ -153,8 +153,8 @@ function staffCookie(name: string, origin: string) {
   const full = isSecure ? `__Host-kontor-${name}` : `kontor-${name}-${port}`;
   return {
     read: ({ headers }: FastifyRequest) => {
-      const found = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
-      const value = found?.slice(full.length + 1);
+      const cookiePair = (headers.cookie ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${full}=`));
+      const value = cookiePair?.slice(full.length + 1);
       return value !== undefined && /^[\w-]{20,100}$/.test(value) ? value : undefined;
     },
     /** `seconds` 0 deletes it. */

@@ -4,10 +4,10 @@ import { refuseWrongType } from '../../guards/originGuard.ts';
 import type { Limiter } from '../../guards/limits.ts';
 import type { Limit } from '#backend/shared/database/consume.ts';
 
-/** Finds out who sends a request; undefined if its credentials are not of this kind or not valid. */
+/** Identifies the sender of a request; undefined without valid credentials of this kind. */
 export interface Authenticator {
   readonly authenticate: (request: FastifyRequest) => Promise<Staff | undefined>;
-  /** Whether a browser sends the credentials by itself, so that a foreign page could use them. */
+  /** Whether browsers send the credentials automatically, so that a foreign page could misuse them. */
   readonly isSentByBrowser: boolean;
 }
 
@@ -24,9 +24,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const staffByRequest = new WeakMap<FastifyRequest, Staff>();
 
 /**
- * Only signed-in staff with the role of a call may make it. A changing call that a browser authenticates must come from
- * the studio's own pages: exact `Origin`, and a header that no foreign page can send without a preflight. The matched
- * route decides, never the spelling of the URL; a call that names no role is refused.
+ * Lets only signed-in staff with the role of a call make it. A changing call with a cookie must come from the studio's
+ * own pages: exact `Origin`, and a header that no foreign page can send without a preflight. The matched route counts,
+ * not the spelling of the URL; a route without a role is refused.
  */
 export function guardStaff(
   app: FastifyInstance,
@@ -43,14 +43,14 @@ export function guardStaff(
       return;
     }
     if (config.staff === undefined) throw nothingThere();
-    const found = await authenticateBy(authenticators, request);
-    if (found === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
-    if (changes && found.isSentByBrowser) requireOwnPage(request, origin);
-    if (!isAllowed(found.staff.role, config.staff))
+    const identity = await authenticateBy(authenticators, request);
+    if (identity === undefined) throw new Problem(401, 'signed-out', 'Nobody is signed in, or the session has ended.');
+    if (changes && identity.isSentByBrowser) requireOwnPage(request, origin);
+    if (!isAllowed(identity.staff.role, config.staff))
       throw new Problem(403, 'role', `The role “${config.staff}” is needed for this.`);
     refuseWrongType(config.call, request.headers['content-type']);
-    if (config.limit !== undefined) await limiter.require(config.limit, found.staff.person.id);
-    staffByRequest.set(request, found.staff);
+    if (config.limit !== undefined) await limiter.require(config.limit, identity.staff.person.id);
+    staffByRequest.set(request, identity.staff);
   });
 }
 
@@ -77,14 +77,14 @@ function requireOwnPage({ headers }: FastifyRequest, origin: string): void {
     throw new Problem(403, 'foreign-origin', 'This call is only allowed from the studio.');
 }
 
-/** A member of staff, as the company's OpenID provider names them. `id` is unique and never given to anybody else. */
+/** A member of staff, from the claims of the company's OpenID provider. `id` is unique and never reused. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** What staff may do: each role may also do what the ones before it may. */
+/** Roles in ascending order: each includes the ones before it. */
 export const staffRoles = ['viewer', 'editor', 'publisher'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -99,5 +99,5 @@ function isAllowed(role: StaffRole, needed: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
 }
 
-/** How long a sign-in lasts: without a call, and at all. Milliseconds. */
+/** Idle and absolute timeout of a session. Milliseconds. */
 export const sessionLife = { idle: 60 * 60_000, absolute: 12 * 60 * 60_000 } as const;

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
 
-/** Members of staff who have signed in, to whom mails can go. */
+/** Members of staff who have signed in, as recipients of mails. */
 export const staffPerson = pgTable(
   'staff_person',
   {
@@ -9,13 +9,13 @@ export const staffPerson = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
-    /** When the provider last told the role. */
+    /** When the provider last confirmed the role. */
     seenAt: milliseconds('seen_at').notNull(),
   },
   (table) => [index('staff_person_seen_at').on(table.seenAt)],
 );
 
-/** Browsers in which a member of staff is signed in; only the hash of the cookie is known here. */
+/** Sessions of staff; the database has only the hash of the cookie. */
 export const staffSession = pgTable(
   'staff_session',
   {
@@ -24,9 +24,9 @@ export const staffSession = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     role: text('role').$type<'viewer' | 'editor' | 'publisher'>().notNull(),
-    /** With which the provider is asked about the role, encrypted for the cookie's holder. */
+    /** The provider's tokens for renewing the role, encrypted with a key from the cookie. */
     tokens: text('tokens'),
-    /** When the provider told the role. */
+    /** When the provider confirmed the role. */
     checkedAt: milliseconds('checked_at').notNull().default(0),
     createdAt: milliseconds('created_at').notNull(),
     seenAt: milliseconds('seen_at').notNull(),
@@ -34,7 +34,7 @@ export const staffSession = pgTable(
   (table) => [index('staff_session_seen_at').on(table.seenAt)],
 );
 
-/** Sign-ins that are at the provider; each can be finished once, by the browser that began it. */
+/** Pending sign-ins at the provider; only the browser that began one can finish it, once. */
 export const staffSignIn = pgTable(
   'staff_sign_in',
   {

@@ -27,30 +27,38 @@ import { closeSessionsOf } from '../storage/sessionRecords.ts';
 export const getAccountInfo: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   const { account, writer } = await subjectOrBlank(context);
-  const shown = writer === 'link' ? visibleToLink(account, readFields(site.schema)) : account;
+  const visibleAccount = writer === 'link' ? visibleToLink(account, readFields(site.schema)) : account;
   const include = nameList(params.get('include'));
-  const asked = writer === 'link' ? new Set([...include].filter((name) => linkSections.has(name))) : include;
+  const sections = writer === 'link' ? new Set([...include].filter((name) => linkSections.has(name))) : include;
   const request = {
-    include: asked,
+    include: sections,
     extraProfileFields: nameList(params.get('extraProfileFields')),
     unit: 'milliseconds' as const,
   };
-  const view = accountView(shown, site, request, now, writer === 'link' ? [] : await identitiesOf(db, account.uid));
+  const view = accountView(
+    visibleAccount,
+    site,
+    request,
+    now,
+    writer === 'link' ? [] : await identitiesOf(db, account.uid),
+  );
   return ok({
     ...view,
-    ...(asked.has('loginIDs') && { loginIDs: await loginsOf(context, account.uid, view) }),
-    ...(asked.has('password') && writer === 'server' && { password: { hash: account.passwordHash ?? '' } }),
+    ...(sections.has('loginIDs') && { loginIDs: await loginsOf(context, account.uid, view) }),
+    ...(sections.has('password') && writer === 'server' && { password: { hash: account.passwordHash ?? '' } }),
   });
 };
 
-/** Addresses besides the profile's log in too: they were added and never confirmed. Source: requirements#IDP-email-change. */
+/**
+ * Adds the unconfirmed addresses besides the profile's, which can log in too. Source: requirements#IDP-email-change.
+ */
 async function loginsOf({ db }: CallContext, uid: string, { loginIDs }: JsonObject): Promise<JsonObject> {
-  const known = isJsonObject(loginIDs) ? loginIDs : {};
-  const shown = [known['emails'], known['unverifiedEmails']]
+  const loginIds = isJsonObject(loginIDs) ? loginIDs : {};
+  const listedAddresses = [loginIds['emails'], loginIds['unverifiedEmails']]
     .flat()
     .flatMap((each) => (typeof each === 'string' ? [toLoginId(each)] : []));
-  const others = (await loginIdsOf(db, uid)).filter((each) => !shown.includes(each));
-  return { ...known, unverifiedEmails: [...[known['unverifiedEmails'] ?? []].flat(), ...others] };
+  const others = (await loginIdsOf(db, uid)).filter((each) => !listedAddresses.includes(each));
+  return { ...loginIds, unverifiedEmails: [...[loginIds['unverifiedEmails'] ?? []].flat(), ...others] };
 }
 
 const linkSections = new Set(['profile', 'data', 'preferences', 'subscriptions']);
@@ -65,8 +73,9 @@ async function subjectOrBlank(context: CallContext): Promise<Subject> {
 }
 
 /**
- * Changes an account: profile, data, subscriptions, consents, password, login addresses. All or nothing. Throws
- * 400002 for consents without `lang`, 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for an old one.
+ * Changes an account: profile, data, subscriptions, consents, password, login addresses. All or nothing. Throws 400002
+ * for consents without `lang`, 400006/400009 with `validationErrors`, 403042 for a wrong current password, 401030 for
+ * an old one.
  * Source: requirements#IDP-calls.
  */
 export const setAccountInfo: CallHandler = async (context) => {

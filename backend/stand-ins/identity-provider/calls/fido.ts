@@ -34,8 +34,8 @@ import type { SiteSettings } from '../sites.ts';
 export const getCredentials: CallHandler = async (context) => {
   const { account, writer } = await subjectOf(context);
   if (writer === 'link') throw new ProviderFailure(403007);
-  const found = await passkeysOf(context.db, account.uid);
-  return ok({ credentials: found.filter(({ isConnected }) => isConnected).map(toCredential) });
+  const passkeys = await passkeysOf(context.db, account.uid);
+  return ok({ credentials: passkeys.filter(({ isConnected }) => isConnected).map(toCredential) });
 };
 
 /**
@@ -70,8 +70,8 @@ function toCredential({ credentialId, deviceName, userAgent, ip, createdAt, last
 }
 
 /**
- * What a browser needs to find a passkey of the site, and the `token` of this step; needs no session and names nobody.
- * Throws 500131 if the site has no passkeys.
+ * The options with which a browser finds a passkey of the site, and the `token` of this step; needs no session and
+ * contains no account. Throws 500131 if the site has no passkeys.
  * Source: requirements#IDP-passkeys.
  */
 export const getAssertionOptions: CallHandler = async ({ db, now, site }) => {
@@ -85,9 +85,9 @@ export const getAssertionOptions: CallHandler = async ({ db, now, site }) => {
 };
 
 /**
- * Verifies what the authenticator signed; the `idToken` of this answer goes to `oauth.authorize`. A step that is unknown,
- * over or used answers 400131, a passkey that nobody has 403300, anything that does not verify 400130: another site,
- * another challenge, another key, or a counter that another copy of the passkey has passed.
+ * Verifies an assertion; the answer's `idToken` is for `oauth.authorize`. Answers 400131 for a step that is unknown,
+ * expired or used, 403300 for an unknown passkey, 400130 if the verification fails: another site, challenge or key, or
+ * a counter that another copy of the passkey has exceeded.
  */
 export const verifyAssertion: CallHandler = async (context) => {
   const { db, now, site, params } = context;
@@ -118,7 +118,7 @@ interface Claim {
   readonly expectedChallenge: string;
 }
 
-/** Undefined for an answer that the library refuses. The step is used up all the same, so nothing may be thrown. */
+/** Undefined if the library refuses the answer. Never throws, so that the step stays used. */
 async function checkAssertion(
   { site }: CallContext,
   { response, passkey, expectedChallenge }: Claim,
@@ -143,8 +143,8 @@ async function checkAssertion(
 }
 
 /**
- * What a browser needs to create a passkey for the person of the session, and the `token` of this step. Throws 403007
- * for a mailed link's token, 500131 if the site has no passkeys.
+ * The options with which a browser creates a passkey for the person of the session, and the `token` of this step.
+ * Throws 403007 for a mailed link's token, 500131 if the site has no passkeys.
  * Source: requirements#IDP-passkeys.
  */
 export const initRegisterCredentials: CallHandler = async (context) => {
@@ -170,8 +170,8 @@ export const initRegisterCredentials: CallHandler = async (context) => {
 };
 
 /**
- * Verifies what the authenticator created and stores it; it can log in after `oauth.connect` with the `idToken` of this
- * answer. A step that is unknown, over or used answers 400131, anything that does not verify 400130.
+ * Verifies an attestation and stores the passkey, which can log in after `oauth.connect` with the answer's `idToken`.
+ * Answers 400131 for a step that is unknown, expired or used, 400130 if the verification fails.
  */
 export const registerCredentials: CallHandler = async (context) => {
   const { db, now, site, params, request } = context;
@@ -201,7 +201,7 @@ export const registerCredentials: CallHandler = async (context) => {
   return ok({ idToken: await openStep(db, now, next) });
 };
 
-/** Undefined for an answer that the library refuses. The step is used up all the same, so nothing may be thrown. */
+/** Undefined if the library refuses the answer. Never throws, so that the step stays used. */
 async function checkAttestation(
   { site, params }: CallContext,
   expectedChallenge: string,
@@ -214,7 +214,7 @@ async function checkAttestation(
       expectedChallenge,
       expectedOrigin: [...site.origins],
       expectedRPID: passkeyDomain(site),
-      // A browser that saves one by itself proves nobody's presence (WebAuthn 3, section 7.1); logins do.
+      // An automatic passkey upgrade proves no presence (WebAuthn 3, section 7.1); logins do.
       requireUserPresence: false,
       requireUserVerification: false,
     });
@@ -231,8 +231,8 @@ function passkeyDomain({ passkeyDomain: named, origins: [first = ''] }: SiteSett
 }
 
 /**
- * What a browser's authenticator answered, sent as JSON text; undefined for anything else. The library that verifies it
- * checks its members.
+ * Parses the JSON of a browser's authenticator response; undefined for anything else. The library validates its
+ * members.
  */
 function browserAnswer(text: string): (RegistrationResponseJSON & AuthenticationResponseJSON) | undefined {
   try {
@@ -247,7 +247,7 @@ function isAnswer(answer: unknown): answer is RegistrationResponseJSON & Authent
   return isRecord(answer) && typeof answer['id'] === 'string' && isRecord(answer['response']);
 }
 
-/** The name of a passkey in either spelling of base64, as browsers spell it. */
+/** The id of a passkey as base64url, which browsers use, from base64 or base64url. */
 function credentialIdOf(text: string): string {
   return Buffer.from(text, 'base64').toString('base64url');
 }

@@ -22,9 +22,9 @@ export const login: CallHandler = async (context) => {
   const password = params.require('password');
   if (params.get('loginMode') === 'reAuth') return reAuthenticate(context, password);
   const account = await accountByLoginId(db, params.require('loginID'));
-  const refused = await checkPassword(context, account, password);
-  if (refused !== undefined || account === undefined)
-    return refused ?? committedError(403042, 'invalid loginID or password');
+  const refusal = await checkPassword(context, account, password);
+  if (refusal !== undefined || account === undefined)
+    return refusal ?? committedError(403042, 'invalid loginID or password');
   if (params.get('loginMode') === 'link' && params.has('regToken'))
     return linkPending(context, account, params.require('regToken'));
   return refuseUnverified(context, account) ?? finishLogin(context, account, { provider: 'site', newUser: false });
@@ -35,21 +35,21 @@ export const linkAccounts: CallHandler = async (context) => {
   const { db, params } = context;
   const regToken = params.require('regToken');
   const account = await accountByLoginId(db, params.require('loginID'));
-  const refused = await checkPassword(context, account, params.require('password'));
-  if (refused !== undefined || account === undefined)
-    return refused ?? committedError(403042, 'invalid loginID or password');
-  const linked = await linkPending(context, account, regToken);
-  return linked.errorCode === 200009 ? finishLogin(context, account, { provider: 'site', newUser: false }) : linked;
+  const refusal = await checkPassword(context, account, params.require('password'));
+  if (refusal !== undefined || account === undefined)
+    return refusal ?? committedError(403042, 'invalid loginID or password');
+  const result = await linkPending(context, account, regToken);
+  return result.errorCode === 200009 ? finishLogin(context, account, { provider: 'site', newUser: false }) : result;
 };
 
 async function reAuthenticate(context: CallContext, password: string): Promise<Answer> {
   const account = await accountByUid(context.db, await sessionOf(context));
   if (account === undefined) throw new ProviderFailure(403005);
-  const refused = await checkPassword(context, account, password);
-  return refused ?? ok({ ...(await loggedInBody(context, account)), newUser: false });
+  const refusal = await checkPassword(context, account, password);
+  return refusal ?? ok({ ...(await loggedInBody(context, account)), newUser: false });
 }
 
-/** For sites whose extension refuses logins before the address is confirmed. Source: requirements#error-400006. */
+/** The refusal of sites whose extension requires a confirmed address. Source: requirements#error-400006. */
 function refuseUnverified({ site }: CallContext, account: Account): Answer | undefined {
   const { extensions, accountOptions } = policiesOf(site);
   if (account.isVerified || !accountOptions.verifyEmail || extensions.unverifiedLoginMessage === '') return undefined;
@@ -86,8 +86,8 @@ export const verifyLogin: CallHandler = async (context) => {
 };
 
 /**
- * The account that a social login conflicts with, and the ways to prove its ownership; null if there is no conflict.
- * `loginID` is only included if a password is one of those ways.
+ * The account that a social login conflicts with, and the login methods that prove its ownership; null without a
+ * conflict. `loginID` is only included if a password is one of them.
  * Source: requirements#IDP-calls (no recorded answer).
  */
 export const getConflictingAccount: CallHandler = async ({ db, now, site, params }) => {
@@ -125,7 +125,7 @@ export const getJWT: CallHandler = async (context) => {
   });
 };
 
-/** The key with which everybody checks these tokens; with `V2` as a key set. Needs no credentials. */
+/** The public key that verifies these tokens; with `V2` as a key set. Needs no credentials. */
 export const getJWTPublicKey: CallHandler = async ({ db, now, params }) => {
   const key = await publicKey(db, now);
   return ok(params.flag('V2') ? { keys: [key] } : key);

@@ -7,8 +7,8 @@ import type { CallContext, CallHandler } from './callContext.ts';
 import { sessionOf } from './subject.ts';
 
 /**
- * Connects a new passkey with the account of the session, by the `idToken` of its registration. Throws 403025 for a token
- * that is unknown, over, used or of another person.
+ * Connects a new passkey with the account of the session, by the `idToken` of its registration. Throws 403025 for a
+ * token that is unknown, expired, used or another person's.
  * Source: requirements#IDP-passkeys.
  */
 export const connect: CallHandler = async (context) => {
@@ -27,8 +27,8 @@ export const disconnect: CallHandler = async (context) => {
 };
 
 /**
- * Turns the `idToken` of a verified passkey into a code. Throws 400006 for another `response_type`, 403300 if the passkey
- * was removed in between, 403025 as `connect`.
+ * Turns the `idToken` of a verified passkey into a code. Throws 400006 for another `response_type`, 403300 if the
+ * passkey was removed in between, 403025 as `connect`.
  */
 export const authorize: CallHandler = async (context) => {
   const { db, now, site, params } = context;
@@ -40,7 +40,9 @@ export const authorize: CallHandler = async (context) => {
   return ok({ code: await openStep(db, now, { kind: 'code', apiKey: site.apiKey, uid: passkey.uid }) });
 };
 
-/** Turns a code into a session, with the same interruptions as a login. Throws 400006 for another `grant_type`, 403025. */
+/**
+ * Turns a code into a session, with the same interruptions as a login. Throws 400006 for another `grant_type`, 403025.
+ */
 export const token: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   if (params.require('grant_type') !== 'authorization_code')

@@ -31,17 +31,17 @@ export const updateByCode: CallHandler = async (context) => {
   const { db, now, params } = context;
   const { account } = await subjectOf(context);
   const vToken = params.require('vToken');
-  const sent = await findMailToken(db, vToken);
+  const mailToken = await findMailToken(db, vToken);
   if (
-    sent === undefined ||
-    sent.kind !== 'code' ||
-    sent.uid !== account.uid ||
-    sent.usedAt !== null ||
-    sent.expiresAt <= now
+    mailToken === undefined ||
+    mailToken.kind !== 'code' ||
+    mailToken.uid !== account.uid ||
+    mailToken.usedAt !== null ||
+    mailToken.expiresAt <= now
   )
     throw new ProviderFailure(403025, 'Invalid vToken');
   if (!(await isWithin(db, now, callLimits.attemptsPerCode, vToken))) return committedError(403025, 'Invalid vToken');
-  if (sent.subject[0] !== hashText(params.require('code').trim()))
+  if (mailToken.subject[0] !== hashText(params.require('code').trim()))
     return committedError(400006, 'Invalid parameter value: code');
   const confirmed = { isVerified: true, verifiedAt: account.verifiedAt ?? now };
   await updateAccount(db, account.uid, { ...confirmed, lastUpdatedAt: now });
@@ -51,7 +51,7 @@ export const updateByCode: CallHandler = async (context) => {
 
 /**
  * A token for the account of an address, which a signed server passes to a page. It may only read and write the
- * preference centre's fields: a guess, because what a lite token may do for a full account is not documented. Throws
+ * preference centre's fields: a guess, because the rights of a lite token for a full account are undocumented. Throws
  * 403007 for browsers, 403047 for an unknown address.
  * Source: requirements#link-exchange.
  */

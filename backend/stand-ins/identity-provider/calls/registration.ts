@@ -25,11 +25,10 @@ import { subjectOf } from './subject.ts';
  * Registers the person of a regToken with e-mail address and password. With `finalizeRegistration` it continues to the
  * account's first login; otherwise the same token accepts more data first (206001). A refused registration stores
  * nothing. Throws 400009 with inner 400003 for a known address, 400006 for a weak password.
- * Source: requirements#IDP-calls.
- * A known address is also refused on sites that hide which accounts exist: that policy covers the reset and the check
- * for a free address, but a registration must either fail or create a pending account. The answer reveals it in any
- * case, so the page helps the customer instead of hiding it.
- * Source: requirements#account-existence (which leaves it out).
+ * Source: requirements#IDP-calls. Refuses a known address even on sites that hide which accounts exist: that policy
+ * covers the reset and the check for a free address, but a registration must either fail or create a pending account.
+ * Both reveal the account, so the page helps the customer instead of hiding it.
+ * Source: requirements#account-existence (which does not cover it).
  */
 export const register: CallHandler = async (context) => {
   const { db, now, site, params } = context;
@@ -53,16 +52,16 @@ export const register: CallHandler = async (context) => {
   return finishLogin(context, stored, { provider: 'site', newUser: true });
 };
 
-/** If one address is registered twice at the same moment, the database allows only the first. */
+/** Refuses the second of two simultaneous registrations of an address, by the database's unique index. */
 function refuseSecond(error: unknown): never {
   const cause = error instanceof Error && typeof error.cause === 'object' && error.cause !== null ? error.cause : {};
-  if ('code' in cause && cause.code === '23505') throw refuseFields([taken]);
+  if ('code' in cause && cause.code === '23505') throw refuseFields([emailExists]);
   throw error;
 }
 
-const taken: ValidationError = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
+const emailExists: ValidationError = { errorCode: 400003, message: 'email already exists', fieldName: 'email' };
 
-/** All errors of address and password at once; a weak password alone names its rule. */
+/** Throws all errors of address and password together; a weak password alone is an error with its rule. */
 async function refuseInput(context: CallContext, email: string): Promise<void> {
   const { db, site, params } = context;
   const password = params.get('password') ?? '';
@@ -71,7 +70,7 @@ async function refuseInput(context: CallContext, email: string): Promise<void> {
   if (email === '') errors.push({ errorCode: 400027, message: 'This field is required', fieldName: 'email' });
   else errors.push(...emailErrors(context, email));
   if (password === '') errors.push({ errorCode: 400027, message: 'This field is required', fieldName: 'password' });
-  if (errors.length === 0 && (await ownerOfLoginId(db, email)) !== undefined) errors.push(taken);
+  if (errors.length === 0 && (await ownerOfLoginId(db, email)) !== undefined) errors.push(emailExists);
   if (errors.length === 0) refuseWeak(weakness, 'password');
   if (weakness !== undefined) errors.push({ errorCode: 400006, message: weakness, fieldName: 'password' });
   if (errors.length > 0) throw refuseFields(errors);
@@ -90,9 +89,8 @@ function emailErrors({ site }: CallContext, email: string): readonly ValidationE
 }
 
 /**
- * Starts a registration. Signed with the site's secret and with a `UID`, it answers a token for that known account,
- * which may only read and write the preference centre's fields: our own choice, because the provider's documentation
- * does not say.
+ * Starts a registration. Signed and with a `UID`, answers a token for that account, which may only read and write the
+ * preference centre's fields: a guess, because the provider does not document it.
  */
 export const initRegistration: CallHandler = async ({ db, now, site, params, signed }) => {
   if (!signed || !params.has('UID'))
@@ -104,8 +102,8 @@ export const initRegistration: CallHandler = async ({ db, now, site, params, sig
 };
 
 /**
- * Completes the registration of a regToken: answers like a login, or 206001/206002 again while something is missing. A
- * social login that still waits to be linked answers 403043, a mailed link's token 403007.
+ * Completes the registration of a regToken: answers like a login, or 206001/206002 again while data is missing. Throws
+ * 403043 for a social login that is not linked yet, 403007 for a mailed link's token.
  * Source: requirements#IDP-calls.
  */
 export const finalizeRegistration: CallHandler = async (context) => {
@@ -126,8 +124,8 @@ export const finalizeRegistration: CallHandler = async (context) => {
 };
 
 /**
- * Mails the confirmation link again, to the person of a regToken or (signed) of a UID; older links become invalid. An
- * `email` that nobody has yet becomes an unconfirmed login of the account, as the provider documents.
+ * Mails the confirmation link again, to the person of a regToken or (signed) of a UID; older links become invalid. A
+ * free `email` becomes an unconfirmed login of the account, as the provider documents.
  * Source: requirements#IDP-email-change.
  */
 export const resendVerificationCode: CallHandler = async (context) => {

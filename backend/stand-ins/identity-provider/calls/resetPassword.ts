@@ -13,7 +13,8 @@ import type { CallContext, CallHandler } from './callContext.ts';
 /**
  * Starts a reset with `loginID` (mails a link) or completes it with `passwordResetToken` and `newPassword`. Answers
  * 403047 for an unknown address and 403048 for one that already got its mail; sites that hide which accounts exist
- * always answer OK. A signed server gets the token itself with `sendEmail=false`, and no mail is sent. Throws 403025 for a used, expired or forged token. Browsers are limited, signed servers are not.
+ * always answer OK. A signed server gets the token itself with `sendEmail=false`, and no mail is sent. Throws 403025
+ * for a used, expired or forged token. Browsers are limited, signed servers are not.
  * Source: requirements#IDP-calls.
  */
 export const resetPassword: CallHandler = async (context) => {
@@ -29,12 +30,12 @@ async function start(context: CallContext, loginID: string): Promise<Answer> {
   if (!signed && !(await isWithin(db, now, callLimits.resetPerClient, clientOf(request.ip)))) return tooMany;
   const account = await readAccountOf(db, loginID);
   if (account === undefined && !isHiding) return committedError(403047, messageOf(403047));
-  // Counted by the typed text, whether an account has this address or not.
+  // Counts by address, whether an account has it or not.
   if (!signed && !(await isWithin(db, now, callLimits.resetPerAddress, toLoginId(loginID))))
     return isHiding ? ok() : tooMany;
   if (signed && params.get('sendEmail')?.toLowerCase() === 'false' && account !== undefined)
     return ok({ passwordResetToken: await resetToken(context, account) });
-  // An unknown address takes the same time and also replaces an earlier link; without a recipient no mail is sent.
+  // An unknown address takes the same time and replaces an earlier link, too; without a recipient there is no mail.
   await queueResetMail(context, account ?? { ...newAccount(now), uid: `nobody-${hashText(toLoginId(loginID))}` });
   return ok();
 }

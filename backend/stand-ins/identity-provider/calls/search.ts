@@ -6,7 +6,7 @@ import { withDotted } from '../schema/fields.ts';
 import { accountByLoginId, allAccounts, identitiesOf, type Account } from '../storage/accountRecords.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 
-/** The two queries that the product sends: paths of the account of an address, confirmed or not, or of any account. */
+/** The product's two queries: paths of the account with an address, confirmed or not, or of any account. */
 const queryForm =
   /^SELECT ([\w.]+(?:, [\w.]+)*) FROM accounts(?: WHERE loginIDs\.emails = ("(?:[^"\\]|\\.)*") OR loginIDs\.unverifiedEmails = \2)? LIMIT 1$/;
 
@@ -26,7 +26,7 @@ export const search: CallHandler = async (context) => {
   return ok({ results, objectsCount: results.length, totalCount: results.length });
 };
 
-/** The paths of an account, nested as they are there; those without a value are left out. */
+/** The paths of an account in a nested object, without those that have no value. */
 async function select({ db, site, now }: CallContext, account: Account, names: readonly string[]): Promise<JsonObject> {
   const include = new Set(['profile', 'data', 'preferences', 'subscriptions', 'emails', 'loginIDs']);
   const request = { include, extraProfileFields: new Set(['phones']), unit: 'milliseconds' as const };

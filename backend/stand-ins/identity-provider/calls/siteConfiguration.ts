@@ -7,7 +7,7 @@ import { policiesOf, policyView } from '../policies.ts';
 import { ownerOfLoginId } from '../storage/accountRecords.ts';
 
 /**
- * A site's own configuration, for signed servers: its trusted addresses, its data centre, the group that it belongs to.
+ * A site's configuration, for signed servers: its trusted addresses, data centre and group.
  * Throws 403007 for browsers.
  * Source: requirements#IDP-configuration.
  */
@@ -36,8 +36,8 @@ export const getSiteConfig: CallHandler = async ({ site, signed }) => {
 };
 
 /**
- * How the site is an OpenID provider, for signed servers. That the answer's member has the name of the parameter of
- * `setConfig` is inferred. Throws 403007 for browsers.
+ * The site's configuration as OpenID provider, for signed servers. The name of the answer's member is inferred from the
+ * parameter of `setConfig`. Throws 403007 for browsers.
  * Source: requirements#IDP-configuration.
  */
 export const getOpenIdConfig: CallHandler = async ({ site, signed }) => {
@@ -49,7 +49,7 @@ const noCaptcha: JsonObject = { SiteKey: '', Secret: '' };
 
 const hostsOf = ({ origins }: SiteSettings): readonly string[] => origins.map((origin) => new URL(origin).host);
 
-/** The site's policies; browsers only get the public sections. */
+/** The site's policies; only the public sections for browsers. */
 export const getPolicies: CallHandler = async ({ site, signed, params }) =>
   ok(policyView(site, signed, [...nameList(params.get('sections'))]));
 
@@ -63,8 +63,8 @@ export const isAvailableLoginID: CallHandler = async ({ db, params, site, signed
 };
 
 /**
- * The site's schema: all of it for a signed caller, unless `filter=clientOnly`; the fields that a client may write for
- * everybody else. Needs no session.
+ * The site's schema: the whole for a signed caller, unless `filter=clientOnly`; otherwise the fields that a client may
+ * write. Needs no session.
  */
 export const getSchema: CallHandler = async ({ site, signed, params }) => {
   const sectionNames = nameList(params.get('sections') ?? params.get('include'));
@@ -81,7 +81,7 @@ const sections = [
 ] as const;
 
 /**
- * The part of a stored schema that a caller sees; `sectionNames` names sections (`profileSchema`), empty = all.
+ * The caller's view of a stored schema; `sectionNames` selects sections (`profileSchema`), empty = all.
  * Source: requirements#IDP-schema.
  */
 function schemaView(raw: JsonObject, signed: boolean, sectionNames: readonly string[]): JsonObject {
@@ -95,7 +95,7 @@ function schemaView(raw: JsonObject, signed: boolean, sectionNames: readonly str
   );
 }
 
-/** Unsigned callers see exactly what a client may write. */
+/** Unsigned callers see exactly the fields that a client may write. */
 function clientSection(name: string, section: Json | undefined): Json | undefined {
   if (!isJsonObject(section) || !isJsonObject(section['fields']) || name === 'addressesSchema') return section;
   const visible = Object.entries(section['fields']).filter(([, field]) => accessOf(name, field) !== 'serverOnly');

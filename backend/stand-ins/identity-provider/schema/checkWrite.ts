@@ -14,8 +14,8 @@ import {
 import { checkValue } from './valueRules.ts';
 
 /**
- * The writer. A `client` (browser, or anybody with a registration token) is limited by `writeAccess`; a `link` holder
- * may in addition only write the preference centre's fields (security JWT-4); a `server` signed the call.
+ * The writer. `writeAccess` limits a `client` (browser, or anybody with a registration token); the holder of a `link`
+ * may write only the preference centre's fields among those (requirements#JWT-4); a `server` signed the call.
  */
 export type Writer = 'client' | 'link' | 'server';
 
@@ -35,13 +35,13 @@ export interface WriteRules {
 export function checkWrite(patch: AccountSections, rules: WriteRules): readonly ValidationError[] {
   const leaves = [...leavesOf('profile', patch.profile ?? {}), ...leavesOf('data', patch.data ?? {})];
   return [
-    ...leaves.flatMap((leaf) => fault(checkLeaf(leaf, rules))),
+    ...leaves.flatMap((leaf) => toList(checkLeaf(leaf, rules))),
     ...checkSubscriptions(patch.subscriptions ?? {}, rules),
     ...checkPreferences(patch.preferences ?? {}, rules),
   ];
 }
 
-const fault = (error: ValidationError | undefined): readonly ValidationError[] => (error === undefined ? [] : [error]);
+const toList = (error: ValidationError | undefined): readonly ValidationError[] => (error === undefined ? [] : [error]);
 
 function checkLeaf(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
   const { path, fieldName, value } = leaf;
@@ -52,20 +52,20 @@ function checkLeaf(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
   return isEmptied ? checkEmptied(field, fieldName) : checkValue(field, value, fieldName);
 }
 
-/** A list without items has no value, so only a required field refuses it. */
+/** An empty list has no value, so only required fields refuse it. */
 const checkEmptied = (field: SchemaField, fieldName: string): ValidationError | undefined =>
   field.required ? checkValue(field, '', fieldName) : undefined;
 
-/** A value without a field: the object or list around declared fields, or a field that only a server may add. */
+/** Checks a value without a field: an object or list around declared fields, or a field that only a server may add. */
 function checkUndeclared(leaf: Leaf, rules: WriteRules): ValidationError | undefined {
   const { path, fieldName, value } = leaf;
   const below = [...rules.lookup.fields.values()].filter((field) => field.path.startsWith(`${path}.`));
-  if (below.length === 0 || (value !== null && typeof value !== 'object')) return addedField(leaf, rules);
+  if (below.length === 0 || (value !== null && typeof value !== 'object')) return checkAddedField(leaf, rules);
   if (Array.isArray(value) && (value.length > 0 || !canBeList(path))) return noObject(path, fieldName);
   if (value !== null) return undefined;
   // `null` for a whole object counts as a write to every field below it.
   const faults = below.flatMap((field) =>
-    fault(checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules)),
+    toList(checkLeaf({ path: field.path, fieldName: field.path, value: null }, rules)),
   );
   return faults[0] ?? noObject(path, fieldName);
 }
@@ -76,8 +76,11 @@ const noObject = (path: string, fieldName: string): ValidationError => ({
   fieldName,
 });
 
-/** A server may add fields where the schema is dynamic, but none above or below a declared one. Source: requirements#IDP-field. */
-function addedField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules): ValidationError | undefined {
+/**
+ * A server may add fields where the schema is dynamic, but none above or below a declared one. Source:
+ * requirements#IDP-field.
+ */
+function checkAddedField({ path, fieldName }: Leaf, { lookup, writer }: WriteRules): ValidationError | undefined {
   const [root = '', ...names] = path.split('.');
   const isTaken = [...lookup.fields.keys()].some(
     (other) => other.startsWith(`${path}.`) || path.startsWith(`${other}.`),
@@ -108,7 +111,7 @@ function isAllowed({ writeAccess }: SchemaField, { path, value }: Leaf, { writer
   if (writer === 'link' && closedToLinks.some((closed) => path === closed || path.startsWith(`${closed}.`)))
     return before === value;
   if (writeAccess === 'clientModify') return true;
-  // What counts as missing may be given.
+  // A missing value may be created.
   return writeAccess === 'clientCreate' && (isMissing(before) || before === value);
 }
 
@@ -154,10 +157,10 @@ function checkPreferences(
   });
 }
 
-/** All objects with `member`; a first-level entry without any is returned itself, so that nothing stays unchecked. */
+/** All objects with `member`; includes first-level entries without one, so that nothing remains unchecked. */
 function entries(member: string, value: JsonObject): ReturnType<typeof holdersOf> {
   return Object.entries(value).flatMap(([name, child]) => {
-    const found = holdersOf(member, { [name]: child });
-    return found.length > 0 ? found : [{ path: name, value: {} }];
+    const holders = holdersOf(member, { [name]: child });
+    return holders.length > 0 ? holders : [{ path: name, value: {} }];
   });
 }

@@ -1,4 +1,4 @@
-/** A set of UTF-16 code units as the inside of a JavaScript character class, and everything outside it. */
+/** A set of UTF-16 code units and its complement, each as the content of a JavaScript character class. */
 interface UnitSet {
   readonly inside: string;
   readonly outside: string;
@@ -19,12 +19,13 @@ const CONTROLS: Readonly<Record<string, string>> = {
   e: '\u001b',
 };
 
-/** Notation that JavaScript has no counterpart for, or that .NET refuses itself. */
+/** Notation without an equivalent in JavaScript, or invalid in .NET itself. */
 class UnreadablePattern extends Error {}
 
 /**
- * A .NET pattern as a JavaScript source without flags; undefined if it has no counterpart. .NET reads texts by UTF-16
- * code units: its classes follow Unicode, but a sign outside the basic plane counts as two. Never throws.
+ * Translates a .NET pattern to a JavaScript source without flags; undefined if there is no equivalent. .NET reads texts
+ * by UTF-16 code units: its classes follow Unicode, but a character outside the basic plane counts as two. Never
+ * throws.
  */
 export function toJavaScriptSource(pattern: string): string | undefined {
   try {
@@ -39,7 +40,7 @@ export function toJavaScriptSource(pattern: string): string | undefined {
 class PatternReader {
   readonly #text: string;
   #at = 0;
-  /** What closes each open group. */
+  /** The end of each open group. */
   readonly #ends: string[] = [];
   #groups = 0;
   #hasNames = false;
@@ -52,7 +53,7 @@ class PatternReader {
   read(): string {
     let source = '';
     while (this.#at < this.#text.length) source += this.#readPart();
-    // .NET numbers its named groups after the others, JavaScript as they come.
+    // .NET numbers named groups after the others, JavaScript in their order.
     const isMisnumbered = this.#highestReference > (this.#hasNames ? 0 : this.#groups);
     if (this.#ends.length > 0 || isMisnumbered) throw new UnreadablePattern(this.#text);
     return source;
@@ -107,7 +108,7 @@ class PatternReader {
     return anchor === undefined ? literal(this.#readSign()) : anchorSource(anchor);
   }
 
-  /** A class; its opening bracket is read. A leading `]` is a sign, `-[…]` at the end is taken away from the rest. */
+  /** Reads a class after its opening bracket. A leading `]` is literal; `-[…]` at the end subtracts a class. */
   #readClass(): string {
     const negation = this.#take(/\^/y)?.[0] ?? '';
     let inside = '';
@@ -146,7 +147,7 @@ class PatternReader {
     return long === undefined ? undefined : sideOf(categorySet(`\\p{${long[2]}}`), long[1] ?? '');
   }
 
-  /** An escaped single sign; the backslash is read. .NET refuses letters and digits without a meaning. */
+  /** Reads an escaped character after its backslash. .NET refuses letters and digits without a meaning. */
   #readSign(): string {
     const code = this.#take(/x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})/y);
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code[1] ?? code[2] ?? '', 16));
@@ -178,7 +179,7 @@ function anchorSource(anchor: string): string {
   if (anchor === 'z') return END;
   if (anchor === 'Z') return END_OR_LAST_BREAK;
   if (anchor === 'A' || anchor === 'G') return START;
-  // Joiners belong to a word for its border alone.
+  // Joiners count as word characters only for word boundaries.
   const word = String.raw`[${shorthands['w']?.inside}\u200c\u200d]`;
   return anchor === 'b'
     ? `(?:(?<=${word})(?!${word})|(?<!${word})(?=${word}))`
@@ -195,7 +196,7 @@ function sideOf(set: UnitSet | undefined, name: string): string {
 
 const categorySets = new Map<string, UnitSet>();
 
-/** All code units that match the members of a class. Throws for a name that JavaScript lacks, such as .NET's blocks. */
+/** All code units that match the members of a class. Throws for a name unknown to JavaScript, such as .NET's blocks. */
 function categorySet(members: string): UnitSet {
   const saved = categorySets.get(members);
   if (saved !== undefined) return saved;

@@ -1,7 +1,7 @@
 import { isJsonObject, ownMember, type JsonObject, type Json } from '#adapters/model/json.ts';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 
-/** The four parts of an account that a call reads and writes. */
+/** The four sections of an account that calls read and write. */
 export interface AccountSections {
   readonly profile?: JsonObject;
   readonly data?: JsonObject;
@@ -13,7 +13,7 @@ export interface AccountSections {
 export interface SchemaField {
   readonly path: string;
   readonly root: keyof AccountSections;
-  /** Absent where the provider deduces it from the first value. */
+  /** Absent if the provider infers it from the first value. */
   readonly type?: string;
   readonly format?: string;
   readonly required: boolean;
@@ -24,7 +24,7 @@ export interface SchemaField {
   readonly doubleOptIn?: boolean;
 }
 
-/** One value in a write. `path` is the schema's spelling (no indexes), `fieldName` its place in the write. */
+/** One value in a write. `path` has the schema's spelling (no indexes), `fieldName` is its place in the write. */
 export interface Leaf {
   readonly path: string;
   readonly fieldName: string;
@@ -32,8 +32,8 @@ export interface Leaf {
 }
 
 /**
- * All values of a nested object. Lists of objects are included (`phones[0].number` is the schema's `phones.number`). An
- * empty object or list, and a list where none can be, is a value itself.
+ * All values of a nested object. Descends into lists of objects (`phones[0].number` is the schema's `phones.number`).
+ * Empty objects and lists, and lists where none is allowed, are values themselves.
  */
 export function leavesOf(root: string, value: JsonObject): readonly Leaf[] {
   return Object.entries(value).flatMap(([name, child]) =>
@@ -57,12 +57,12 @@ function walk(path: string, fieldName: string, value: Json): readonly Leaf[] {
 const profileLists =
   /^profile\.(?:phones|education|publications|patents|certifications|work|skills|likes|favorites\.[^.]+)$/;
 
-/** Whether a value may be a list. The schema does not say: of the profile the lists are documented, data may have any. */
+/** Whether a value may be a list. The schema does not say; the profile's lists are documented, data may have any. */
 export function canBeList(path: string): boolean {
   return path.startsWith('data.') || profileLists.test(path);
 }
 
-/** The stored value of a field; of a list the first item counts. */
+/** The stored value of a field; in a list, that of the first item. */
 export function storedValue(account: AccountSections, path: string): Json | undefined {
   const [root = '', ...names] = path.split('.');
   let here: Json | undefined = ownMember(account as JsonObject, root);
@@ -75,7 +75,7 @@ export function storedValue(account: AccountSections, path: string): Json | unde
   return here;
 }
 
-/** Whether a required field still lacks a value; a required yes/no may be no. Source: requirements#IDP-field. */
+/** Whether a required field lacks a value; a required boolean may be false. Source: requirements#IDP-field. */
 export function isMissing(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -88,7 +88,7 @@ export function withDotted(value: JsonObject, path: string, leaf: Json): JsonObj
   return { ...value, [head]: withDotted(isJsonObject(child) ? child : {}, rest.join('.'), leaf) };
 }
 
-/** A consent that a registration requires, with the oldest document version that still counts. */
+/** A consent that a registration requires, with its oldest valid document version. */
 export interface RequiredConsent {
   readonly id: string;
   readonly minDocVersion?: number;
@@ -96,8 +96,8 @@ export interface RequiredConsent {
 }
 
 /**
- * What an account lacks for a registration: required fields without a value, required subscriptions, and required
- * consents that are missing or were given for a document that is too old. Spelled like the provider's answers
+ * Paths that an account lacks for a registration: required fields without a value, required subscriptions, and required
+ * consents that are missing or for an outdated document. In the spelling of the provider's answers
  * (`preferences.terms.x.isConsentGranted`). A required boolean may be false; a required consent must be true.
  * Source: requirements#IDP-field, requirements#error-206001.
  */
@@ -109,10 +109,10 @@ export function missingFields(
   const fields = [...lookup.fields.values()]
     .filter(({ required, root }) => required && root !== 'preferences')
     .filter((field) => !hasValue(account, field));
-  const agreed = consents
+  const missingConsents = consents
     .filter((consent) => !isGranted(account, consent))
     .map(({ id }) => `preferences.${id}.isConsentGranted`);
-  return [...fields.map(({ path }) => path), ...agreed];
+  return [...fields.map(({ path }) => path), ...missingConsents];
 }
 
 function hasValue(account: AccountSections, { root, path }: SchemaField): boolean {
@@ -121,17 +121,17 @@ function hasValue(account: AccountSections, { root, path }: SchemaField): boolea
 }
 
 function isGranted({ preferences }: AccountSections, { id, minDocVersion, minDocDate }: RequiredConsent): boolean {
-  const given = readDotted(preferences, id);
-  if (!isJsonObject(given) || given['isConsentGranted'] !== true) return false;
-  if (minDocVersion !== undefined) return Number(given['docVersion'] ?? 0) >= minDocVersion;
-  const docDate = typeof given['docDate'] === 'string' ? given['docDate'] : '';
+  const consentRecord = readDotted(preferences, id);
+  if (!isJsonObject(consentRecord) || consentRecord['isConsentGranted'] !== true) return false;
+  if (minDocVersion !== undefined) return Number(consentRecord['docVersion'] ?? 0) >= minDocVersion;
+  const docDate = typeof consentRecord['docDate'] === 'string' ? consentRecord['docDate'] : '';
   return minDocDate === undefined || Date.parse(docDate) >= Date.parse(minDocDate);
 }
 
-/** The schema as the write check needs it. */
+/** The schema for the check of writes. */
 export interface FieldLookup {
   readonly fields: ReadonlyMap<string, SchemaField>;
-  /** Roots in which a server may add unknown fields. */
+  /** Roots to which a server may add unknown fields. */
   readonly dynamicRoots: ReadonlySet<string>;
 }
 
@@ -139,8 +139,8 @@ const lookups = new WeakMap<JsonObject, FieldLookup>();
 
 /** Reads a whole `accounts.getSchema` answer, cached per document. Never throws; invalid entries are left out. */
 export function readFields(raw: JsonObject): FieldLookup {
-  const known = lookups.get(raw);
-  if (known !== undefined) return known;
+  const cachedLookup = lookups.get(raw);
+  if (cachedLookup !== undefined) return cachedLookup;
   const roots = ['profile', 'data', 'subscriptions', 'preferences'] as const;
   const fields = roots.flatMap((root) =>
     Object.entries(ownMember(raw[`${root}Schema`], 'fields') ?? {}).flatMap(([name, entry]) =>
@@ -168,7 +168,7 @@ function readField(root: keyof AccountSections, name: string, entry: Json | unde
       ...(typeof format === 'string' && { format }),
       required: required === true,
       allowNull: allowNull !== false,
-      // The real schemas always say it; nothing forbids what they would leave out.
+      // Real schemas always contain it; without it nothing is forbidden.
       writeAccess:
         writeAccess === undefined || writeAccess === 'clientModify'
           ? 'clientModify'

@@ -28,13 +28,13 @@ const types: Readonly<Record<string, (value: Json) => boolean>> = {
   date: isDate,
 };
 
-/** Whether a value has a type. A type that the schema leaves out, or an undocumented one, takes everything. */
+/** Whether a value has a type. Without a type, or with an undocumented one, every value is valid. */
 export function isOfType(value: Json, type: string | undefined): boolean {
   const rule = type !== undefined && Object.hasOwn(types, type) ? types[type] : undefined;
   return rule?.(value) ?? true;
 }
 
-/** An ISO 8601 date that exists, alone or with a time. */
+/** Whether a value is an existing ISO 8601 date, with or without a time. */
 function isDate(value: Json): boolean {
   if (typeof value !== 'string') return false;
   const [, date] =
@@ -46,8 +46,8 @@ function isDate(value: Json): boolean {
 }
 
 /**
- * Whether a value fulfils a field's `format`; another notation than the documented ones takes everything. Patterns are
- * tried on texts and on the digits of whole numbers. Source: requirements#IDP-formats.
+ * Whether a value fulfils a field's `format`; undocumented notations accept everything. Patterns apply to texts and to
+ * the digits of whole numbers. Source: requirements#IDP-formats.
  */
 export function matchesFormat(value: Json, format: string): boolean {
   const pattern = readPattern(format);
@@ -61,8 +61,8 @@ export function matchesFormat(value: Json, format: string): boolean {
 }
 
 /**
- * The pattern in `regex('…')`: nothing inside is escaped, so the last quote ends it. The provider's own script reads
- * both kinds of quotes, and `/…/flags` between them; flags that change the dialect are not followed.
+ * The pattern in `regex('…')`: nothing inside is escaped, so the last quote ends it. Like the provider's own script,
+ * reads both kinds of quotes, and `/…/flags` between them; ignores flags that change the dialect.
  */
 function readPattern(format: string): { readonly source: string; readonly flags: '' | 'i' } | undefined {
   const [, , inner] = /^regex\((['"])([^]*)\1\)$/.exec(format) ?? [];
@@ -71,7 +71,7 @@ function readPattern(format: string): { readonly source: string; readonly flags:
   return { source, flags: flags.includes('i') ? 'i' : '' };
 }
 
-/** The inclusive ranges of `1900-2050` or `1-5,7,9`; undefined if any part is none. */
+/** The inclusive ranges of `1900-2050` or `1-5,7,9`; undefined if any part is invalid. */
 function readRanges(format: string): readonly (readonly [number, number])[] | undefined {
   const parts = format.split(',').map((part) => /^\s*(-?\d+)(?:-(-?\d+))?\s*$/.exec(part));
   const ranges = parts.map((part): readonly [number, number] => [Number(part?.[1]), Number(part?.[2] ?? part?.[1])]);
@@ -79,8 +79,8 @@ function readRanges(format: string): readonly (readonly [number, number])[] | un
 }
 
 /**
- * The error of a value for a field, as an entry of `validationErrors`; undefined if it may be written. The texts of
- * formats are recorded ("Unallowed value for field: …"), the inner codes of the others are only documented.
+ * The error of a value for a field, as an entry of `validationErrors`; undefined if it is valid. The message for
+ * formats is from a recording ("Unallowed value for field: …"); the inner codes of the others are only documented.
  */
 export function checkValue(field: SchemaField, value: Json, fieldName = field.path): ValidationError | undefined {
   const name = fieldName.replace(/^(profile|data)\./, '');
