@@ -194,9 +194,8 @@ interface RecordedConsents extends AccountConsents {
 const MAX_READS = 3;
 
 /**
- * Reads the account and records what changed since the last line of each purpose; the account decides, not the page. A
- * change without a report gets the channel `found` and no text. Deletes the choices for ended newsletters. Undefined if
- * there is no such account. Throws OutboundError without an answer of the provider, and errors of the database.
+ * Records what changed in the account since the last line of each purpose; a change without a report gets the channel
+ * `found`. Undefined if there is no such account. Throws OutboundError, and errors of the database.
  * Source: requirements#consent-evidence.
  */
 async function recordConsents(
