@@ -106,7 +106,7 @@ async function buildLists(
   };
   const newsletters = subscribedNow(account, orders);
   const hasReminders = findFact(reminderSubscription)?.granted === true;
-  const ended = facts
+  const recentEnds = facts
     .filter(({ granted, givenAt }) => !granted && givenAt !== null && now - givenAt < RECENT_END_MS)
     .filter(({ purpose }) =>
       [newsletterPrefix, reminderSubscription].some((name) => purpose.startsWith(purposeOf(name))),
@@ -115,7 +115,7 @@ async function buildLists(
     .filter((key) => !newsletters.includes(key));
   return {
     receives: toLines([...newsletters, ...(hasReminders ? [reminderSubscription] : [])].map(formatLine)),
-    ended: toLines(ended.map(getName)),
+    ended: toLines(recentEnds.map(getName)),
   };
 }
 

@@ -56,10 +56,10 @@ export function subscriptionCall(
     const { uid } = params;
     if (!isUid(uid)) throw problemOfStatus(400);
     const [choices, orders] = await Promise.all([choicesOf(db, uid, clock.now()), ordersOf(db, uid)]);
-    const ended = orders.filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
+    const endedNewsletters = orders.filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
     const states: readonly SubscriptionState[] = [
-      ...choices.filter(({ newsletter }) => !ended.includes(newsletter)).map((choice) => stateOf(choice)),
-      ...ended.map((newsletter) => stateOf({ newsletter }, true)),
+      ...choices.filter(({ newsletter }) => !endedNewsletters.includes(newsletter)).map((choice) => stateOf(choice)),
+      ...endedNewsletters.map((newsletter) => stateOf({ newsletter }, true)),
     ];
     return { uid, newsletters: states.toSorted((a, b) => (a.newsletter < b.newsletter ? -1 : 1)) };
   });

@@ -87,7 +87,7 @@ function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site:
     const before = await recordVisit(parts, site, asker, nothingTold, request).catch(
       asFound(parts, request, site, asker),
     );
-    const fact = before.facts.find((one) => one.purpose === purpose);
+    const fact = before.facts.find((candidate) => candidate.purpose === purpose);
     if (fact === undefined) throw new Problem(404, 'consent-unknown', 'The account has no such consent.');
     if (fact.granted) await endConsent(site, asker.uid, purpose, language);
     const report = {

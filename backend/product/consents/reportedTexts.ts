@@ -58,7 +58,7 @@ async function publishedTexts(
   reported: readonly ReportedConsent[],
 ): Promise<ReadonlyMap<string, PublishedText>> {
   const texts = new Map<string, PublishedText>();
-  for (const language of new Set(reported.flatMap((one) => one.language ?? []))) {
+  for (const language of new Set(reported.flatMap((consent) => consent.language ?? []))) {
     for (const { key, words } of newslettersOf(site.document(language)))
       texts.set(`${language} subscriptions.${key}`, { words, documentUrl: null });
     if (!reported.some(({ purpose }) => purpose.startsWith('preferences.'))) continue;

@@ -133,7 +133,7 @@ function cardState(
   const lastLine = purposeLines.findLast(({ event }) => event !== 'shown');
   const isEnrolled = lastLine?.granted === true ? false : lastLine?.event === 'enrolled' || fact.isEnrolled;
   if (fact.granted && isEnrolled) {
-    const since = lastLine?.event === 'enrolled' ? timeOf(lastLine) : fact.givenAt;
+    const since = lastLine?.event === 'enrolled' ? getTime(lastLine) : fact.givenAt;
     return { state: existingCustomers ? 'customer' : 'unfounded', since: isoOrNull(since) };
   }
   if (fact.granted) {
@@ -141,8 +141,8 @@ function cardState(
     const [state, since] = fact.isPending ? (['waiting', mailSentAt ?? at] as const) : (['given', at] as const);
     return { state, since: isoOrNull(since) };
   }
-  const ended = purposeLines.findLast(({ event }) => event === 'withdrawn' || event === 'objected');
-  return { state: ended?.event === 'objected' ? 'objected' : 'withdrawn', since: isoOrNull(timeOf(ended)) };
+  const endLine = purposeLines.findLast(({ event }) => event === 'withdrawn' || event === 'objected');
+  return { state: endLine?.event === 'objected' ? 'objected' : 'withdrawn', since: isoOrNull(getTime(endLine)) };
 }
 
 /** Builds the details of a grant from its evidence line, or from the account if there is no line. */
@@ -171,7 +171,7 @@ function toGrant(
   };
 }
 
-const timeOf = (line: Evidence | undefined): number | null => (line === undefined ? null : eventTime(line));
+const getTime = (line: Evidence | undefined): number | null => (line === undefined ? null : eventTime(line));
 
 const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
 

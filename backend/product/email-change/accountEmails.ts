@@ -74,7 +74,7 @@ export function emailGateway(access: ProviderAccess) {
 }
 
 const hasEmail = (emails: readonly string[], email: string): boolean =>
-  emails.some((each) => each.toLowerCase() === email.toLowerCase());
+  emails.some((address) => address.toLowerCase() === email.toLowerCase());
 
 function readEmails({ profile, loginIDs, emails, subscriptions }: Readonly<Record<string, unknown>>): AccountEmails {
   const [email = '', firstName = ''] = ['email', 'firstName'].map((name) => {
@@ -86,7 +86,7 @@ function readEmails({ profile, loginIDs, emails, subscriptions }: Readonly<Recor
     ...(isRecord(loginIDs) ? [loginIDs['emails'], loginIDs['unverifiedEmails']] : []),
     ...(isRecord(emails) ? [emails['verified'], emails['unverified']] : []),
   ];
-  const all = lists.flat().filter((each): each is string => typeof each === 'string' && each !== '');
+  const all = lists.flat().filter((address): address is string => typeof address === 'string' && address !== '');
   return {
     email,
     firstName,
@@ -110,7 +110,10 @@ const formatSubscriptions = (names: readonly string[], isSubscribed: boolean): s
 /** Whether an error means that the address belongs to another account, by its own code or by a validation error. */
 function isTakenError(errorCode: number, { validationErrors }: Readonly<Record<string, unknown>>): boolean {
   const inner = Array.isArray(validationErrors) ? (validationErrors as readonly unknown[]) : [];
-  return errorCode === 403043 || inner.some((each) => isRecord(each) && each['errorCode'] === 400003);
+  return (
+    errorCode === 403043 ||
+    inner.some((validationError) => isRecord(validationError) && validationError['errorCode'] === 400003)
+  );
 }
 
 /** The error code of a provider without passkeys. */

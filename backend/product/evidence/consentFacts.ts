@@ -127,7 +127,7 @@ function fromStatement(path: string, value: JsonObject): ConsentFact {
     ...unknown,
     purpose: `preferences.${path}`,
     granted: isConsentGranted === true,
-    givenAt: timeOf(lastConsentModified),
+    givenAt: parseTime(lastConsentModified),
     textVersion: typeof docVersion === 'number' ? String(docVersion) : textOrNull(docDate),
     textLanguage: textOrNull(lang),
   };
@@ -145,9 +145,9 @@ function fromSubscription(path: string, email: Json | undefined): readonly Conse
       granted,
       isPending: granted && optIn['status'] === 'Pending',
       isEnrolled: granted && isList(tags) && tags.includes(customerTag),
-      givenAt: timeOf(email['lastUpdatedSubscriptionState']),
-      mailSentAt: timeOf(optIn['emailSentTime']),
-      confirmedAt: timeOf(optIn['confirmTime']),
+      givenAt: parseTime(email['lastUpdatedSubscriptionState']),
+      mailSentAt: parseTime(optIn['emailSentTime']),
+      confirmedAt: parseTime(optIn['confirmTime']),
     },
   ];
 }
@@ -158,7 +158,7 @@ const fromField = (path: string, value: Json | undefined): readonly ConsentFact[
 const objectOrEmpty = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 const textOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-function timeOf(value: Json | undefined): number | null {
+function parseTime(value: Json | undefined): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isFinite(time) ? time : null;
 }
@@ -175,7 +175,7 @@ const consentFields = ['sfmc.dataProcessingConsented'];
 /** The consent changes of a write; empty if the write repeats the stored values. */
 export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   const [old, now] = [before, after].map(
-    (state) => new Map(consentFacts({ ...state }).map((one) => [one.purpose, one])),
+    (state) => new Map(consentFacts({ ...state }).map((fact) => [fact.purpose, fact])),
   );
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((purpose) => {
     const earlier = old?.get(purpose);

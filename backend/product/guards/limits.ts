@@ -109,8 +109,8 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     reserve,
     /** Like `reserve`, but throws a 429 problem when refused. */
     requireAll: async (all: readonly Limit[], subject: string) => {
-      const refused = await reserve(all, subject);
-      if (refused !== undefined) throw tooMany(refused);
+      const verdict = await reserve(all, subject);
+      if (verdict !== undefined) throw tooMany(verdict);
     },
     /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
     giveBack,

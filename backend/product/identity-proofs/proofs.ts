@@ -71,9 +71,9 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
                   gt(identityProof.expiresAt, clock.now()),
                 ),
               );
-      const [valid] = rows;
-      if (valid === undefined) throw notProven();
-      return valid;
+      const [proofRow] = rows;
+      if (proofRow === undefined) throw notProven();
+      return proofRow;
     },
   };
 }

@@ -68,13 +68,13 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
       const raw = await schema();
       const before = hasLists({ ...patch }) || touchesConsents(patch) ? await loadWholeAccount(access, uid) : undefined;
       const view = before && viewAccount(before.body, raw);
-      const refused = refusedWrites(
+      const rejections = refusedWrites(
         patch,
         { changeable: findChangeable(raw), published: publishedPaths(raw, site.documents(), site.country) },
         view,
       );
-      if (refused.length > 0)
-        return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: refused } };
+      if (rejections.length > 0)
+        return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: rejections } };
       const mergedPatch = before && hasLists({ ...patch }) ? mergeLists(patch, before.text, view) : patch;
       const result = await write(access, uid, mergedPatch, language);
       if (before === undefined || !touchesConsents(patch) || result.errorCode !== 0) return { result };

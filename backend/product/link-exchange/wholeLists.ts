@@ -18,7 +18,7 @@ export function hasLists(change: Json | undefined): boolean {
  */
 export function findLeaves(change: Json, path: string, view: Json | undefined): readonly Leaf[] {
   if (isList(change)) return findListLeaves(change, path, view);
-  const members = Object.entries(membersOf(change));
+  const members = Object.entries(getMembers(change));
   if (members.length === 0) return [{ path, value: change }];
   return members.flatMap(([name, child = null]) => findLeaves(child, `${path}.${name}`, ownMember(view, name)));
 }
@@ -38,7 +38,7 @@ function findItemLeaves(change: Json | undefined, path: string, view: Json | und
 }
 
 function findMemberLeaves(change: Json | undefined, path: string, view: Json | undefined): readonly Leaf[] {
-  const [members, old] = [membersOf(change), membersOf(view)];
+  const [members, old] = [getMembers(change), getMembers(view)];
   return Object.keys({ ...old, ...members }).flatMap((name) =>
     findListLeaves(ownMember(members, name), `${path}.${name}`, ownMember(old, name)),
   );
@@ -46,7 +46,7 @@ function findMemberLeaves(change: Json | undefined, path: string, view: Json | u
 
 const typeName = (value: Json): string => (value === null ? 'null' : isList(value) ? 'list' : typeof value);
 
-const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const getMembers = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /**
  * Completes the lists of a change with the values of the `account`, so that everything that the page did not change or

@@ -81,13 +81,13 @@ export async function forgetEnded(
   subscriptions: Subscriptions,
   now: number,
 ): Promise<void> {
-  const ended = subscriptions
+  const endedNewsletters = subscriptions
     .filter(({ granted, purpose }) => !granted && purpose.startsWith(PREFIX))
     .map(({ purpose }) => purpose.slice(PREFIX.length));
-  if (ended.length === 0) return;
+  if (endedNewsletters.length === 0) return;
   const deletedRows = await tx
     .delete(newsletterChoice)
-    .where(and(eq(newsletterChoice.subscriber, subscriber), inArray(newsletterChoice.newsletter, ended)))
+    .where(and(eq(newsletterChoice.subscriber, subscriber), inArray(newsletterChoice.newsletter, endedNewsletters)))
     .returning();
   for (const { newsletter } of deletedRows) await queueEvent(tx, subscriber, { newsletter }, now, true);
 }
@@ -99,13 +99,13 @@ const BATCH_SIZE = 500;
 /** Clears pauses that are over and queues an event for each. Returns their number. `now` is epoch milliseconds. */
 export async function endPauses(db: Queries, now: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await tx
+    const endedPauses = await tx
       .select()
       .from(newsletterChoice)
       .where(and(isNotNull(newsletterChoice.resumesAt), lte(newsletterChoice.resumesAt, now)))
       .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
-    for (const { subscriber, newsletter } of ended) {
+    for (const { subscriber, newsletter } of endedPauses) {
       const [row] = await tx
         .update(newsletterChoice)
         .set({ pausedUntil: null, resumesAt: null })
@@ -113,7 +113,7 @@ export async function endPauses(db: Queries, now: number): Promise<number> {
         .returning();
       if (row !== undefined) await queueEvent(tx, subscriber, toChoice(row, now), now);
     }
-    return ended.length;
+    return endedPauses.length;
   });
 }
 

@@ -36,15 +36,16 @@ export async function importReminders(db: Queries, file: string, now: number): P
     if (problems.length < MAX_PROBLEMS) problems.push({ line: at, problem });
   };
   const store = async (): Promise<void> => {
-    const written = await writeReminders(
+    const result = await writeReminders(
       db,
       batch.map(({ reminder }) => reminder),
       now,
     );
-    stored += written.stored;
-    const refused = new Set(written.refused);
+    stored += result.stored;
+    const refusedIds = new Set(result.refused);
     for (const { line: at, reminder } of batch)
-      if (refused.has(reminder.reminderId)) skipLine(at, 'belongs to another subscriber, or its subscriber was erased');
+      if (refusedIds.has(reminder.reminderId))
+        skipLine(at, 'belongs to another subscriber, or its subscriber was erased');
     batch = [];
   };
   for await (const text of readLines(file)) {

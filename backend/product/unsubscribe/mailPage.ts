@@ -164,7 +164,9 @@ function lessForms(t: PageTranslate, facts: MailPageFacts): Html | undefined {
   if (less === undefined) return undefined;
   const { frequencies, pauses, firstDay, lastDay } = less;
   const rarer = html`<h2>${t('lessTitle')}</h2>
-    ${frequencies.map((one) => html`<button name="frequency" value="${one}">${t(`frequencies.${one}`)}</button>`)}`;
+    ${frequencies.map(
+      (frequency) => html`<button name="frequency" value="${frequency}">${t(`frequencies.${frequency}`)}</button>`,
+    )}`;
   const pause = html`<h2>${t('pauseTitle')}</h2>
     <p>${t('pauseLead')}</p>
     ${pauses.map(

@@ -58,7 +58,9 @@ const actions: Readonly<Record<string, Action>> = {
   all: (parts, press) =>
     endNewsletters(parts, press, press.state.subscribed ?? everyNewsletter(parts, press.unsubscription)),
   less: async (parts, press) => {
-    const frequency = offeredLess(parts, press)?.frequencies.find((one) => one === press.fields.get('frequency'));
+    const frequency = offeredLess(parts, press)?.frequencies.find(
+      (candidate) => candidate === press.fields.get('frequency'),
+    );
     if (frequency === undefined) throw problemOfStatus(400);
     return changeNewsletter(parts, press, { frequency });
   },
@@ -96,7 +98,7 @@ async function endNewsletters(
   const { subscriber } = unsubscription;
   const now = clock.now();
   const before = newsletters
-    .filter((one) => !state.ending.includes(one) && !(one === unsubscription.newsletter && state.hasEnded))
+    .filter((name) => !state.ending.includes(name) && !(name === unsubscription.newsletter && state.hasEnded))
     .map((newsletter) => findChoice(state, newsletter));
   const undo = await db.transaction(async (tx) => {
     for (const newsletter of newsletters) await storeOrder(tx, { subscriber, newsletter }, source, now);
@@ -150,7 +152,7 @@ async function mailSettings(
 }
 
 const findChoice = ({ choices }: MailState, newsletter: string): NewsletterChoice =>
-  choices.find((one) => one.newsletter === newsletter) ?? { newsletter };
+  choices.find((choice) => choice.newsletter === newsletter) ?? { newsletter };
 
 /** Rarer frequencies and longer pauses than now; undefined if the site has no pauses. */
 export function offeredLess(
@@ -161,10 +163,12 @@ export function offeredLess(
   const { newsletter } = unsubscription;
   const { frequency, pausedUntil = '' } = findChoice(state, newsletter);
   const today = dayAt(parts.clock.now(), parts.zone());
-  const isRarer = (one: NewsletterFrequency): boolean =>
-    frequency === undefined || newsletterFrequencies.indexOf(one) > newsletterFrequencies.indexOf(frequency);
+  const isRarer = (candidate: NewsletterFrequency): boolean =>
+    frequency === undefined || newsletterFrequencies.indexOf(candidate) > newsletterFrequencies.indexOf(frequency);
   return {
-    frequencies: newsletterFrequencies.filter((one) => isRarer(one) && isOffered(parts, newsletter, one)),
+    frequencies: newsletterFrequencies.filter(
+      (candidate) => isRarer(candidate) && isOffered(parts, newsletter, candidate),
+    ),
     pauses: pauseWeeks
       .map((weeks) => ({ weeks, until: daysAfter(today, weeks * 7) }))
       .filter(({ until }) => until > pausedUntil),

@@ -97,6 +97,6 @@ export function choicesNow(stored: readonly NewsletterChoice[], orders: Orders):
   const restoredChoices = orders.flatMap(({ resumption }) => (resumption === null ? [] : [resumption.choice]));
   return [
     ...stored,
-    ...restoredChoices.filter(({ newsletter }) => !stored.some((one) => one.newsletter === newsletter)),
+    ...restoredChoices.filter(({ newsletter }) => !stored.some((choice) => choice.newsletter === newsletter)),
   ];
 }

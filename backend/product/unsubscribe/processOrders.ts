@@ -106,7 +106,7 @@ async function resume(
       const now = clock.now();
       await record(tx, after, { ...buildContext(order, subscriptions.apiKey), at: now, channel: 'mail' });
       // A choice since the undo takes precedence.
-      const hasNewChoice = (await choicesOf(tx, subscriber, now)).some((one) => one.newsletter === newsletter);
+      const hasNewChoice = (await choicesOf(tx, subscriber, now)).some((stored) => stored.newsletter === newsletter);
       if (!hasNewChoice) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
     }
     await finishOrder(tx, order, clock.now());
@@ -156,8 +156,8 @@ async function recordEnd(
   if (fact === undefined || hasBegunLater(fact, order)) return;
   const context = buildContext(order, apiKey);
   if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, { ...context, at: now, channel: 'found' });
-  const ended = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
-  await record(tx, { person, fact: ended }, { ...context, at: now, channel: 'mail' });
+  const endFact = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
+  await record(tx, { person, fact: endFact }, { ...context, at: now, channel: 'mail' });
 }
 
 async function record(tx: Queries, { person, fact }: SubscriptionState, context: EventContext): Promise<void> {

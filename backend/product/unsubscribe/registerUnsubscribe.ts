@@ -53,9 +53,11 @@ export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRout
         if (unsubscription === undefined) return await sendPage(answer);
         const query = (name: string): string | undefined => [ownMember(request.query, name)].find(isText);
         const [undo, noticeName] = [query('undo'), query('notice')];
-        const inAccountTime = deadlineIn(ACCOUNT_TIMEOUT_MS);
+        const inAccountTime = createDeadline(ACCOUNT_TIMEOUT_MS);
         const state = await readMailState(parts, unsubscription, { inTime: answer.inTime, inAccountTime, undo });
-        const notice = mailNotices.find((one) => one === noticeName && !(one === 'undone' && state.hasEnded));
+        const notice = mailNotices.find(
+          (candidate) => candidate === noticeName && !(candidate === 'undone' && state.hasEnded),
+        );
         const asksAll = query('ask') === 'all' && !state.hasEndedAll;
         return await sendPage(answer, { unsubscription, state, undo, notice, asksAll });
       } catch (error) {
@@ -93,7 +95,7 @@ interface Answer {
 const createAnswer = (request: FastifyRequest<TokenRoute>, reply: FastifyReply): Answer => ({
   request,
   reply,
-  inTime: deadlineIn(ANSWER_TIMEOUT_MS),
+  inTime: createDeadline(ANSWER_TIMEOUT_MS),
   address: `/unsubscribe/${encodeURIComponent(request.params.token)}`,
 });
 
@@ -105,14 +107,14 @@ async function answerPress(
   sendPage: SendPage,
 ): Promise<FastifyReply> {
   const { request, reply, address } = answer;
-  const inTime = deadlineIn(PRESS_TIMEOUT_MS);
+  const inTime = createDeadline(PRESS_TIMEOUT_MS);
   refuseForeignForm(request, parts.origins.own);
   let unsubscription: Unsubscription | undefined;
   try {
     unsubscription = await inTime(parts.verify(request.params.token));
     if (unsubscription === undefined) return await sendPage(answer);
     // Ending all newsletters needs their list, so it waits longer for the account.
-    const inAccountTime = fields.get('do') === 'all' ? inTime : deadlineIn(ACCOUNT_TIMEOUT_MS);
+    const inAccountTime = fields.get('do') === 'all' ? inTime : createDeadline(ACCOUNT_TIMEOUT_MS);
     const state = await readMailState(parts, unsubscription, { inTime, inAccountTime });
     const press = {
       unsubscription,
@@ -191,7 +193,7 @@ function pageSender(parts: UnsubscribeRouteParts): SendPage {
  * A deadline in so many milliseconds from now. Work may still finish after it, so it must be idempotent. Late work
  * throws OutboundError, a 503.
  */
-function deadlineIn(milliseconds: number): Deadline {
+function createDeadline(milliseconds: number): Deadline {
   const timeout = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new OutboundError('too slow')), milliseconds).unref();
   });

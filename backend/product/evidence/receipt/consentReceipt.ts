@@ -135,8 +135,8 @@ interface ReceiptPart {
 
 function buildPart({ lines, words, responsible }: ReceiptInput, purpose: string): ReceiptPart {
   const purposeLines = lines.filter((line) => isConsent(line) && line.purpose === purpose);
-  const stated = completeResponsible(words.get(grantOf(purposeLines)?.responsibleHash ?? ''));
-  return { purpose, purposeLines, responsible: stated ?? responsibleOf(responsible, purpose) };
+  const storedResponsible = completeResponsible(words.get(grantOf(purposeLines)?.responsibleHash ?? ''));
+  return { purpose, purposeLines, responsible: storedResponsible ?? responsibleOf(responsible, purpose) };
 }
 
 /** GDPR rights: withdrawal, access, rectification, erasure, restriction, portability, objection, complaint. */

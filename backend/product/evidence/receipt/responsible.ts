@@ -17,8 +17,10 @@ export const recipientIds = (responsible: StatedResponsible): readonly string[] 
  * All parties in the records of a receipt, once each, with address and contact.
  * Source: requirements#consent-receipt.
  */
-export function partiesOf(stated: readonly StatedResponsible[]): readonly object[] {
-  const parties = stated.flatMap(listParties).map((one) => [`${one['@id']} ${String(one['@type'])}`, one] as const);
+export function partiesOf(responsible: readonly StatedResponsible[]): readonly object[] {
+  const parties = responsible
+    .flatMap(listParties)
+    .map((entry) => [`${entry['@id']} ${String(entry['@type'])}`, entry] as const);
   // The first entry of a party wins: it comes from the newest content.
   return [...new Map(parties.toReversed()).values()].toReversed();
 }
@@ -38,9 +40,13 @@ function listParties(responsible: StatedResponsible): readonly Party[] {
       }),
     },
     buildParty(authorityId(responsible), ['dpv:DataProtectionAuthority'], authority),
-    ...recipients.map((one) => ({
-      ...buildParty(buildId('recipient', one.name), ['dpv:Organisation', 'dpv:DataProcessor', 'dpv:Recipient'], one),
-      'dct:description': one.task,
+    ...recipients.map((recipient) => ({
+      ...buildParty(
+        buildId('recipient', recipient.name),
+        ['dpv:Organisation', 'dpv:DataProcessor', 'dpv:Recipient'],
+        recipient,
+      ),
+      'dct:description': recipient.task,
     })),
   ];
 }
@@ -69,26 +75,26 @@ export type StatedResponsible = Omit<Responsible, 'purposes'>;
  * Source: requirements#consent-evidence.
  */
 export function responsibleText(document: unknown, purpose: string): string | undefined {
-  const stated = responsibleOf(parseResponsible(document), purpose);
-  return stated.name === '' ? undefined : JSON.stringify(stated);
+  const responsible = responsibleOf(parseResponsible(document), purpose);
+  return responsible.name === '' ? undefined : JSON.stringify(responsible);
 }
 
 /** The controller of a consent; a purpose may have its own storage duration. */
-export function responsibleOf({ purposes, ...stated }: Responsible, purpose: string): StatedResponsible {
+export function responsibleOf({ purposes, ...responsible }: Responsible, purpose: string): StatedResponsible {
   const special = purposes.find(({ path }) => path === purpose);
-  return { ...stated, kept: special?.kept || stated.kept, keptFor: special?.keptFor ?? stated.keptFor };
+  return { ...responsible, kept: special?.kept || responsible.kept, keptFor: special?.keptFor ?? responsible.keptFor };
 }
 
 /** Parses a stored text; undefined if there is none. Never throws. */
 export function statedResponsible(text: string | undefined): StatedResponsible | undefined {
-  const { purposes: _purposes, ...stated } = parseResponsible({ responsible: jsonIn(text) });
-  return stated.name === '' ? undefined : stated;
+  const { purposes: _purposes, ...responsible } = parseResponsible({ responsible: jsonIn(text) });
+  return responsible.name === '' ? undefined : responsible;
 }
 
 /** Parses a stored text for a receipt; undefined if there is none, or if it lacks a required part. */
 export function completeResponsible(text: string | undefined): StatedResponsible | undefined {
-  const stated = statedResponsible(text);
-  return stated && responsibleGaps(stated).length === 0 ? stated : undefined;
+  const responsible = statedResponsible(text);
+  return responsible && responsibleGaps(responsible).length === 0 ? responsible : undefined;
 }
 
 /** Derives a UUID of version 8 (RFC 9562) from texts. */
