@@ -121,7 +121,7 @@ const form = ({ address }: Pick<MailPageFacts, 'address'>, action: string, body:
 function noticeLine(t: PageTranslate, { notice, less, language, state }: MailPageFacts): Html | undefined {
   if (notice === undefined) return undefined;
   const email = state?.account?.person.email ?? '';
-  const noticeTexts: Readonly<Record<MailNotice, string>> = {
+  const notices: Readonly<Record<MailNotice, string>> = {
     undone: t('undone'),
     'undo-late': t('undoLate'),
     'link-sent': email === '' ? t('sentToAddress') : t('sent', { email: maskEmail(email) }),
@@ -133,9 +133,7 @@ function noticeLine(t: PageTranslate, { notice, less, language, state }: MailPag
     failed: t('failed'),
   };
   const isFault = notice === 'failed' || notice === 'no-such-day';
-  return html`<p class="${isFault ? 'fault' : 'name'}" role="${isFault ? 'alert' : 'status'}">
-    ${noticeTexts[notice]}
-  </p>`;
+  return html`<p class="${isFault ? 'fault' : 'name'}" role="${isFault ? 'alert' : 'status'}">${notices[notice]}</p>`;
 }
 
 /** The pause and the frequency of the newsletter, if any. */
