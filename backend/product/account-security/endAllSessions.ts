@@ -3,15 +3,15 @@ import { forgetProofs } from '../identity-proofs/proofs.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 
-/** What ending sessions needs. */
+/** Dependencies of endAllSessions. */
 export interface SessionParts {
   readonly db: Queries;
   readonly provider: CustomerAccounts;
 }
 
 /**
- * Ends all sessions of an account (UID), the links opened from it and its proofs. The provider comes first: where it
- * refuses, nothing has changed. Throws OutboundError.
+ * Ends all sessions of an account (UID), the links opened from it and its identity proofs. Calls the provider first, so
+ * that its refusal changes nothing. Throws OutboundError.
  */
 export async function endAllSessions({ db, provider }: SessionParts, uid: string): Promise<void> {
   await provider.endSessions(uid);

@@ -9,19 +9,19 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { SubjectKeys } from '../guards/limits.ts';
 
-/** What mails to the owners of accounts need. */
+/** Dependencies of mails to account owners. */
 export interface OwnerMailParts {
   readonly db: Queries;
   readonly clock: Clock;
-  /** For the links in mails. */
+  /** Base address of the links in mails. */
   readonly siteOrigin: string;
   readonly subjectKeys: SubjectKeys;
 }
 
-/** What a page does at the provider, where the services do not see it. */
+/** Changes that a page makes directly at the provider; the services learn of them only from the page. */
 export const noticeKinds = ['passkey-added', 'passkey-removed', 'password-changed', 'login-linked'] as const;
 
-/** What the owner of an account is told by mail, in case it was somebody else in an open session. */
+/** A change that the services report to the account owner by mail, in case somebody else made it in an open session. */
 interface Notice {
   readonly uid: string;
   readonly kind: (typeof noticeKinds)[number] | 'password-reset' | 'copy-taken';
@@ -30,8 +30,8 @@ interface Notice {
 }
 
 /**
- * Mails the address of the account what was done, when and on which kind of device, with the way to say “That wasn't me”;
- * nothing where it has no address.
+ * Mails the account owner what changed, when and on which kind of device, with a “That wasn't me” link. Sends nothing
+ * if the account has no address.
  * Source: requirements#owner-mails, requirements#owner-alarm.
  */
 export async function mailOwner(

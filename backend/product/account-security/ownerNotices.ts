@@ -9,14 +9,15 @@ import { limits } from '../guards/limits.ts';
 import type { CustomerCallParts } from '../guards/customers.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 
-/** What notices to the owners of accounts need. */
+/** Dependencies of notices to account owners. */
 interface OwnerNoticeParts extends CustomerCallParts, OwnerMailParts {
   readonly features: () => Features;
   readonly provider: CustomerAccounts;
 }
 
 /**
- * `POST /rest/v1/customer/notices`: the page has changed how the customer logs in; the address of the account is told.
+ * `POST /rest/v1/customer/notices`: a page reports that it changed how the customer logs in; the services mail the
+ * account owner.
  * Source: requirements#owner-mails.
  */
 export function ownerNotices(app: FastifyInstance, parts: OwnerNoticeParts): void {
@@ -49,14 +50,14 @@ interface Reset {
 }
 
 /**
- * `POST /rest/v1/account/password-reset`: a page has set a new password by a mailed link, and may have no session. The new
- * password proves it, so that nobody has strangers mailed; the answer is sent before it is checked, so that nobody guesses
- * with it.
+ * `POST /rest/v1/account/password-reset`: a page reports that it set a new password through a mailed link; it may have
+ * no session. The new password proves the report, so that nobody can trigger mails to others. The answer goes out
+ * before the check, so that nobody can guess passwords with it.
  * Source: requirements#owner-mails.
  */
 export function resetNotice(app: FastifyInstance, parts: OwnerNoticeParts): void {
   const { limiter, provider, features } = parts;
-  const later = afterAnswer(app);
+  const runLater = afterAnswer(app);
   const options = routeOptions({
     summary:
       'Mails the owner of an account that its password was reset, if the password is right. The answer does not tell.',
@@ -73,7 +74,7 @@ export function resetNotice(app: FastifyInstance, parts: OwnerNoticeParts): void
     const { uid, password, language } = request.body;
     await limiter.require(limits.loginPerAddress, request.ip);
     await limiter.require(limits.resetNoticePerAccount, uid);
-    later(reply, 'reset-notice', async () => {
+    runLater(reply, 'reset-notice', async () => {
       if ((await provider.checkPassword(uid, password)) !== 'RIGHT') return;
       const account = await provider.readAccount(uid);
       if (account !== undefined) await mailOwner(parts, request, { uid, kind: 'password-reset', language, account });

@@ -13,7 +13,7 @@ import { endAllSessions, type SessionParts } from './endAllSessions.ts';
 import { requireFeature, featuresWithMails, type Features } from '../guards/features.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** What the page needs. */
+/** Dependencies of the page. */
 interface AlarmParts extends SessionParts {
   readonly clock: Clock;
   readonly limiter: Limiter;
@@ -30,25 +30,25 @@ interface TokenRoute {
 }
 
 /**
- * `GET /not-me/{token}`: the page behind “That wasn't me” in mails to the owner of an account; it changes nothing. One press
- * (`POST`) ends all sessions, links and proofs, and has the provider mail a link for a new password.
+ * `GET /not-me/{token}`: the “That wasn't me” page of mails to account owners; changes nothing. Its button (`POST`)
+ * ends all sessions, links and identity proofs, and makes the provider mail a link for a new password.
  * Source: requirements#owner-alarm.
  */
 export function registerAlarm(app: FastifyInstance, parts: AlarmParts, site: MailedPageParts): void {
   const { clock, subjectKeys, origins } = parts;
   const send = mailedPages(site);
-  const subjectOf = ({ params }: FastifyRequest<TokenRoute>) => alarmSubject(subjectKeys, params.token, clock.now());
+  const getSubject = ({ params }: FastifyRequest<TokenRoute>) => alarmSubject(subjectKeys, params.token, clock.now());
   app.get<TokenRoute>(PATH, async (request, reply) => {
     requireFeature(parts.features(), ...featuresWithMails);
     const isDone = ownMember(request.query, 'done') !== undefined;
-    const view = subjectOf(request) === undefined ? 'invalid' : isDone ? 'done' : 'asking';
+    const view = getSubject(request) === undefined ? 'invalid' : isDone ? 'done' : 'asking';
     return send(request, reply, (language) => alarmPage(language, view));
   });
-  // The body says nothing: who presses has the link.
+  // The body stays empty: the token in the address is the authorization.
   app.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
     requireFeature(parts.features(), ...featuresWithMails);
     refuseForeignForm(request, origins.own);
-    const uid = subjectOf(request);
+    const uid = getSubject(request);
     if (uid === undefined) return send(request, reply, (language) => alarmPage(language, 'invalid'));
     try {
       await secureAccount(parts, uid, visitorLanguage(request, readMetadata(site.metadata()).metadata));
@@ -67,7 +67,7 @@ const redirectToDone = (reply: FastifyReply, token: string): FastifyReply =>
 async function secureAccount(parts: AlarmParts, uid: string, language: string): Promise<void> {
   const { provider, limiter } = parts;
   await endAllSessions(parts, uid);
-  // A second press ends sessions again, and mails nothing twice.
+  // A repeated press ends sessions again but sends no second mail.
   if ((await limiter.reserve([limits.mailPerAccount], uid)) !== undefined) return;
   try {
     await provider.startReset(uid, language.slice(0, 2));

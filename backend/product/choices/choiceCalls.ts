@@ -9,16 +9,16 @@ import { changeChoices, choicesOf, type ChoiceChange } from '../newsletters/news
 import { isOffered } from '../newsletters/offeredFrequencies.ts';
 import { dayAt, daysAfter, MAX_PAUSE_DAYS, pauseEnd, pauseWeeks, type PauseChoice } from '../newsletters/pauseClock.ts';
 
-/** Who calls: the way in which a call names its subscriber. */
+/** How a call identifies its subscriber. */
 export interface ChoiceCaller {
   readonly path: string;
-  /** Members of the body that name the subscriber. */
+  /** Members of the body that identify the subscriber. */
   readonly body: Readonly<Record<string, WireSchema>>;
-  /** The subscriber (UID). Throws 401. */
+  /** Returns the subscriber (UID). Throws 401. */
   readonly subscriberOf: (request: FastifyRequest) => Promise<string>;
 }
 
-/** What the calls need. */
+/** Dependencies of the calls. */
 export interface ChoiceCallParts extends NewsletterParts {
   readonly limiter: Limiter;
   readonly features: () => Features;
@@ -31,7 +31,7 @@ interface Change {
 }
 
 /**
- * `POST {path}/search` and `PUT {path}`: how a subscriber wants newsletters, and since when they come again.
+ * `POST {path}/search` and `PUT {path}`: reads and changes a subscriber's pauses and frequencies of newsletters.
  * Source: requirements#newsletter-pause, requirements#newsletter-less.
  */
 export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller: ChoiceCaller): void {
@@ -42,18 +42,18 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
   };
   const search = routeOptions({
     summary: 'How the subscriber wants newsletters, where that differs from the usual.',
-    body: bodyOf(caller, {}),
+    body: buildBody(caller, {}),
     answer,
     problems: [401, 404, 429, 503],
   });
   app.post(`${caller.path}/search`, search, async (request) => {
     const subscriber = await subscriberOf(request);
     await limiter.requireToRead(limits.newslettersPerSubscriber, subscriber);
-    return choicesNow(parts, subscriber);
+    return loadChoices(parts, subscriber);
   });
   const change = routeOptions({
     summary: 'Pauses newsletters, or changes how often they come; null takes a choice back. All or nothing.',
-    body: bodyOf(caller, changes, ['newsletters']),
+    body: buildBody(caller, changes, ['newsletters']),
     answer,
     problems: [401, 404, 429, 503],
   });
@@ -64,18 +64,18 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
       parts.db,
       subscriber,
       request.body.newsletters,
-      changeOf(parts, request.body),
+      readChange(parts, request.body),
       parts.clock.now(),
     );
-    return choicesNow(parts, subscriber);
+    return loadChoices(parts, subscriber);
   });
 }
 
-/** The change that a body asks for. Throws a problem for a day that cannot be, and for what is not offered. */
-function changeOf(parts: NewsletterParts, { newsletters, frequency, pause }: Change): ChoiceChange {
+/** Reads the change in a body. Throws a problem for an invalid day and for a frequency that is not offered. */
+function readChange(parts: NewsletterParts, { newsletters, frequency, pause }: Change): ChoiceChange {
   if (frequency !== undefined && frequency !== null) {
-    const refused = newsletters.find((newsletter) => !isOffered(parts, newsletter, frequency));
-    if (refused !== undefined) throw new Problem(400, 'not-offered', 'This newsletter does not come so often.');
+    const unavailable = newsletters.find((newsletter) => !isOffered(parts, newsletter, frequency));
+    if (unavailable !== undefined) throw new Problem(400, 'not-offered', 'This newsletter does not come so often.');
   }
   if (pause === undefined || pause === null)
     return { ...(frequency !== undefined && { frequency }), ...(pause === null && { pause }) };
@@ -84,7 +84,7 @@ function changeOf(parts: NewsletterParts, { newsletters, frequency, pause }: Cha
   return { ...(frequency !== undefined && { frequency }), pause: end };
 }
 
-async function choicesNow({ db, clock, zone }: NewsletterParts, subscriber: string) {
+async function loadChoices({ db, clock, zone }: NewsletterParts, subscriber: string) {
   const today = dayAt(clock.now(), zone());
   return {
     firstDay: daysAfter(today, 1),
@@ -93,7 +93,7 @@ async function choicesNow({ db, clock, zone }: NewsletterParts, subscriber: stri
   };
 }
 
-const bodyOf = (
+const buildBody = (
   { body }: ChoiceCaller,
   properties: Readonly<Record<string, WireSchema>>,
   required: readonly string[] = [],
@@ -119,7 +119,7 @@ const changes = {
   },
 };
 
-/** One choice in answers. */
+/** Members of a choice in answers. */
 export const choiceSchema = {
   newsletter,
   frequency: { enum: [...newsletterFrequencies] },

@@ -17,11 +17,11 @@ import { choicesNow, subscribedNow } from '../unsubscribe/mailPageState.ts';
 import { ordersOf } from '../unsubscribe/unsubscribeOrders.ts';
 import { choicesOf } from '../newsletters/newsletterChoices.ts';
 
-/** What the call needs of the services. */
+/** Services that the call uses. */
 interface ChoicesMailServices extends LinkParts {
   readonly limiter: Limiter;
   readonly features: () => Features;
-  /** For the link in the mail. */
+  /** Base address of the link in the mail. */
   readonly siteOrigin: string;
   readonly subscriptions?: SubscriptionGateway;
 }
@@ -32,13 +32,13 @@ interface MailCall {
 }
 
 /**
- * `POST /rest/v1/subscriber/newsletters/mail`: mails a subscriber what is chosen now, with the link of the call to change
- * it back. The page says nothing of it: the account and our own choices do.
+ * `POST /rest/v1/subscriber/newsletters/mail`: mails a subscriber the current choices, with the link of the call to
+ * change them. The content comes from the account and the stored choices, not from the page.
  * Source: requirements#choices-mail.
  */
 export function choicesMail(app: FastifyInstance, parts: NewsletterParts, services: ChoicesMailServices): void {
   const { features, limiter, subscriptions } = services;
-  const most = [limits.choicesMailPerSubscriber, limits.choicesMailPerSubscriberADay];
+  const mailLimits = [limits.choicesMailPerSubscriber, limits.choicesMailPerSubscriberADay];
   const options = routeOptions({
     summary: 'Mails the subscriber of a mailed link what is chosen now, with that link to change it back.',
     body: shape({ authToken: { type: 'string', minLength: 1 }, language: mailLanguage }),
@@ -48,17 +48,17 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
   app.post<{ Body: MailCall }>('/rest/v1/subscriber/newsletters/mail', options, async ({ body }, reply) => {
     requireFeature(features(), ...featuresWithMails);
     const link = await authorizeLink(services, body.authToken);
-    // The token of an account's own centre stays in its tab.
+    // A token opened from the account must not leave its browser tab.
     if (isOfAccount(link)) throw linkRefused();
     if (subscriptions === undefined) throw problemOfStatus(404);
-    await limiter.requireAll(most, link.subscriber);
+    await limiter.requireAll(mailLimits, link.subscriber);
     try {
       const account = await subscriptions.read(link.subscriber);
       if (account === undefined) throw linkRefused();
       const { email } = account.person;
       if (email !== '') {
         const values = {
-          ...(await listsOf(parts, account, body.language)),
+          ...(await buildLists(parts, account, body.language)),
           until: new Date(link.expiresAt * 1000).toISOString(),
           link: `${services.siteOrigin}/preferences/token/${body.authToken}`,
         };
@@ -67,18 +67,18 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
         await queueMail(parts.db, mail, parts.clock.now());
       }
     } catch (error) {
-      await limiter.giveBack(most, link.subscriber);
+      await limiter.giveBack(mailLimits, link.subscriber);
       throw error;
     }
     return reply.code(204).send();
   });
 }
 
-/** What ended so long ago, in milliseconds, is news to nobody. */
-const ENDED_LATELY = 30 * 60_000;
+/** How long the mail lists an ended newsletter, in milliseconds. */
+const RECENT_END_MS = 30 * 60_000;
 
-/** What comes, and what has just ended: names in the mail's language, one per line. */
-async function listsOf(
+/** The current and the recently ended newsletters: names in the mail's language, one per line. */
+async function buildLists(
   { db, clock, languages, newslettersIn }: NewsletterParts,
   account: SubscriberAccount,
   languageTag: string,
@@ -90,33 +90,33 @@ async function listsOf(
   const language = siteLanguage([languageTag], languages(), languageTag);
   const t = mailTexts.in(language);
   const names = newslettersIn(language) ?? [];
-  const nameFor = (key: string): string =>
-    key === reminderSubscription ? t('newsletter.reminders') : (names.find((one) => one.key === key)?.name ?? key);
-  const factOf = (key: string) => facts.find(({ purpose }) => purpose === purposeOf(key));
-  const lineOf = (key: string): string => {
+  const getName = (key: string): string =>
+    key === reminderSubscription ? t('newsletter.reminders') : (names.find((entry) => entry.key === key)?.name ?? key);
+  const findFact = (key: string) => facts.find(({ purpose }) => purpose === purposeOf(key));
+  const formatLine = (key: string): string => {
     const choice = choices.find(({ newsletter }) => newsletter === key);
     const details = [
-      ...(factOf(key)?.isPending === true ? [t('newsletter.pending')] : []),
+      ...(findFact(key)?.isPending === true ? [t('newsletter.pending')] : []),
       ...(choice?.frequency === undefined ? [] : [t(`newsletter.${choice.frequency}`)]),
       ...(choice?.pausedUntil === undefined
         ? []
         : [t('newsletter.paused', { day: longDay(choice.pausedUntil, language) })]),
     ];
-    return details.length === 0 ? nameFor(key) : `${nameFor(key)} (${details.join(', ')})`;
+    return details.length === 0 ? getName(key) : `${getName(key)} (${details.join(', ')})`;
   };
   const newsletters = subscribedNow(account, orders);
-  const hasReminders = factOf(reminderSubscription)?.granted === true;
-  const ended = facts
-    .filter(({ granted, givenAt }) => !granted && givenAt !== null && now - givenAt < ENDED_LATELY)
+  const hasReminders = findFact(reminderSubscription)?.granted === true;
+  const recentEnds = facts
+    .filter(({ granted, givenAt }) => !granted && givenAt !== null && now - givenAt < RECENT_END_MS)
     .filter(({ purpose }) =>
       [newsletterPrefix, reminderSubscription].some((name) => purpose.startsWith(purposeOf(name))),
     )
     .map(({ purpose }) => purpose.slice(purposeOf('').length))
     .filter((key) => !newsletters.includes(key));
   return {
-    receives: lines([...newsletters, ...(hasReminders ? [reminderSubscription] : [])].map(lineOf)),
-    ended: lines(ended.map(nameFor)),
+    receives: toLines([...newsletters, ...(hasReminders ? [reminderSubscription] : [])].map(formatLine)),
+    ended: toLines(recentEnds.map(getName)),
   };
 }
 
-const lines = (all: readonly string[]): string => all.map((line) => line.replaceAll(/\s+/g, ' ')).join('\n');
+const toLines = (texts: readonly string[]): string => texts.map((line) => line.replaceAll(/\s+/g, ' ')).join('\n');

@@ -11,7 +11,7 @@ import { ordersOf } from '../unsubscribe/unsubscribeOrders.ts';
 import { choiceSchema } from './choiceCalls.ts';
 import { choicesOf } from '../newsletters/newsletterChoices.ts';
 
-/** What the call needs. */
+/** Dependencies of the call. */
 interface SubscriptionCallParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -19,8 +19,8 @@ interface SubscriptionCallParts {
 }
 
 /**
- * `GET /api/v1/subscriptions/{uid}`: what the sending side asks before it sends. Who is subscribed at all is the identity
- * provider's to say; this tells what differs from the usual, so that it answers while the provider does not.
+ * `GET /api/v1/subscriptions/{uid}`: the mailing system calls it before each sending. Lists only deviations from the
+ * usual; the identity provider alone knows who is subscribed, and this call works while the provider is down.
  * Source: requirements#subscription-states.
  */
 export function subscriptionCall(
@@ -56,10 +56,10 @@ export function subscriptionCall(
     const { uid } = params;
     if (!isUid(uid)) throw problemOfStatus(400);
     const [choices, orders] = await Promise.all([choicesOf(db, uid, clock.now()), ordersOf(db, uid)]);
-    const ended = orders.filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
+    const endedNewsletters = orders.filter(({ ends }) => ends).map(({ newsletter }) => newsletter);
     const states: readonly SubscriptionState[] = [
-      ...choices.filter(({ newsletter }) => !ended.includes(newsletter)).map((choice) => stateOf(choice)),
-      ...ended.map((newsletter) => stateOf({ newsletter }, true)),
+      ...choices.filter(({ newsletter }) => !endedNewsletters.includes(newsletter)).map((choice) => stateOf(choice)),
+      ...endedNewsletters.map((newsletter) => stateOf({ newsletter }, true)),
     ];
     return { uid, newsletters: states.toSorted((a, b) => (a.newsletter < b.newsletter ? -1 : 1)) };
   });

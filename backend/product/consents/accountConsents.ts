@@ -6,32 +6,35 @@ import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 import { accountExists, callProvider, loadAccount, unusable, writeAccount } from '../identity-provider/providerCall.ts';
 import type { ConsentSite } from './consentSite.ts';
 
-/** The consents of an account as the provider knows them. */
+/** The consents of an account at the provider. */
 export interface AccountConsents {
   readonly person: EvidencePerson;
   readonly facts: readonly ConsentFact[];
 }
 
-/** Reads them with a signed call; undefined if there is no such account. Throws OutboundError if there is no usable answer. */
+/**
+ * Reads an account's consents with a signed call; undefined if there is no such account. Throws OutboundError without a
+ * usable answer.
+ */
 export async function readConsents({ portal }: ConsentSite, uid: string): Promise<AccountConsents | undefined> {
   const account = await loadAccount(portal, { UID: uid, include: 'profile,data,subscriptions,preferences' });
   if (account === undefined) return undefined;
   return { person: { uid, email: dottedText(account.body, 'profile.email') }, facts: consentFacts(account.body) };
 }
 
-/** A registration token that is unknown, belongs to another site, has expired, or is not for registrations. */
-const tokenRefused = new Set([403002, 403007, 403025]);
+/** Codes of a registration token that is unknown, belongs to another site, has expired, or is not for registrations. */
+const refusedTokenCodes = new Set([403002, 403007, 403025]);
 
 /**
- * UID of the account whose registration waits for its confirmation or completion, and whose registration token this is;
- * undefined for every other token. Throws OutboundError if there is no usable answer.
+ * UID of the account with this registration token, if its registration is not confirmed or completed yet; undefined for
+ * every other token. Throws OutboundError without a usable answer.
  */
 export async function readRegistrant({ portal }: ConsentSite, regToken: string): Promise<string | undefined> {
   const { errorCode, body } = await callProvider(portal, 'accounts.getAccountInfo', { regToken, include: 'profile' });
-  if (tokenRefused.has(errorCode) || !(await accountExists(portal, errorCode))) return undefined;
+  if (refusedTokenCodes.has(errorCode) || !(await accountExists(portal, errorCode))) return undefined;
   const { UID, isRegistered, isVerified } = body;
-  const waits = isRegistered === false || isVerified === false;
-  return waits && typeof UID === 'string' && isUid(UID) ? UID : undefined;
+  const isIncomplete = isRegistered === false || isVerified === false;
+  return isIncomplete && typeof UID === 'string' && isUid(UID) ? UID : undefined;
 }
 
 /**
@@ -40,24 +43,24 @@ export async function readRegistrant({ portal }: ConsentSite, regToken: string):
  */
 export async function endConsent(site: ConsentSite, uid: string, purpose: string, language: string): Promise<void> {
   const [root = ''] = purpose.split('.');
-  const ended = {
+  const endValues = {
     subscriptions: { email: { isSubscribed: false } },
     preferences: { isConsentGranted: false },
     data: false,
   };
-  const members = nestedAt([purpose], ended[root as keyof typeof ended]);
+  const members = nestedAt([purpose], endValues[root as keyof typeof endValues]);
   const params = { lang: language, [root]: JSON.stringify(members[root]) };
   await writeAccount(root === 'preferences' ? site.portal : site.preferenceCentre, uid, params);
 }
 
-/** The text of a consent in a language, as the provider shows it; undefined for one without a text. */
+/** The text of a consent in one language, as the provider publishes it. */
 export interface Statement {
   readonly purpose: string;
   readonly documentUrl: string | null;
   readonly version: string | null;
 }
 
-/** The texts of the site's consents in a language, by path. Throws OutboundError if there is no usable answer. */
+/** Loads the texts of the site's consents in a language, by path. Throws OutboundError without a usable answer. */
 export async function readStatements(
   { portal }: ConsentSite,
   language: string,

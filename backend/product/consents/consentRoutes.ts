@@ -10,7 +10,7 @@ import { identifyAsker, identifyReporter, type AskerBody, type ReportBody, type 
 import { consentHistoryEvents, consentStates, type ConsentGrant } from '#protocol/consent.ts';
 import type { Proofs } from '../identity-proofs/proofs.ts';
 
-/** What calls about consents need. */
+/** Dependencies of the consent calls. */
 interface ConsentCallParts extends AskerParts, ReceiptParts {
   readonly proofs: Proofs;
 }
@@ -21,16 +21,16 @@ const problems = [401, 404, 429, 503] as const;
 type CardsBody = AskerBody & { readonly language: string };
 
 /**
- * What customers agreed to: the cards, withdrawing, what a page tells after a save, receipt and history. A mailed link
- * reaches the first three, and its cards say only state and time.
+ * The consent calls: cards, withdrawal, reports of pages after a save, receipt and history. A mailed link may use the
+ * first three; its cards have only state and time.
  * Source: requirements#consent-cards, requirements#consent-evidence.
  */
 export function consents(app: FastifyInstance, parts: ConsentCallParts): void {
   const site = parts.consentSite;
   registerReports(app, parts, site);
-  cards(app, parts, site);
-  withdraw(app, parts, site);
-  receipt(app, parts, site);
+  registerCards(app, parts, site);
+  registerWithdrawal(app, parts, site);
+  registerReceipt(app, parts, site);
 }
 
 function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
@@ -45,12 +45,12 @@ function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: Co
   app.post<{ Body: ReportBody }>(path, options, async (request, reply) => {
     const asker = await identifyReporter(parts, request, request.body);
     const { changed } = request.body;
-    const told = {
+    const report = {
       purposes: new Set(changed.map(({ purpose }) => purpose)),
       texts: await checkedTexts(site, changed),
       languages: new Map(changed.flatMap(({ purpose, language }) => (language ? [[purpose, language] as const] : []))),
     };
-    await recordVisit(parts, site, asker, told, request).catch((error: unknown) => {
+    await recordVisit(parts, site, asker, report, request).catch((error: unknown) => {
       logFailure(request, error);
       throw error;
     });
@@ -58,7 +58,7 @@ function registerReports(app: FastifyInstance, parts: ConsentCallParts, site: Co
   });
 }
 
-function cards(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerCards(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary: 'The consents of the customer, or of the subscriber of a mailed link.',
     body: cardsBody,
@@ -67,14 +67,14 @@ function cards(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite)
   });
   app.post<{ Body: CardsBody }>(`${path}/search`, options, async (request) => {
     const asker = await identifyAsker(parts, request, request.body.authToken);
-    const found = await recordVisit(parts, site, asker, nothingTold, request).catch(
+    const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
       asFound(parts, request, site, asker),
     );
-    return cardsOf(parts, site, asker, found, request.body.language);
+    return cardsOf(parts, site, asker, recorded, request.body.language);
   });
 }
 
-function withdraw(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary: 'Ends one consent at once and answers the cards after it; one that has ended stays ended.',
     body: withdrawalBody,
@@ -87,16 +87,20 @@ function withdraw(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSi
     const before = await recordVisit(parts, site, asker, nothingTold, request).catch(
       asFound(parts, request, site, asker),
     );
-    const fact = before.facts.find((one) => one.purpose === purpose);
+    const fact = before.facts.find((candidate) => candidate.purpose === purpose);
     if (fact === undefined) throw new Problem(404, 'consent-unknown', 'The account has no such consent.');
     if (fact.granted) await endConsent(site, asker.uid, purpose, language);
-    const told = { purposes: new Set([purpose]), texts: new Map<string, never>(), languages: new Map<string, never>() };
-    const after = await recordVisit(parts, site, asker, told, request).catch(asFound(parts, request, site, asker));
+    const report = {
+      purposes: new Set([purpose]),
+      texts: new Map<string, never>(),
+      languages: new Map<string, never>(),
+    };
+    const after = await recordVisit(parts, site, asker, report, request).catch(asFound(parts, request, site, asker));
     return cardsOf(parts, site, asker, after, language);
   });
 }
 
-function receipt(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
+function registerReceipt(app: FastifyInstance, parts: ConsentCallParts, site: ConsentSite): void {
   const options = routeOptions({
     summary: 'The receipt and the history of a logged-in customer with a fresh proof of identity.',
     body: receiptBody,
@@ -120,7 +124,7 @@ const purposeSchema = {
 } as const;
 const languageSchema = { type: 'string', pattern: '^[a-z]{2}$' } as const;
 
-/** The members of the bodies of all calls about consents. */
+/** Body members that all consent calls share. */
 export const askerMembers = {
   authToken: {
     type: 'string',
@@ -133,7 +137,7 @@ export const askerMembers = {
 
 const optional = Object.keys(askerMembers);
 
-/** What a page says that it changed. */
+/** Body of a page's report of changed consents. */
 const changesBody = shape(
   {
     ...askerMembers,
@@ -193,7 +197,7 @@ const card = shape(
   ['given'],
 );
 
-/** The cards, and who is responsible. */
+/** Answer with the cards and the controller. */
 const cardsAnswer = shape({
   cards: { type: 'array', items: card },
   responsible: {
@@ -212,7 +216,7 @@ const cardsAnswer = shape({
   },
 });
 
-/** A receipt, and the events in order for people. */
+/** Answer with a receipt and its history in readable form. */
 const receiptAnswer = shape({
   receipt: { type: 'object', additionalProperties: true, description: 'JSON-LD of the profile `receipt-eu-gdpr`.' },
   history: {

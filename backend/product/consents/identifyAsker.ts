@@ -13,21 +13,21 @@ import type { ConsentSite } from './consentSite.ts';
 import type { ReportedConsent } from './reportedTexts.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** What identifying who asks needs. */
+/** Dependencies of identifying the caller. */
 export interface AskerParts extends CustomerCallParts, LinkParts {
   readonly features: () => Features;
   readonly consentSite: ConsentSite;
 }
 
-/** Who calls about consents: a customer of the portal, or somebody with a mailed link, who learns less. */
+/** The caller of the consent routes: a portal customer, or the holder of a mailed link, who sees less. */
 export interface Asker {
   readonly uid: string;
   readonly by: 'site' | 'link';
-  /** The preference centre was opened from the account: the same rights as by a mailed link, but no mail to name. */
+  /** Set if the preference centre was opened from the account: the same rights as a mailed link, but without a mail. */
   readonly fromAccount?: true;
 }
 
-/** The members that every call about consents may have. */
+/** Members that the body of every consent call may have. */
 export interface AskerBody {
   /** The token of the mailed link; absent for logged-in customers. */
   readonly authToken?: string;
@@ -36,15 +36,15 @@ export interface AskerBody {
   readonly build?: string;
 }
 
-/** What a page tells, also one on which somebody has just registered and cannot log in yet. */
+/** A page's report of changed consents; right after a registration, without a login, it has the registration token. */
 export interface ReportBody extends AskerBody {
   readonly regToken?: string;
   readonly changed: readonly ReportedConsent[];
 }
 
 /**
- * Throws the answer of an unknown address where the site does not offer it, 401 for everybody without a valid token, 429
- * above the limit.
+ * Identifies the caller. Throws 404 if the site does not offer consents, 401 without a valid token, 429 above the
+ * limit.
  * Source: requirements#consent-cards.
  */
 export async function identifyAsker(
@@ -56,20 +56,20 @@ export async function identifyAsker(
   const asker: Asker =
     authToken === undefined
       ? { uid: (await parts.customers.of(request)).uid, by: 'site' }
-      : linkHolder(await authorizeLink(parts, authToken));
+      : toAsker(await authorizeLink(parts, authToken));
   await parts.limiter.require(limits.consentsPerCustomer, asker.uid);
   return asker;
 }
 
-const linkHolder = (link: Link): Asker => ({
+const toAsker = (link: Link): Asker => ({
   uid: link.subscriber,
   by: 'link',
   ...(isOfAccount(link) && { fromAccount: true }),
 });
 
 /**
- * Who tells what a page changed. A registration token is shown to the provider, which alone knows whose it is; the limit
- * per address comes first, because anybody can send made-up tokens.
+ * Identifies the sender of a report. Only the provider knows the owner of a registration token; the limit per address
+ * comes first, because anybody can send invented tokens.
  * Source: requirements#consent-evidence.
  */
 export async function identifyReporter(parts: AskerParts, request: FastifyRequest, body: ReportBody): Promise<Asker> {
@@ -83,7 +83,7 @@ export async function identifyReporter(parts: AskerParts, request: FastifyReques
   return { uid, by: 'site' };
 }
 
-/** How a change came about that this request tells. */
+/** The evidence context of the changes that a request reports. */
 export function howTold(
   { clock }: { readonly clock: Clock },
   { portal, preferenceCentre }: ConsentSite,

@@ -11,23 +11,23 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
 
-/** What writing receipts needs. */
+/** Dependencies of receipts. */
 export interface ReceiptParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly receiptKeys: ReceiptKeys;
 }
 
-/** What a person can take along about the consents. */
+/** A person's receipt and the history behind it. */
 export interface PersonReceipt {
   readonly receipt: ConsentReceipt;
   readonly history: readonly ConsentHistoryEvent[];
 }
 
 /**
- * The signed receipt of a customer and the history behind it, from the evidence as it is; the caller has checked who asks.
- * `language`: two letters. Throws a 409 problem where nothing was recorded yet, and a 503 where the site's content does
- * not say who is responsible or the operator gave no key.
+ * Builds the signed receipt of a customer and its history from the stored evidence; the caller has authorized the
+ * request. `language`: two letters. Throws a 409 problem if nothing is recorded yet, and a 503 if the site's content
+ * lacks the controller or the operator set no key.
  * Source: requirements#consent-receipt.
  */
 export async function personReceipt(
@@ -54,7 +54,7 @@ export async function personReceipt(
   };
 }
 
-/** Every event of a customer's consents, also where no receipt can be written. Source: requirements#CUS-3. */
+/** Every event of a customer's consents, even if no receipt can be written. Source: requirements#CUS-3. */
 export async function personHistory(
   { db }: { readonly db: Queries },
   site: ConsentSite,
@@ -65,7 +65,7 @@ export async function personHistory(
   return consentHistory(lines, await wordsOf(db, lines), consentLabels(site.document(language)));
 }
 
-/** The headings that the content gives, by purpose. */
+/** Headings of consents in the content, by purpose. */
 function consentLabels(document: unknown): ReadonlyMap<string, string> {
   return new Map([
     ...newslettersOf(document).map(({ key, name }) => [`subscriptions.${key}`, name] as const),
@@ -84,10 +84,11 @@ export function consentHistory(
   return lines.filter(isConsent).flatMap((line): readonly ConsentHistoryEvent[] => {
     const { event, purpose, page } = line;
     if (event === 'shown' || event === 'ended') return [];
-    const added = lines.find(
-      (later) => later.event === 'shown' && later.purpose === purpose && later.position > line.position,
+    const textLine = lines.find(
+      (candidate) => candidate.event === 'shown' && candidate.purpose === purpose && candidate.position > line.position,
     );
-    const hash = line.textSource === null && event === 'granted' ? (added?.textHash ?? line.textHash) : line.textHash;
+    const hash =
+      line.textSource === null && event === 'granted' ? (textLine?.textHash ?? line.textHash) : line.textHash;
     const at = eventTime(line);
     return [
       {
@@ -95,7 +96,7 @@ export function consentHistory(
         label: labels.get(purpose) ?? null,
         event,
         at: at === null ? null : new Date(at).toISOString(),
-        by: wayOf(line),
+        by: toOrigin(line),
         page,
         words: words.get(hash ?? '') ?? null,
       },
@@ -103,7 +104,7 @@ export function consentHistory(
   });
 }
 
-function wayOf({ channel }: Evidence): ConsentHistoryEvent['by'] {
+function toOrigin({ channel }: Evidence): ConsentHistoryEvent['by'] {
   if (channel === 'mail') return 'link';
   return channel === 'site' || channel === 'link' ? channel : 'found';
 }

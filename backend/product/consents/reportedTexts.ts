@@ -7,7 +7,7 @@ import { textsOf } from '#backend/shared/texts.ts';
 import { readStatements } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 
-/** What a page says that it changed, and which words stood beside it. */
+/** A consent that a page reports as changed, and the text that the page showed with it. */
 export interface ReportedConsent {
   readonly purpose: string;
   readonly words?: string;
@@ -15,12 +15,13 @@ export interface ReportedConsent {
   readonly language?: string;
 }
 
-/** A text that was told, who vouches for it, and the words to keep: the text and who was responsible then. */
+/** A reported text with its source, and the texts to store: the wording and the controller at that time. */
 export type CheckedText = EvidenceText & { readonly storedWords: readonly string[] };
 
 /**
- * The texts that a page tells, by purpose. A text that the site publishes, or that this release of its pages has beside the
- * terms, is marked so, with its document; any other is only what the page says. A provider that does not answer leaves statements unchecked.
+ * Checks the texts that a page reports, by purpose. A text that the site publishes, or that this release's pages show
+ * beside the terms, gets the source `published`, any other `page`. Without an answer of the provider, statements stay
+ * unchecked.
  * Source: requirements#consent-evidence.
  */
 export async function checkedTexts(
@@ -37,7 +38,7 @@ export async function checkedTexts(
         ...noTexts,
         storedWords: [words, responsible ?? []].flat(),
         textHash: hashText(words),
-        textSource: published?.words === words || isOurs(purpose, words, language) ? 'published' : 'page',
+        textSource: published?.words === words || isOwnTermsText(purpose, words, language) ? 'published' : 'page',
         textLanguage: language,
         documentUrl: published?.documentUrl ?? null,
         responsibleHash: responsible === undefined ? null : hashText(responsible),
@@ -57,7 +58,7 @@ async function publishedTexts(
   reported: readonly ReportedConsent[],
 ): Promise<ReadonlyMap<string, PublishedText>> {
   const texts = new Map<string, PublishedText>();
-  for (const language of new Set(reported.flatMap((one) => one.language ?? []))) {
+  for (const language of new Set(reported.flatMap((consent) => consent.language ?? []))) {
     for (const { key, words } of newslettersOf(site.document(language)))
       texts.set(`${language} subscriptions.${key}`, { words, documentUrl: null });
     if (!reported.some(({ purpose }) => purpose.startsWith('preferences.'))) continue;
@@ -70,12 +71,12 @@ async function publishedTexts(
 
 const pageTexts = textsOf('pages', 'de');
 
-/** Whether these are the words that our own pages have beside the terms, in a language or one of its variants. */
-const isOurs = (purpose: string, words: string, language: string): boolean =>
+/** Whether this is the text that our own pages show beside the terms, in a language or one of its variants. */
+const isOwnTermsText = (purpose: string, words: string, language: string): boolean =>
   purpose === `preferences.${termsConsent}` &&
-  pageTexts.tags.filter((tag) => tag.slice(0, 2) === language).some((tag) => termsIn(tag) === words);
+  pageTexts.tags.filter((tag) => tag.slice(0, 2) === language).some((tag) => formatTerms(tag) === words);
 
-function termsIn(tag: string): string {
+function formatTerms(tag: string): string {
   const t = pageTexts.in(tag);
   return t('clp.registration.consent', { link: t('clp.registration.consent.link') });
 }

@@ -27,14 +27,14 @@ import { forgetEnded } from '../newsletters/newsletterChoices.ts';
 import type { CheckedText } from './reportedTexts.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** What reading and recording consents needs. */
+/** Dependencies of reading and recording consents. */
 interface VisitParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly features: () => Features;
 }
 
-/** Of a call that tells no change. */
+/** The report of a call that changes no consent. */
 export const nothingTold: ReportedChanges = { purposes: new Set(), texts: new Map(), languages: new Map() };
 
 /** Compares the account with the evidence and records what changed. Throws 404 if there is no such account. */
@@ -46,15 +46,15 @@ export async function recordVisit(
   request: FastifyRequest<{ Body: AskerBody }>,
 ): Promise<RecordedConsents> {
   const { db, clock } = parts;
-  const how = howTold(parts, site, asker, request, request.body);
-  const recorded = await recordConsents({ db, now: () => clock.now() }, site, asker.uid, reported, how);
+  const context = howTold(parts, site, asker, request, request.body);
+  const recorded = await recordConsents({ db, now: () => clock.now() }, site, asker.uid, reported, context);
   if (recorded === undefined) throw noAccount();
   return recorded;
 }
 
 /**
- * The provider's state counts even if nothing could be recorded: seeing consents and withdrawing never fail because of the
- * evidence, and the next visit repairs it.
+ * Falls back to the provider's state if recording fails: reading and withdrawing consents never fail because of the
+ * evidence, and the next visit records the difference.
  */
 export const asFound =
   ({ db }: VisitParts, request: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
@@ -66,7 +66,7 @@ export const asFound =
     return { ...account, lines: await linesOf(db, uid).catch(() => []) };
   };
 
-/** For the operator; a provider without an answer has its own lines in the log. */
+/** Logs a recording failure for the operator; failed provider calls have log lines of their own. */
 export function logFailure({ log }: FastifyRequest, error: unknown): void {
   if (error instanceof Problem || error instanceof OutboundError) return;
   log.error({ err: error }, 'ConsentEvidenceNotRecorded: the next visit compares account and evidence again');
@@ -74,7 +74,7 @@ export function logFailure({ log }: FastifyRequest, error: unknown): void {
 
 const noAccount = (): Problem => new Problem(404, 'account-unknown', 'There is no such account.');
 
-/** The cards, and who is responsible; a mailed link learns less. */
+/** The consent cards and the controller; a mailed link gets fewer details. */
 export async function cardsOf(
   { db, features }: VisitParts,
   site: ConsentSite,
@@ -92,8 +92,8 @@ export async function cardsOf(
 }
 
 /**
- * The cards of an account: what was ever given, consents first, newsletters in the order of the content. `withGiven` adds
- * how each was given; who was subscribed without a consent has given none.
+ * Builds the cards of an account: every consent ever given, consents first, newsletters in the content's order.
+ * `withGiven` adds the details of each grant; an existing customer's subscription without a consent has none.
  * Source: requirements#consent-cards, requirements#existing-customers.
  */
 export function consentCards(
@@ -111,8 +111,8 @@ export function consentCards(
     .map((fact) => {
       const special = purposes.find(({ path }) => path === fact.purpose);
       const newsletter = newsletters.find(({ key }) => `subscriptions.${key}` === fact.purpose);
-      const own = lines.filter((line) => line.purpose === fact.purpose);
-      const state = cardState(fact, own, features);
+      const purposeLines = lines.filter((line) => line.purpose === fact.purpose);
+      const state = cardState(fact, purposeLines, features);
       const isConsent = state.state === 'given' || state.state === 'waiting' || state.state === 'withdrawn';
       return {
         purpose: fact.purpose,
@@ -120,36 +120,40 @@ export function consentCards(
         ...state,
         consequence: (isConsent && special?.consequence) || null,
         kept: special?.kept || kept || null,
-        ...(withGiven && isConsent ? { given: toGrant(fact, own, words) } : {}),
+        ...(withGiven && isConsent ? { given: toGrant(fact, purposeLines, words) } : {}),
       };
     });
 }
 
 function cardState(
   fact: ConsentFact,
-  own: readonly Evidence[],
+  purposeLines: readonly Evidence[],
   { existingCustomers = false }: Features,
 ): Pick<Consent, 'state' | 'since'> {
-  const last = own.findLast(({ event }) => event !== 'shown');
-  const isEnrolled = last?.granted === true ? false : last?.event === 'enrolled' || fact.isEnrolled;
+  const lastLine = purposeLines.findLast(({ event }) => event !== 'shown');
+  const isEnrolled = lastLine?.granted === true ? false : lastLine?.event === 'enrolled' || fact.isEnrolled;
   if (fact.granted && isEnrolled) {
-    const since = last?.event === 'enrolled' ? timeOf(last) : fact.givenAt;
+    const since = lastLine?.event === 'enrolled' ? getTime(lastLine) : fact.givenAt;
     return { state: existingCustomers ? 'customer' : 'unfounded', since: isoOrNull(since) };
   }
   if (fact.granted) {
-    const { at, mailSentAt } = grantTimes(fact, grantOf(own));
+    const { at, mailSentAt } = grantTimes(fact, grantOf(purposeLines));
     const [state, since] = fact.isPending ? (['waiting', mailSentAt ?? at] as const) : (['given', at] as const);
     return { state, since: isoOrNull(since) };
   }
-  const ended = own.findLast(({ event }) => event === 'withdrawn' || event === 'objected');
-  return { state: ended?.event === 'objected' ? 'objected' : 'withdrawn', since: isoOrNull(timeOf(ended)) };
+  const endLine = purposeLines.findLast(({ event }) => event === 'withdrawn' || event === 'objected');
+  return { state: endLine?.event === 'objected' ? 'objected' : 'withdrawn', since: isoOrNull(getTime(endLine)) };
 }
 
-/** From the line of the grant; before there was one, from what the account says. */
-function toGrant(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap<string, string>): ConsentGrant {
-  const grant = grantOf(own);
+/** Builds the details of a grant from its evidence line, or from the account if there is no line. */
+function toGrant(
+  fact: ConsentFact,
+  purposeLines: readonly Evidence[],
+  words: ReadonlyMap<string, string>,
+): ConsentGrant {
+  const grant = grantOf(purposeLines);
   const times = grantTimes(fact, grant);
-  const stated = statedResponsible(words.get(grant?.responsibleHash ?? ''));
+  const statement = statedResponsible(words.get(grant?.responsibleHash ?? ''));
   return {
     words: words.get(grant?.textHash ?? '') ?? null,
     wordsBy: grant?.textSource ?? null,
@@ -160,38 +164,38 @@ function toGrant(fact: ConsentFact, own: readonly Evidence[], words: ReadonlyMap
     page: grant?.page ?? null,
     mailSentAt: isoOrNull(times.mailSentAt),
     confirmedAt: isoOrNull(times.confirmedAt),
-    responsible: stated ? inOneLine([stated.name, stated.address, stated.email]) : null,
-    recipients: stated && stated.recipients.length > 0 ? inOneLine(stated.recipients.map(({ name }) => name)) : null,
-    kept: stated?.kept || null,
+    responsible: statement ? joinTexts([statement.name, statement.address, statement.email]) : null,
+    recipients:
+      statement && statement.recipients.length > 0 ? joinTexts(statement.recipients.map(({ name }) => name)) : null,
+    kept: statement?.kept || null,
   };
 }
 
-const timeOf = (line: Evidence | undefined): number | null => (line === undefined ? null : eventTime(line));
+const getTime = (line: Evidence | undefined): number | null => (line === undefined ? null : eventTime(line));
 
-const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What a page changed, or nothing for a visit that only compares. */
+/** Changes that a page reports; empty for a visit that only compares. */
 interface ReportedChanges {
   readonly purposes: ReadonlySet<string>;
   readonly texts: ReadonlyMap<string, CheckedText>;
-  /** The language of the page, by purpose, also where it told no words. */
+  /** The language of the page, by purpose, even without a text. */
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/** An account beside the evidence of its consents. */
+/** An account and the evidence of its consents. */
 interface RecordedConsents extends AccountConsents {
   readonly lines: readonly Evidence[];
 }
 
-/** An account that was read while somebody else recorded is read again, at most this often. */
-const READINGS = 3;
+/** How often recording reads the account at most, if other requests record at the same time. */
+const MAX_READS = 3;
 
 /**
- * Reads the account and appends what really changed since the last line of each purpose, whatever the page says. A change
- * that nobody told is recorded as found, without a text. A newsletter that has ended no longer pauses. Undefined if there is no such account. Throws OutboundError if the
- * provider does not answer, and what the database throws.
+ * Records what changed in the account since the last line of each purpose; a change without a report gets the channel
+ * `found`. Undefined if there is no such account. Throws OutboundError, and errors of the database.
  * Source: requirements#consent-evidence.
  */
 async function recordConsents(
@@ -199,26 +203,26 @@ async function recordConsents(
   site: ConsentSite,
   uid: string,
   reported: ReportedChanges,
-  how: EventContext,
+  context: EventContext,
 ): Promise<RecordedConsents | undefined> {
-  // Who ticks a box has consented, whatever the account's tags still say.
-  const asTold = (fact: ConsentFact): ConsentFact =>
+  // A ticked box is a consent, even if the account still has the tag of an existing customer.
+  const applyReport = (fact: ConsentFact): ConsentFact =>
     reported.purposes.has(fact.purpose) ? { ...fact, isEnrolled: false } : fact;
-  for (let reading = 1; ; reading += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const count = (await linesOf(db, uid)).length;
     const account = await readConsents(site, uid);
     if (account === undefined) return undefined;
     const lines = await db.transaction(async (tx) => {
       await lockEvidence(tx, uid);
       const before = await linesOf(tx, uid);
-      if (before.length !== count && reading < READINGS) return undefined;
-      const changes = changesSince(before, account.facts.map(asTold), new Set(reported.texts.keys()), now());
+      if (before.length !== count && attempt < MAX_READS) return undefined;
+      const changes = changesSince(before, account.facts.map(applyReport), new Set(reported.texts.keys()), now());
       const events = changes.map((change) => toEvent(change, reported));
       await keepWords(
         tx,
         changes.flatMap(({ purpose, granted }) => (granted ? (reported.texts.get(purpose)?.storedWords ?? []) : [])),
       );
-      await recordEvidence(tx, account.person, events, how);
+      await recordEvidence(tx, account.person, events, context);
       await forgetEnded(tx, uid, account.facts, now());
       return events.length === 0 ? before : linesOf(tx, uid);
     });
@@ -226,7 +230,7 @@ async function recordConsents(
   }
 }
 
-/** One change as its line says it: with the text that was told for it, else as found. */
+/** Builds the evidence event of a change: with the reported text, or as `found` without a report. */
 function toEvent(
   change: ConsentChange,
   { purposes, texts, languages }: ReportedChanges,
@@ -236,6 +240,6 @@ function toEvent(
   const text = granted ? texts.get(purpose) : undefined;
   const pageLanguage = (granted ? languages.get(purpose) : undefined) ?? null;
   if (text === undefined) return { ...noTexts, ...change, textLanguage: textLanguage ?? pageLanguage };
-  const { storedWords: _kept, ...shown } = text;
-  return { ...change, ...shown, textVersion, textLanguage: shown.textLanguage ?? textLanguage };
+  const { storedWords: _storedWords, ...evidenceText } = text;
+  return { ...change, ...evidenceText, textVersion, textLanguage: evidenceText.textLanguage ?? textLanguage };
 }

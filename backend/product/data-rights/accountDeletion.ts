@@ -9,7 +9,7 @@ import type { CustomerCallParts } from '../guards/customers.ts';
 import type { Proofs } from '../identity-proofs/proofs.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 
-/** What calls about the deletion of an account need. */
+/** Dependencies of the deletion calls. */
 interface DeletionCallParts extends CustomerCallParts {
   readonly features: () => Features;
   readonly proofs: Proofs;
@@ -27,8 +27,8 @@ const answer = shape(
 );
 
 /**
- * `GET`, `POST` and `DELETE /rest/v1/customer/deletion`: whether a deletion is ordered; orders it, with a proof of
- * identity; takes the order back.
+ * `GET`, `POST` and `DELETE /rest/v1/customer/deletion`: reads, orders (with an identity proof) and cancels the
+ * deletion.
  * Source: requirements#CUS-4.
  */
 export function accountDeletion(app: FastifyInstance, parts: DeletionCallParts): void {
@@ -68,7 +68,7 @@ export function accountDeletion(app: FastifyInstance, parts: DeletionCallParts):
       },
       clock.now(),
     );
-    // The order is stored; what fails now is repeated by the clock.
+    // The order is stored: the background job retries what fails now.
     await makeQuiet(parts, customer.uid).catch((error: unknown) =>
       request.log.warn({ failure: error instanceof Error ? error.name : 'unknown' }, 'newsletters end later'),
     );

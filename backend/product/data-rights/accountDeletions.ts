@@ -19,35 +19,35 @@ import { emailChange, emailRevert } from '../email-change/tables.ts';
 import { closeAccountLinks } from '../links/linkSessions.ts';
 import { markErased } from '../links/linkRevocations.ts';
 
-/** What deletions need. */
+/** Dependencies of deletions. */
 export interface DeletionParts {
   readonly db: Queries;
   readonly clock: Clock;
   readonly provider: Pick<CustomerAccounts, 'endSubscriptions' | 'endSessions' | 'deleteAccount'>;
 }
 
-/** How often a node looks for work, in milliseconds. */
+/** Interval between two polls for due deletions. */
 const POLL_INTERVAL_MS = 2000;
 
-/** Rows of one look. */
-const AT_ONCE = 20;
+/** Rows per poll. */
+const BATCH_SIZE = 20;
 
 /**
- * Does what is due, once: ends newsletters and sessions of new orders, mails reminders, deletes accounts. Every step can
- * be repeated, and its result is stored together with what follows from it, so that a node may end anywhere. Throws what
- * the provider or the database throws; the row is taken up again when its lease ends.
+ * Processes due deletions once: ends newsletters and sessions of new orders, mails reminders, deletes accounts. Every
+ * step is idempotent and stores its result in one transaction with its follow-ups, so that a node may stop anywhere.
+ * Throws errors of the provider and the database; a later run retries the row when its lease ends.
  * Source: requirements#CUS-4.
  */
 export async function carryOutDeletions(parts: DeletionParts): Promise<void> {
   const now = parts.clock.now();
   await remind(parts, now);
-  const begun = await take(parts, eq(accountDeletion.quiet, false), now, {});
-  const due = await take(parts, lte(accountDeletion.dueAt, now), now, { begun: true });
+  const begun = await leaseRows(parts, eq(accountDeletion.quiet, false), now, {});
+  const due = await leaseRows(parts, lte(accountDeletion.dueAt, now), now, { begun: true });
   const failures: unknown[] = [];
   const attempt = async (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => void failures.push(error));
   for (const row of begun) await attempt(makeQuiet(parts, row.uid));
-  for (const row of due) await attempt(finish(parts, row));
+  for (const row of due) await attempt(completeDeletion(parts, row));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -59,19 +59,19 @@ export async function makeQuiet({ db, provider }: DeletionParts, uid: string): P
   await db.update(accountDeletion).set({ quiet: true, leasedUntil: 0 }).where(eq(accountDeletion.uid, uid));
 }
 
-/** Rows that are now this node's for a while; rows of other nodes are passed over. */
-async function take(
+/** Leases rows for this node; skips rows that other nodes lease. */
+async function leaseRows(
   { db }: DeletionParts,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   now: number,
   mark: { readonly begun?: true },
 ): Promise<readonly AccountDeletion[]> {
   const next = db
     .select({ uid: accountDeletion.uid })
     .from(accountDeletion)
-    .where(and(which, lte(accountDeletion.leasedUntil, now)))
+    .where(and(condition, lte(accountDeletion.leasedUntil, now)))
     .orderBy(asc(accountDeletion.dueAt))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   return db
     .update(accountDeletion)
@@ -82,48 +82,49 @@ async function take(
 
 async function remind({ db }: DeletionParts, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const soon = and(
+    const dueSoon = and(
       eq(accountDeletion.reminded, false),
       sql`${accountDeletion.dueAt} - ${REMIND_BEFORE}::bigint <= ${now}::bigint`,
     );
-    const rows = await tx.update(accountDeletion).set({ reminded: true }).where(soon).returning();
+    const rows = await tx.update(accountDeletion).set({ reminded: true }).where(dueSoon).returning();
     for (const row of rows) if (row.dueAt > now) await mailAbout(tx, 'deletion-soon', row, now);
   });
 }
 
 /**
- * The account first: as long as the row is there, the provider is asked again, and an account that is gone counts as
- * deleted. Then everything else in one transaction, so that the last mail is queued exactly once.
+ * Deletes the account first; while the row exists, later runs retry, and a missing account counts as deleted. One
+ * transaction deletes the rest, so that the last mail is queued exactly once.
  */
-async function finish({ db, provider }: DeletionParts, row: AccountDeletion): Promise<void> {
+async function completeDeletion({ db, provider }: DeletionParts, row: AccountDeletion): Promise<void> {
   await provider.endSubscriptions(row.uid);
   await provider.deleteAccount(row.uid);
   await db.transaction(async (tx) => {
-    const [ended] = await tx.delete(accountDeletion).where(eq(accountDeletion.uid, row.uid)).returning();
-    if (ended === undefined) return;
+    const [deletedRow] = await tx.delete(accountDeletion).where(eq(accountDeletion.uid, row.uid)).returning();
+    if (deletedRow === undefined) return;
     const now = row.leasedUntil - LEASE;
     await eraseStored(tx, row.uid, now);
     await mailAbout(tx, 'deletion-done', row, now);
   });
 }
 
-/** Carries out deletions again and again until the server closes. A failure is logged once until it is over. */
+/** Processes due deletions until the server closes. Logs a lasting failure once. */
 export function deleteAccountsWhenDue(app: FastifyInstance, parts: DeletionParts): void {
   const message = 'AccountDeletionDelayed: a deletion that a customer ordered failed';
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message }, () => carryOutDeletions(parts));
 }
 
 /**
- * Erases at once what the services store about a subscriber, and revokes the mailed links for good, so that no link
- * works again and no new one is mailed. Evidence of consents stays for its own time and gets its end here. Rate counters have only a keyed hash and end within a day. `now` is epoch
- * milliseconds. Returns how many reminders were deleted.
+ * Erases everything that the services store about a subscriber, and revokes the mailed links for good: no link works
+ * again, and no new one is mailed. Consent evidence stays until its retention ends; its last line is written here. Rate
+ * counters contain only a keyed hash and expire within a day. `now` is epoch milliseconds. Returns the number of
+ * deleted reminders.
  * Source: requirements#PRI-4.
  */
 export async function eraseSubscriber(db: Database, subscriber: string, now: number): Promise<number> {
   return db.transaction((tx) => eraseStored(tx, subscriber, now));
 }
 
-/** The same in the transaction of the caller. */
+/** Like eraseSubscriber, in the transaction of the caller. */
 async function eraseStored(tx: Queries, subscriber: string, now: number): Promise<number> {
   const deleted = await tx
     .delete(productReminder)
@@ -131,7 +132,7 @@ async function eraseStored(tx: Queries, subscriber: string, now: number): Promis
     .returning({ owner: productReminder.owner });
   await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
   await forgetProofs(tx, subscriber);
-  await endEvidenceOf(tx, subscriber, now);
+  await closeEvidence(tx, subscriber, now);
   for (const table of [unsubscribeOrder, unsubscribeUndo, newsletterChoice, subscriptionEvent])
     await tx.delete(table).where(eq(table.subscriber, subscriber));
   await tx.delete(declinedOffer).where(eq(declinedOffer.uid, subscriber));
@@ -141,12 +142,12 @@ async function eraseStored(tx: Queries, subscriber: string, now: number): Promis
   return deleted.length;
 }
 
-async function endEvidenceOf(tx: Queries, uid: string, now: number): Promise<void> {
+async function closeEvidence(tx: Queries, uid: string, now: number): Promise<void> {
   const last = (await linesOf(tx, uid)).at(-1);
   if (last !== undefined && last.event !== 'ended') await endEvidence(tx, { uid, email: last.email }, now);
 }
 
-/** Between the order and the deletion, in milliseconds. Source: requirements#CUS-4. */
+/** Time between the order and the deletion, in milliseconds. Source: requirements#CUS-4. */
 export const GRACE = 14 * dayMs;
 
 /** How long before the deletion the reminder is mailed, in milliseconds. */
@@ -155,7 +156,7 @@ const REMIND_BEFORE = 3 * dayMs;
 /** A deletion that a customer has ordered. Times are epoch milliseconds. */
 export type AccountDeletion = typeof accountDeletion.$inferSelect;
 
-/** Who orders a deletion; without an address there is nobody to mail to. */
+/** A customer's order of a deletion; `email` is empty if the account has no address. */
 export interface DeletionOrder {
   readonly uid: string;
   readonly email: string;
@@ -164,20 +165,20 @@ export interface DeletionOrder {
 }
 
 /**
- * Takes the order of a customer; one that is there already stays as it is. The proof was for this: it ends. `now` is epoch
- * milliseconds.
+ * Stores a customer's order; an existing order stays unchanged. Ends the identity proofs, because this order was their
+ * purpose. `now` is epoch milliseconds.
  * Source: requirements#CUS-4.
  */
 export async function orderDeletion(db: Queries, order: DeletionOrder, now: number): Promise<AccountDeletion> {
   return db.transaction(async (tx) => {
-    const [taken] = await tx
+    const [newRow] = await tx
       .insert(accountDeletion)
       .values({ ...order, orderedAt: now, dueAt: now + GRACE })
       .onConflictDoNothing()
       .returning();
     await forgetProofs(tx, order.uid);
-    if (taken !== undefined) await mailAbout(tx, 'deletion-ordered', taken, now);
-    const row = taken ?? (await deletionOf(tx, order.uid));
+    if (newRow !== undefined) await mailAbout(tx, 'deletion-ordered', newRow, now);
+    const row = newRow ?? (await deletionOf(tx, order.uid));
     if (row === undefined) throw new Error('the order of a deletion is neither new nor known');
     return row;
   });
@@ -189,13 +190,13 @@ export async function deletionOf(db: Queries, uid: string): Promise<AccountDelet
   return row;
 }
 
-/** Takes an order back. False if it is too late: the deletion is due or has begun. */
+/** Cancels an order. False if it is too late: the deletion is due or has begun. */
 export async function keepAccount(db: Queries, uid: string, now: number): Promise<boolean> {
-  const kept = await db
+  const cancelledRows = await db
     .delete(accountDeletion)
     .where(and(eq(accountDeletion.uid, uid), eq(accountDeletion.begun, false), gt(accountDeletion.dueAt, now)))
     .returning({ uid: accountDeletion.uid });
-  return kept.length > 0 || (await deletionOf(db, uid)) === undefined;
+  return cancelledRows.length > 0 || (await deletionOf(db, uid)) === undefined;
 }
 
 /** Queues one of the mails about a deletion in the caller's transaction. */

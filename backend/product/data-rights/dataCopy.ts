@@ -17,7 +17,7 @@ import type { Proofs } from '../identity-proofs/proofs.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
 
-/** What a copy of the data needs. */
+/** Dependencies of the data copy. */
 interface DataCopyParts extends CustomerCallParts, OwnerMailParts, ReceiptParts {
   readonly features: () => Features;
   readonly proofs: Proofs;
@@ -28,8 +28,8 @@ interface DataCopyParts extends CustomerCallParts, OwnerMailParts, ReceiptParts 
 type CopyBody = AskerBody & { readonly language: string };
 
 /**
- * `POST /rest/v1/customer/data-copy`: everything that the provider and the services have about the customer; the page
- * makes a readable copy of it.
+ * `POST /rest/v1/customer/data-copy`: returns all data about the customer at the provider and the services; the page
+ * renders a readable copy.
  * Source: requirements#CUS-3.
  */
 export function dataCopy(app: FastifyInstance, parts: DataCopyParts): void {
@@ -46,34 +46,34 @@ export function dataCopy(app: FastifyInstance, parts: DataCopyParts): void {
     await parts.proofs.require(request, customer, 'copy');
     await limiter.require(limits.dataCopyPerCustomer, customer.uid);
     const { uid } = customer;
-    // First: it may add to the evidence.
-    const asOnPage = await consentsOf(parts, { uid, by: 'site' }, request);
+    // Runs first, because it may append to the evidence.
+    const pageConsents = await loadConsents(parts, { uid, by: 'site' }, request);
     const [account, reminders, consents, declined, deletion, receipt] = await Promise.all([
       provider.readAccount(uid),
       remindersOf(db, uid),
       readEvidence(db, uid),
       declinedRecords(db, uid),
       deletionOf(db, uid),
-      receiptOf(parts, uid, request.body.language),
+      loadReceipt(parts, uid, request.body.language),
     ]);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');
-    // A copy that its owner is not told of is not given.
+    // Throws if the notice cannot be queued: no copy leaves without a notice to the owner.
     await mailOwner(parts, request, { uid, kind: 'copy-taken', language: request.body.language, account });
     return {
       createdAt: new Date(clock.now()).toISOString(),
       account,
       reminders,
-      ...asOnPage,
+      ...pageConsents,
       consents: consents?.UID === uid ? consents.lines : [],
       declined,
       ...(receipt && { receipt }),
-      ...(deletion && { deletion: { orderedAt: iso(deletion.orderedAt), dueAt: iso(deletion.dueAt) } }),
+      ...(deletion && { deletion: { orderedAt: formatTime(deletion.orderedAt), dueAt: formatTime(deletion.dueAt) } }),
     };
   });
 }
 
-/** Consents and history as their page shows them; without that page the history alone. */
-async function consentsOf(
+/** Consents and history as on the consents page; only the history if the site has no such page. */
+async function loadConsents(
   parts: DataCopyParts,
   asker: Asker,
   request: FastifyRequest<{ Body: CopyBody }>,
@@ -81,13 +81,15 @@ async function consentsOf(
   const { consentSite: site } = parts;
   const { language } = request.body;
   if (parts.features().consents !== true) return { history: await personHistory(parts, site, asker.uid, language) };
-  const found = await recordVisit(parts, site, asker, nothingTold, request).catch(asFound(parts, request, site, asker));
-  const { cards } = await cardsOf(parts, site, asker, found, language);
+  const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
+    asFound(parts, request, site, asker),
+  );
+  const { cards } = await cardsOf(parts, site, asker, recorded, language);
   return { cards, history: await personHistory(parts, site, asker.uid, language) };
 }
 
-/** The receipt of the consents, where the site has them and something was recorded. */
-async function receiptOf(parts: DataCopyParts, uid: string, language: string): Promise<object | undefined> {
+/** The consent receipt; undefined if the site offers no consents or cannot write a receipt. */
+async function loadReceipt(parts: DataCopyParts, uid: string, language: string): Promise<object | undefined> {
   if (parts.features().consents !== true) return undefined;
   return personReceipt(parts, parts.consentSite, uid, language).then(
     ({ receipt }) => receipt,
@@ -98,4 +100,4 @@ async function receiptOf(parts: DataCopyParts, uid: string, language: string): P
   );
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
+const formatTime = (at: number): string => new Date(at).toISOString();

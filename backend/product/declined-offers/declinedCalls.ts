@@ -8,7 +8,10 @@ import type { CustomerCallParts } from '../guards/customers.ts';
 const path = '/rest/v1/customer/declined';
 const answer = shape({ offers: { type: 'array', items: { type: 'string', enum: offers } } });
 
-/** `GET` and `PUT /rest/v1/customer/declined`: what is not offered unasked for a while. Source: requirements#declined-offers. */
+/**
+ * `GET` and `PUT /rest/v1/customer/declined`: lists declined offers and declines one.
+ * Source: requirements#declined-offers.
+ */
 export function declinedOffersCalls(app: FastifyInstance, parts: CustomerCallParts): void {
   const { customers, limiter, db, clock } = parts;
   const get = routeOptions({

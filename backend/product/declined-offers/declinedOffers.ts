@@ -3,10 +3,13 @@ import type { DeclinedRecord, Offer } from '#protocol/declinedOffer.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { declinedOffer } from './tables.ts';
 
-/** Six months: until then, nobody is offered again unasked what they declined. */
-const REMEMBERED = 183 * 86_400_000;
+/** How long pages do not repeat a declined offer, in milliseconds: six months. */
+const DECLINE_DURATION_MS = 183 * 86_400_000;
 
-/** The offers that a customer declined and that still rest at `now`, epoch milliseconds. Source: requirements#declined-offers. */
+/**
+ * The offers that a customer declined and that pages do not repeat yet. `now` is epoch milliseconds.
+ * Source: requirements#declined-offers.
+ */
 export async function declinedOffers(db: Queries, uid: string, now: number): Promise<readonly Offer[]> {
   const rows = await db
     .select({ offer: declinedOffer.offer })
@@ -15,7 +18,7 @@ export async function declinedOffers(db: Queries, uid: string, now: number): Pro
   return rows.map(({ offer }) => offer);
 }
 
-/** All that is stored of what a customer declined, as the copy of the data gives it. Source: requirements#CUS-3. */
+/** All stored declined offers of a customer, for the copy of the data. Source: requirements#CUS-3. */
 export async function declinedRecords(db: Queries, uid: string): Promise<readonly DeclinedRecord[]> {
   const rows = await db
     .select()
@@ -24,14 +27,14 @@ export async function declinedRecords(db: Queries, uid: string): Promise<readonl
     .orderBy(declinedOffer.restsUntil);
   return rows.map(({ offer, restsUntil }) => ({
     offer,
-    declinedAt: new Date(restsUntil - REMEMBERED).toISOString(),
+    declinedAt: new Date(restsUntil - DECLINE_DURATION_MS).toISOString(),
     restsUntil: new Date(restsUntil).toISOString(),
   }));
 }
 
-/** Remembers a no from now on. */
+/** Stores a declined offer, or renews it. */
 export async function declineOffer(db: Queries, uid: string, offer: Offer, now: number): Promise<void> {
-  const restsUntil = now + REMEMBERED;
+  const restsUntil = now + DECLINE_DURATION_MS;
   await db
     .insert(declinedOffer)
     .values({ uid, offer, restsUntil })

@@ -1,7 +1,10 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Offer } from '#protocol/declinedOffer.ts';
 
-/** An offer that a customer (UID) declined; it is not made again unasked until then, epoch milliseconds. */
+/**
+ * An offer that a customer (UID) declined; pages do not repeat it by themselves before `restsUntil`, epoch
+ * milliseconds.
+ */
 export const declinedOffer = pgTable(
   'declined_offer',
   {

@@ -9,40 +9,40 @@ import {
   writeAccount,
 } from '../identity-provider/providerCall.ts';
 
-/** What a change of the address needs to know about an account. */
+/** Addresses and subscriptions of an account, for a change of the address. */
 export interface AccountEmails {
   /** `profile.email`; empty if there is none. */
   readonly email: string;
   /** The customer's first name, where it is known. */
   readonly firstName?: string;
-  /** Every address that logs in or waits for its confirmation. */
+  /** Every login address and every unconfirmed address. */
   readonly all: readonly string[];
-  /** Subscriptions of the address that were confirmed or wait for it. */
+  /** Subscriptions of the address whose double opt-in is confirmed or pending. */
   readonly confirmed: readonly string[];
 }
 
-/** The addresses of accounts at the provider, by signed calls. They throw OutboundError if there is no usable answer. */
+/** Addresses of accounts at the provider, by signed calls. They throw OutboundError without a usable answer. */
 export type EmailGateway = ReturnType<typeof emailGateway>;
 
 /** Source: requirements#IDP-email-change. */
 export function emailGateway(access: ProviderAccess) {
   return {
-    /** Undefined if there is no such account. */
+    /** Reads an account; undefined if there is no such account. */
     read: async (uid: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'profile,loginIDs,emails,subscriptions' });
-      return account && emailsOf(account.body);
+      return account && readEmails(account.body);
     },
-    /** Whether another account than this one has the address. Takes the same calls whatever the answer. */
+    /** Whether another account has the address. Makes the same calls for every result. */
     isTaken: async (email: string, uid: string) => {
-      const [available, own] = await Promise.all([
+      const [available, account] = await Promise.all([
         callProvider(access, 'accounts.isAvailableLoginID', { loginID: email }),
         callProvider(access, 'accounts.getAccountInfo', { UID: uid, include: 'profile,loginIDs,emails' }),
       ]);
       if (available.errorCode !== 0) return unusable(available.errorCode);
-      if (own.errorCode !== 0) return unusable(own.errorCode);
-      return available.body['isAvailable'] !== true && !has(emailsOf(own.body).all, email);
+      if (account.errorCode !== 0) return unusable(account.errorCode);
+      return available.body['isAvailable'] !== true && !hasEmail(readEmails(account.body).all, email);
     },
-    /** Makes an address the account's own, besides the others. `TAKEN`: another account has it. */
+    /** Adds an address to the account. `TAKEN`: another account has it. */
     add: async (uid: string, email: string) => {
       const { errorCode, body } = await callProvider(access, 'accounts.setAccountInfo', {
         UID: uid,
@@ -52,16 +52,19 @@ export function emailGateway(access: ProviderAccess) {
       if (errorCode === 0) return 'ADDED';
       return isTakenError(errorCode, body) ? 'TAKEN' : unusable(errorCode);
     },
-    /** Takes addresses away, marks the remaining one as verified and ends the subscriptions that are asked again. */
+    /**
+     * Removes addresses, marks the remaining one as verified and ends the subscriptions that need a new confirmation.
+     */
     remove: (uid: string, emails: readonly string[], subscriptions: readonly string[]) =>
       writeAccount(access, uid, {
         isVerified: 'true',
         ...(emails.length > 0 && { removeLoginEmails: emails.join(',') }),
-        ...(subscriptions.length > 0 && { subscriptions: written(subscriptions, false) }),
+        ...(subscriptions.length > 0 && { subscriptions: formatSubscriptions(subscriptions, false) }),
       }),
-    /** Starts subscriptions: the provider asks for a double opt-in. */
+    /** Starts subscriptions; the provider sends a double opt-in. */
     subscribe: async (uid: string, subscriptions: readonly string[]) => {
-      if (subscriptions.length > 0) await writeAccount(access, uid, { subscriptions: written(subscriptions, true) });
+      if (subscriptions.length > 0)
+        await writeAccount(access, uid, { subscriptions: formatSubscriptions(subscriptions, true) });
     },
     /** Ends all sessions, on all devices. */
     endSessions: (uid: string) => endSessions(access, uid),
@@ -70,10 +73,10 @@ export function emailGateway(access: ProviderAccess) {
   };
 }
 
-const has = (emails: readonly string[], email: string): boolean =>
-  emails.some((each) => each.toLowerCase() === email.toLowerCase());
+const hasEmail = (emails: readonly string[], email: string): boolean =>
+  emails.some((address) => address.toLowerCase() === email.toLowerCase());
 
-function emailsOf({ profile, loginIDs, emails, subscriptions }: Readonly<Record<string, unknown>>): AccountEmails {
+function readEmails({ profile, loginIDs, emails, subscriptions }: Readonly<Record<string, unknown>>): AccountEmails {
   const [email = '', firstName = ''] = ['email', 'firstName'].map((name) => {
     const value = ownMember(profile, name);
     return typeof value === 'string' ? value : '';
@@ -83,37 +86,40 @@ function emailsOf({ profile, loginIDs, emails, subscriptions }: Readonly<Record<
     ...(isRecord(loginIDs) ? [loginIDs['emails'], loginIDs['unverifiedEmails']] : []),
     ...(isRecord(emails) ? [emails['verified'], emails['unverified']] : []),
   ];
-  const all = lists.flat().filter((each): each is string => typeof each === 'string' && each !== '');
+  const all = lists.flat().filter((address): address is string => typeof address === 'string' && address !== '');
   return {
     email,
     firstName,
     all: [...new Set(all)],
-    confirmed: isRecord(subscriptions) ? confirmedIn(subscriptions as JsonObject) : [],
+    confirmed: isRecord(subscriptions) ? findConfirmed(subscriptions as JsonObject) : [],
   };
 }
 
-/** Dotted names of the subscriptions that are on and went through a double opt-in. */
-function confirmedIn(subscriptions: JsonObject): readonly string[] {
+/** Dotted names of the active subscriptions whose double opt-in is confirmed or pending. */
+function findConfirmed(subscriptions: JsonObject): readonly string[] {
   return holdersOf('email', subscriptions).flatMap(({ path, value }) => {
     const optIn = readDotted(value, 'email.doubleOptIn.status');
-    const isAsked = optIn === 'Confirmed' || optIn === 'Pending';
-    return isAsked && readDotted(value, 'email.isSubscribed') === true ? [path] : [];
+    const hasOptIn = optIn === 'Confirmed' || optIn === 'Pending';
+    return hasOptIn && readDotted(value, 'email.isSubscribed') === true ? [path] : [];
   });
 }
 
-const written = (names: readonly string[], isSubscribed: boolean): string =>
+const formatSubscriptions = (names: readonly string[], isSubscribed: boolean): string =>
   JSON.stringify(nestedAt(names, { email: { isSubscribed } }));
 
-/** The codes of an address that belongs to somebody else: alone, or within those of a refused value. */
+/** Whether an error means that the address belongs to another account, by its own code or by a validation error. */
 function isTakenError(errorCode: number, { validationErrors }: Readonly<Record<string, unknown>>): boolean {
   const inner = Array.isArray(validationErrors) ? (validationErrors as readonly unknown[]) : [];
-  return errorCode === 403043 || inner.some((each) => isRecord(each) && each['errorCode'] === 400003);
+  return (
+    errorCode === 403043 ||
+    inner.some((validationError) => isRecord(validationError) && validationError['errorCode'] === 400003)
+  );
 }
 
-/** A provider that does not know passkeys has none of them. */
+/** The error code of a provider without passkeys. */
 const NO_SUCH_CALL = 405001;
 
-/** One whose age nobody knows goes too: it can be added again. */
+/** Also removes passkeys of unknown age, because customers can add them again. */
 async function removePasskeys(access: ProviderAccess, uid: string, since: number): Promise<void> {
   const { errorCode, body } = await callProvider(access, 'accounts.auth.fido.getCredentials', { UID: uid });
   if (errorCode === NO_SUCH_CALL) return;
@@ -121,9 +127,9 @@ async function removePasskeys(access: ProviderAccess, uid: string, since: number
   const credentials = Array.isArray(body['credentials']) ? (body['credentials'] as readonly unknown[]) : [];
   for (const credential of credentials) {
     if (!isRecord(credential) || typeof credential['Id'] !== 'string') continue;
-    const { Id: credentialId, RegistrationDate: added } = credential;
-    if (typeof added === 'string' && Date.parse(added) < since) continue;
-    const removed = await callProvider(access, 'accounts.auth.fido.removeCredential', { UID: uid, credentialId });
-    if (removed.errorCode !== 0) unusable(removed.errorCode);
+    const { Id: credentialId, RegistrationDate: addedAt } = credential;
+    if (typeof addedAt === 'string' && Date.parse(addedAt) < since) continue;
+    const removal = await callProvider(access, 'accounts.auth.fido.removeCredential', { UID: uid, credentialId });
+    if (removal.errorCode !== 0) unusable(removal.errorCode);
   }
 }

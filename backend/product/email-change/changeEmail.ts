@@ -14,7 +14,7 @@ import { limits } from '../guards/limits.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import type { EmailGateway } from './accountEmails.ts';
 
-/** What the calls that change an address need. */
+/** Dependencies of the calls that change an address. */
 interface EmailChangeParts extends CustomerCallParts, EmailCodeParts, RestoringParts {
   readonly proofs: Proofs;
   readonly provider: CustomerAccounts & { readonly emails: EmailGateway };
@@ -28,17 +28,17 @@ const refusals = {
 } as const;
 
 /**
- * `POST /rest/v1/customer/email` mails a code to a new address, `POST /rest/v1/customer/email/code` takes it, and
- * `POST /rest/v1/account/email/restoration` goes back by the link of the notice.
+ * `POST /rest/v1/customer/email` mails a code to a new address, `POST /rest/v1/customer/email/code` checks it, and
+ * `POST /rest/v1/account/email/restoration` restores the old address with the link of the notice.
  * Source: requirements#email-code, requirements#email-revert.
  */
 export function changeEmail(app: FastifyInstance, parts: EmailChangeParts): void {
-  start(app, parts);
-  confirm(app, parts);
-  restore(app, parts);
+  registerStart(app, parts);
+  registerConfirmation(app, parts);
+  registerRestoration(app, parts);
 }
 
-function start(app: FastifyInstance, parts: EmailChangeParts): void {
+function registerStart(app: FastifyInstance, parts: EmailChangeParts): void {
   const options = routeOptions({
     summary: 'Mails a code to the address that a customer wants; nothing changes yet.',
     body: shape({
@@ -51,7 +51,7 @@ function start(app: FastifyInstance, parts: EmailChangeParts): void {
   app.post<{ Body: { email: string; language: string } }>('/rest/v1/customer/email', options, async (request) => {
     requireFeature(parts.features(), 'emailChange');
     const customer = await parts.customers.of(request);
-    const passwordHash = await provenPassword(parts, request, customer);
+    const passwordHash = await requireProof(parts, request, customer);
     const { email, language } = request.body;
     await parts.limiter.require(limits.emailCodePerAddress, request.ip);
     await parts.limiter.requireAll([limits.emailCodePerCustomer, limits.emailCodePerCustomerADay], customer.uid);
@@ -62,34 +62,34 @@ function start(app: FastifyInstance, parts: EmailChangeParts): void {
   });
 }
 
-/** How long ago a login may be that stands for a proof, in milliseconds. */
-const NEW_LOGIN = 10 * 60_000;
+/** Maximum age of a login that replaces an identity proof, in milliseconds. */
+const MAX_LOGIN_AGE_MS = 10 * 60_000;
 
 /**
- * The hash of the password that was proven; null for a customer without one, who has proven a code. Who has neither a
- * password nor a confirmed address can prove nothing: a new login is enough to add a first address.
+ * Checks the identity proof and returns its password hash; null for a proof by code. A customer with neither a password
+ * nor a confirmed address cannot prove anything: a new login is enough to add a first address.
  * Source: requirements#email-first.
  */
-async function provenPassword(
+async function requireProof(
   { proofs, provider, clock, limiter }: EmailChangeParts,
   request: FastifyRequest,
   customer: Customer,
 ): Promise<string | null> {
   if (headerOf(request, proofHeader) !== undefined) {
     const { passwordHash, byCode } = await proofs.require(request, customer, 'email');
-    // A proof from before the feature was switched on.
+    // The proof is older than the feature.
     if (passwordHash === null && !byCode) throw notProven();
     return passwordHash;
   }
   await limiter.require(limits.customerCalls, customer.uid);
   const means = await provider.proofMeans(customer.uid);
   if (means?.by !== 'LOGIN') throw notProven();
-  if (means.loggedInAt + NEW_LOGIN < clock.now())
+  if (means.loggedInAt + MAX_LOGIN_AGE_MS < clock.now())
     throw new Problem(403, 'login-too-old', 'This call needs a login of the last ten minutes.');
   return null;
 }
 
-function confirm(app: FastifyInstance, parts: EmailChangeParts): void {
+function registerConfirmation(app: FastifyInstance, parts: EmailChangeParts): void {
   const options = routeOptions({
     summary: 'Changes the address, with the code that was mailed to it; ends all sessions.',
     body: shape({ code: sixDigits }),
@@ -105,7 +105,7 @@ function confirm(app: FastifyInstance, parts: EmailChangeParts): void {
   });
 }
 
-function restore(app: FastifyInstance, parts: EmailChangeParts): void {
+function registerRestoration(app: FastifyInstance, parts: EmailChangeParts): void {
   const options = routeOptions({
     summary:
       'Restores the address of before a change, with the mailed token and the password of that time, or a login.',

@@ -16,23 +16,23 @@ import type { EmailGateway } from './accountEmails.ts';
 import type { Features } from '../guards/features.ts';
 import type { SubjectKeys } from '../guards/limits.ts';
 
-/** How long the way back is open, in milliseconds. Source: requirements#email-revert. */
+/** How long a change can be reverted, in milliseconds. Source: requirements#email-revert. */
 const REVERT_LIFE = 72 * 3_600_000;
 
-/** What completing a change needs. */
+/** Dependencies of completing a change. */
 export interface ChangeParts {
   readonly db: Queries;
   readonly clock: Clock;
-  /** For the links in mails. */
+  /** Base address of the links in mails. */
   readonly siteOrigin: string;
   readonly provider: { readonly emails: EmailGateway };
 }
 type Change = typeof emailChange.$inferSelect;
 
 /**
- * Completes a confirmed change at the provider, from wherever it stopped: each step can be repeated. The new address is
- * added before the old one is taken away, so that the account always has one to log in with. Throws OutboundError if the
- * provider does not answer; the change then waits.
+ * Completes a confirmed change at the provider; every step is idempotent, so that it resumes after an interruption.
+ * Adds the new address before it removes the old one, so that the account always has one to log in with. Throws
+ * OutboundError if the provider does not answer; the change then stays pending.
  * Source: requirements#email-steps.
  */
 export async function completeChange(parts: ChangeParts, uid: string): Promise<'CHANGED' | 'ENDED' | 'TAKEN'> {
@@ -44,35 +44,35 @@ export async function completeChange(parts: ChangeParts, uid: string): Promise<'
     await db.delete(emailChange).where(eq(emailChange.uid, uid));
     return 'ENDED';
   }
-  const noted = {
+  const previous = {
     oldEmail: change.oldEmail ?? account.email,
     subscriptions: change.subscriptions ?? account.confirmed,
   };
-  await db.update(emailChange).set(noted).where(eq(emailChange.uid, uid));
+  await db.update(emailChange).set(previous).where(eq(emailChange.uid, uid));
   if ((await provider.emails.add(uid, change.newEmail)) === 'TAKEN') {
     await db.delete(emailChange).where(eq(emailChange.uid, uid));
     return 'TAKEN';
   }
-  // Also what nobody ever confirmed: marking the account as verified would make it the customer's.
-  const others = [...account.all, noted.oldEmail].filter((email) => !isSame(email, change.newEmail) && email !== '');
-  await provider.emails.remove(uid, [...new Set(others)], noted.subscriptions);
-  await provider.emails.subscribe(uid, noted.subscriptions);
+  // Includes unconfirmed addresses: marking the account as verified would confirm them.
+  const others = [...account.all, previous.oldEmail].filter((email) => !isSame(email, change.newEmail) && email !== '');
+  await provider.emails.remove(uid, [...new Set(others)], previous.subscriptions);
+  await provider.emails.subscribe(uid, previous.subscriptions);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
-  await finish(parts, { ...change, ...noted }, account.firstName ?? '');
+  await finishChange(parts, { ...change, ...previous }, account.firstName ?? '');
   return 'CHANGED';
 }
 
-/** What is due once the provider has the new address, in one transaction and once. */
-async function finish({ db, clock, siteOrigin }: ChangeParts, change: Change, name: string): Promise<void> {
+/** Runs the follow-ups of a complete change at the provider, exactly once and in one transaction. */
+async function finishChange({ db, clock, siteOrigin }: ChangeParts, change: Change, name: string): Promise<void> {
   const { uid, newEmail, language, passwordHash, oldEmail, codeHash } = change;
   const now = clock.now();
   await db.transaction(async (transaction) => {
-    const ended = await transaction
+    const deletedRows = await transaction
       .delete(emailChange)
       .where(and(eq(emailChange.uid, uid), eq(emailChange.codeHash, codeHash)))
       .returning({ uid: emailChange.uid });
-    if (ended.length === 0) return;
+    if (deletedRows.length === 0) return;
     await forgetProofs(transaction, uid);
     await revokeLinks(transaction, uid, now);
     if (oldEmail === null || oldEmail === '' || isSame(oldEmail, newEmail)) return;
@@ -100,31 +100,31 @@ async function finish({ db, clock, siteOrigin }: ChangeParts, change: Change, na
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const RESTORING_LEASE = 60_000;
+const RESTORATION_LEASE_MS = 60_000;
 
-/** What the way back needs. */
+/** Dependencies of a restoration. */
 export interface RestoringParts extends ChangeParts {
   readonly subjectKeys: SubjectKeys;
   readonly features: () => Features;
 }
 
-/** What comes with the mailed link. */
+/** Credentials besides the mailed link. */
 export interface Restorer {
   readonly password?: string;
-  /** Of a customer who is logged in. */
+  /** The holder of the session token, if the customer is logged in. */
   readonly holder?: TokenHolder;
 }
 
 /**
- * Restores the address of before a change, for who has the mailed link and the password of that time; for an account that
- * had none, who has the link and has logged in since. `ENDED`: the link is unknown, used or expired, or a later step back
- * has made it pointless.
+ * Restores the address before a change, with the mailed link and the password of that time; an account that had no
+ * password needs a login since the change instead. `ENDED`: the link is unknown, used or expired, or the restoration of
+ * an earlier change replaced it.
  * Source: requirements#email-revert.
  */
 export async function restoreEmail(
   parts: RestoringParts,
   token: string,
-  who: Restorer,
+  credentials: Restorer,
 ): Promise<'RESTORED' | 'WRONG' | 'LOGIN' | 'ENDED' | 'TAKEN'> {
   const { db, clock, subjectKeys } = parts;
   const hash = hashText(token);
@@ -133,43 +133,47 @@ export async function restoreEmail(
   const [revert] = await db.select().from(emailRevert).where(isOpen);
   if (revert === undefined) return 'ENDED';
   const { passwordHash } = revert;
-  if (passwordHash === null && !hasLoggedIn(revert, who)) return 'LOGIN';
-  if (passwordHash !== null && !(await isPassword(subjectKeys, who.password ?? '', passwordHash))) return 'WRONG';
+  if (passwordHash === null && !hasLoggedIn(revert, credentials)) return 'LOGIN';
+  if (passwordHash !== null && !(await isPassword(subjectKeys, credentials.password ?? '', passwordHash)))
+    return 'WRONG';
   await db
     .update(emailRevert)
-    .set({ startedAt: revert.startedAt ?? now, dueAt: now + RESTORING_LEASE })
+    .set({ startedAt: revert.startedAt ?? now, dueAt: now + RESTORATION_LEASE_MS })
     .where(isOpen);
-  return completeRestoring(parts, hash);
+  return completeRestoration(parts, hash);
 }
 
-/** All sessions ended with the change, so a later one needed what the customer logs in with. */
+/** The change ended all sessions, so a newer token proves that the customer logged in again. */
 const hasLoggedIn = (
   { uid, expiresAt }: Pick<typeof emailRevert.$inferSelect, 'uid' | 'expiresAt'>,
   { holder }: Restorer,
 ): boolean => holder?.uid === uid && holder.issuedAt > expiresAt - REVERT_LIFE;
 
-/** The same at the provider, from wherever it stopped. Throws OutboundError if the provider does not answer. */
-async function completeRestoring(parts: RestoringParts, hash: string): Promise<'RESTORED' | 'ENDED' | 'TAKEN'> {
+/**
+ * Completes a restoration at the provider; resumes after an interruption. Throws OutboundError without an answer of the
+ * provider.
+ */
+async function completeRestoration(parts: RestoringParts, hash: string): Promise<'RESTORED' | 'ENDED' | 'TAKEN'> {
   const { db, clock, provider, siteOrigin, features } = parts;
   const [revert] = await db.select().from(emailRevert).where(eq(emailRevert.tokenHash, hash));
   if (revert === undefined || revert.startedAt === null) return 'ENDED';
   const { uid, oldEmail, language, changedAt } = revert;
-  const end = and(eq(emailRevert.uid, uid), gte(emailRevert.changedAt, changedAt));
+  const laterChanges = and(eq(emailRevert.uid, uid), gte(emailRevert.changedAt, changedAt));
   const account = await provider.emails.read(uid);
   if (account === undefined || (await provider.emails.add(uid, oldEmail)) === 'TAKEN') {
     await db.delete(emailRevert).where(eq(emailRevert.tokenHash, hash));
     return account === undefined ? 'ENDED' : 'TAKEN';
   }
-  const later = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(end);
-  const others = [...account.all, ...later.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
+  const laterRows = await db.select({ email: emailRevert.newEmail }).from(emailRevert).where(laterChanges);
+  const others = [...account.all, ...laterRows.map(({ email }) => email)].filter((email) => !isSame(email, oldEmail));
   await provider.emails.remove(uid, [...new Set(others)], []);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   if (features().passkeys === true) await provider.emails.removePasskeys(uid, changedAt);
   const now = clock.now();
   await db.transaction(async (transaction) => {
-    const ended = await transaction.delete(emailRevert).where(end).returning({ uid: emailRevert.uid });
-    if (ended.length === 0) return;
+    const deletedRows = await transaction.delete(emailRevert).where(laterChanges).returning({ uid: emailRevert.uid });
+    if (deletedRows.length === 0) return;
     await transaction.delete(emailChange).where(eq(emailChange.uid, uid));
     await forgetProofs(transaction, uid);
     await revokeLinks(transaction, uid, now);
@@ -180,10 +184,10 @@ async function completeRestoring(parts: RestoringParts, hash: string): Promise<'
   return 'RESTORED';
 }
 
-/** How often a node looks for changes that stopped in between, in milliseconds. */
+/** Interval between two polls for interrupted changes, in milliseconds. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** Completes what stopped between two calls of the provider. Source: requirements#email-steps. */
+/** Completes interrupted changes and restorations. Source: requirements#email-steps. */
 export async function completeDue(parts: RestoringParts): Promise<void> {
   const { db, clock } = parts;
   const now = clock.now();
@@ -198,10 +202,10 @@ export async function completeDue(parts: RestoringParts): Promise<void> {
     .where(and(isNotNull(emailRevert.startedAt), lte(emailRevert.dueAt, now)))
     .returning({ hash: emailRevert.tokenHash });
   for (const { uid } of changes) await completeChange(parts, uid);
-  for (const { hash } of reverts) await completeRestoring(parts, hash);
+  for (const { hash } of reverts) await completeRestoration(parts, hash);
 }
 
-/** Looks again and again until the server closes; after a failure the change waits for the next look. */
+/** Polls for interrupted changes until the server closes; failed ones wait for the next poll. */
 export function completeAgainAndAgain(app: FastifyInstance, parts: RestoringParts): void {
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'a change of address is not complete' }, () =>
     completeDue(parts),

@@ -8,20 +8,20 @@ import type { SubjectKeys } from '../guards/limits.ts';
 
 const SECOND = 1000;
 
-/** Of a code, in milliseconds, and how often it may be tried. Source: requirements#email-code. */
+/** Lifetime of a code, in milliseconds. Source: requirements#email-code. */
 export const CODE_LIFE = 600 * SECOND;
 const MAX_ATTEMPTS = 5;
 
-/** While a node completes a change, others leave it alone. Milliseconds. */
+/** How long one node has to complete a change before others try, in milliseconds. */
 const LEASE = 60 * SECOND;
 
-/** What changing an address by a code needs. */
+/** Dependencies of changing an address by a code. */
 export interface EmailCodeParts extends ChangeParts {
   readonly subjectKeys: SubjectKeys;
   readonly hideAccountExistence: () => boolean;
 }
 
-/** A wish for another address, of a customer whose identity was proven. */
+/** The new address that a customer with an identity proof wants. */
 interface NewEmail {
   readonly uid: string;
   readonly email: string;
@@ -31,8 +31,9 @@ interface NewEmail {
 }
 
 /**
- * Mails a code to the new address; an earlier code ends. `RUNNING`: an earlier change is being completed. Where the site
- * hides which accounts exist, an address of another account gets a mail without a code, and nobody else learns of it.
+ * Mails a code to the new address; an earlier code ends. `RUNNING`: an earlier change is being completed. If the site
+ * hides which accounts exist, an address of another account gets a mail without a code, and the answer does not reveal
+ * it.
  * Source: requirements#email-code, requirements#ACC-1.
  */
 export async function startChange(
@@ -44,16 +45,16 @@ export async function startChange(
   if (isTaken && !hideAccountExistence()) return 'TAKEN';
   const now = clock.now();
   const code = newCode();
-  // The hash of an unguessable text: no code opens it.
+  // An unguessable text instead of a code: no code matches its hash.
   const hash = codeHash(subjectKeys[0], uid, email, isTaken ? newSecret() : code);
-  const fresh = { newEmail: email, language, codeHash: hash, attempts: 0, expiresAt: now + CODE_LIFE, passwordHash };
+  const values = { newEmail: email, language, codeHash: hash, attempts: 0, expiresAt: now + CODE_LIFE, passwordHash };
   return db.transaction(async (transaction) => {
-    const stored = await transaction
+    const rows = await transaction
       .insert(emailChange)
-      .values({ uid, ...fresh })
-      .onConflictDoUpdate({ target: emailChange.uid, set: fresh, setWhere: isNull(emailChange.confirmedAt) })
+      .values({ uid, ...values })
+      .onConflictDoUpdate({ target: emailChange.uid, set: values, setWhere: isNull(emailChange.confirmedAt) })
       .returning({ uid: emailChange.uid });
-    if (stored.length === 0) return 'RUNNING';
+    if (rows.length === 0) return 'RUNNING';
     if (isTaken)
       await queueMail(
         transaction,
@@ -66,9 +67,9 @@ export async function startChange(
 }
 
 /**
- * Takes the code that was mailed, and completes the change. `ENDED`: there is no code, or it has expired, or was tried too
- * often. Where the provider does not answer in between, this throws, and the change is completed by a later call with the
- * same code or by `completeDue`.
+ * Checks the mailed code and completes the change. `ENDED`: there is no code, it has expired, or its attempts are used
+ * up. Throws if the provider does not answer; a later call with the same code or `completeDue` then completes the
+ * change.
  * Source: requirements#email-code.
  */
 export async function confirmChange(
@@ -77,10 +78,10 @@ export async function confirmChange(
   code: string,
 ): Promise<'CHANGED' | 'WRONG' | 'ENDED' | 'TAKEN'> {
   const { db, clock, subjectKeys } = parts;
-  const change = await takeAttempt(parts, uid);
+  const change = await countAttempt(parts, uid);
   if (change === undefined) return 'ENDED';
-  const isRight = subjectKeys.some((key) => isSameText(codeHash(key, uid, change.newEmail, code), change.codeHash));
-  if (!isRight) return change.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
+  const isValid = subjectKeys.some((key) => isSameText(codeHash(key, uid, change.newEmail, code), change.codeHash));
+  if (!isValid) return change.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
   const now = clock.now();
   await db
     .update(emailChange)
@@ -89,8 +90,8 @@ export async function confirmChange(
   return completeChange(parts, uid);
 }
 
-/** The change whose code may still be tried, this attempt counted: counting and deciding is one statement. */
-async function takeAttempt(
+/** Counts an attempt and returns the change if its code may still be tried, in one statement. */
+async function countAttempt(
   { db, clock }: EmailCodeParts,
   uid: string,
 ): Promise<typeof emailChange.$inferSelect | undefined> {

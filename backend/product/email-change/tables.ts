@@ -2,8 +2,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /**
- * A customer's change of the e-mail address, from the code on; at most one each. It is deleted when it is done, and when
- * its code has ended. Times are epoch milliseconds.
+ * A customer's change of the e-mail address, from the code on; at most one per customer. The row is deleted when the
+ * change is complete or its code expires. Times are epoch milliseconds.
  * Source: requirements#email-code.
  */
 export const emailChange = pgTable(
@@ -12,26 +12,26 @@ export const emailChange = pgTable(
     uid: text('uid').primaryKey(),
     newEmail: text('new_email').notNull(),
     language: text('language').notNull(),
-    /** Keyed hash; of nothing where the address already has an account. */
+    /** Keyed hash; of an unguessable text if the address already has an account. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
     expiresAt: milliseconds('expires_at').notNull(),
-    /** Hash of the password that was proven before, for the way back; null if the account had none. */
+    /** Hash of the password that proved the identity, for a restoration; null if the account had none. */
     passwordHash: text('password_hash'),
-    /** Set once the right code came: from here on the change is completed, whatever happens in between. */
+    /** Set when the right code arrives; from then on the services complete the change, even after an interruption. */
     confirmedAt: milliseconds('confirmed_at'),
-    /** When the next attempt to complete it may be made. */
+    /** Earliest time of the next attempt to complete the change. */
     dueAt: milliseconds('due_at').notNull().default(0),
     oldEmail: text('old_email'),
-    /** Confirmed subscriptions of the old address, which are asked again. */
+    /** Confirmed subscriptions of the old address, which need a new confirmation. */
     subscriptions: jsonb('subscriptions').$type<readonly string[]>(),
   },
   (table) => [index('email_change_expires_at').on(table.expiresAt)],
 );
 
 /**
- * The way back to an old address: a mailed link, known by its hash, and the password that was valid before. Times are
- * epoch milliseconds.
+ * Restoration of an old address: the hashes of its mailed link and of the password before the change. Times are epoch
+ * milliseconds.
  * Source: requirements#email-revert.
  */
 export const emailRevert = pgTable(
@@ -42,11 +42,13 @@ export const emailRevert = pgTable(
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
     language: text('language').notNull(),
-    /** Null if the account had no password: then a login is asked for. */
+    /** Null if the account had no password: then the restoration needs a login. */
     passwordHash: text('password_hash'),
     changedAt: milliseconds('changed_at').notNull(),
     expiresAt: milliseconds('expires_at').notNull(),
-    /** Set once the right password came: from here on the address is restored, whatever happens in between. */
+    /**
+     * Set when the right password arrives; from then on the services restore the address, even after an interruption.
+     */
     startedAt: milliseconds('started_at'),
     dueAt: milliseconds('due_at').notNull().default(0),
   },

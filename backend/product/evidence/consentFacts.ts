@@ -3,17 +3,17 @@ import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import type { ConsentEvent, OwnFacts, EvidenceText } from './recordEvidence.ts';
 import type { Evidence } from './evidenceLines.ts';
 
-/** A text may be told this long after the save that it belongs to, in milliseconds. */
-const TELLING_TIME = 5 * 60_000;
+/** How long after a save a page may report its text, in milliseconds. */
+const REPORT_WINDOW_MS = 5 * 60_000;
 
-/** A change that the evidence does not have yet, with what the account says of it. */
+/** A change that the evidence lacks, with the facts of the account. */
 export type ConsentChange = ConsentEvent &
   Required<Pick<OwnFacts, 'givenAt' | 'confirmedAt' | 'mailSentAt'>> &
   Pick<EvidenceText, 'textVersion' | 'textLanguage'>;
 
 /**
- * What has changed since the last line of each purpose. `reported`: purposes whose shown text is known now. `now` is epoch
- * milliseconds. A consent that was never given is no change.
+ * Changes since the last line of each purpose. `reported`: purposes with a reported text. `now` is epoch milliseconds.
+ * A consent that was never given is no change.
  * Source: requirements#consent-evidence.
  */
 export function changesSince(
@@ -25,7 +25,7 @@ export function changesSince(
   const last = new Map(lines.map((line) => [line.purpose, line]));
   return facts.flatMap((fact) => {
     const before = last.get(fact.purpose);
-    const event = eventOf(before, fact, reported.has(fact.purpose), now);
+    const event = findEvent(before, fact, reported.has(fact.purpose), now);
     if (event === undefined) return [];
     const { purpose, givenAt, mailSentAt, confirmedAt, textVersion, textLanguage } = fact;
     const granted = fact.granted && event !== 'enrolled';
@@ -33,21 +33,21 @@ export function changesSince(
   });
 }
 
-function eventOf(
+function findEvent(
   before: Evidence | undefined,
   fact: ConsentFact,
-  isTold: boolean,
+  isReported: boolean,
   now: number,
 ): ConsentEvent['event'] | undefined {
-  const step = stepOf(before && stateAfter(before), fact);
-  if (step !== undefined || before?.granted !== true) return step;
+  const change = compareStates(before && stateAfter(before), fact);
+  if (change !== undefined || before?.granted !== true) return change;
   if (isGivenAgain(before, fact)) return 'granted';
-  return isTold && before.textSource === null && now - before.at <= TELLING_TIME ? 'shown' : undefined;
+  return isReported && before.textSource === null && now - before.at <= REPORT_WINDOW_MS ? 'shown' : undefined;
 }
 
 type Grant = Pick<ConsentFact, 'granted' | 'isPending' | 'isEnrolled'>;
 
-/** How a line leaves its purpose. */
+/** The state of a purpose after a line. */
 const stateAfter = ({ granted, event }: Evidence): Grant => ({
   granted: granted || event === 'enrolled',
   isPending: event === 'requested',
@@ -55,10 +55,10 @@ const stateAfter = ({ granted, event }: Evidence): Grant => ({
 });
 
 /**
- * What happened between two states of a consent; undefined if it is given, waits or is not given as before. Who was
- * subscribed without a consent objects, and may consent later.
+ * The event between two states of a consent; undefined without a change. An existing customer who is subscribed without
+ * a consent objects instead of withdrawing, and may consent later.
  */
-function stepOf(
+function compareStates(
   before: Grant | undefined,
   { granted, isPending, isEnrolled }: Grant,
 ): ConsentEvent['event'] | undefined {
@@ -68,7 +68,7 @@ function stepOf(
   return before.isPending && !isPending ? 'confirmed' : undefined;
 }
 
-/** A statement that was agreed to again, or in another version, between two visits. */
+/** Whether a statement was accepted again, or in another version, between two visits. */
 function isGivenAgain(before: Evidence, { purpose, givenAt, textVersion }: ConsentFact): boolean {
   if (!purpose.startsWith('preferences.')) return false;
   return differs(before.givenAt, givenAt) || differs(before.textVersion, textVersion);
@@ -76,7 +76,7 @@ function isGivenAgain(before: Evidence, { purpose, givenAt, textVersion }: Conse
 
 const differs = <T>(old: T | null, value: T | null): boolean => old !== null && value !== null && old !== value;
 
-/** What an account says of one consent. Times are epoch milliseconds, null where the account has none. */
+/** One consent in an account. Times are epoch milliseconds, null where the account has none. */
 export interface ConsentFact {
   /** Dotted: `preferences.privacy.aec`, `subscriptions.NLT_WEEKLY`. */
   readonly purpose: string;
@@ -93,16 +93,18 @@ export interface ConsentFact {
   readonly textLanguage: string | null;
 }
 
-/** An account as the provider answers it. */
+/** An account in the provider's answer. */
 export type AccountAnswer = Readonly<Record<string, unknown>>;
 
 /** The consents of an account, given or not; empty where the answer has none. Never throws. Source: requirements#consent-cards. */
 export function consentFacts(account: AccountAnswer): readonly ConsentFact[] {
   const { preferences, subscriptions, data } = account as JsonObject;
   return [
-    ...holdersOf('isConsentGranted', part(preferences)).map(({ path, value }) => ofStatement(path, value)),
-    ...holdersOf('email', part(subscriptions)).flatMap(({ path, value }) => ofSubscription(path, value['email'])),
-    ...consentFields.flatMap((path) => ofField(path, readDotted(part(data), path))),
+    ...holdersOf('isConsentGranted', objectOrEmpty(preferences)).map(({ path, value }) => fromStatement(path, value)),
+    ...holdersOf('email', objectOrEmpty(subscriptions)).flatMap(({ path, value }) =>
+      fromSubscription(path, value['email']),
+    ),
+    ...consentFields.flatMap((path) => fromField(path, readDotted(objectOrEmpty(data), path))),
   ];
 }
 
@@ -119,21 +121,21 @@ const unknown = {
   textLanguage: null,
 };
 
-function ofStatement(path: string, value: JsonObject): ConsentFact {
+function fromStatement(path: string, value: JsonObject): ConsentFact {
   const { isConsentGranted, lastConsentModified, docVersion, docDate, lang } = value;
   return {
     ...unknown,
     purpose: `preferences.${path}`,
     granted: isConsentGranted === true,
-    givenAt: timeOf(lastConsentModified),
+    givenAt: parseTime(lastConsentModified),
     textVersion: typeof docVersion === 'number' ? String(docVersion) : textOrNull(docDate),
     textLanguage: textOrNull(lang),
   };
 }
 
-function ofSubscription(path: string, email: Json | undefined): readonly ConsentFact[] {
+function fromSubscription(path: string, email: Json | undefined): readonly ConsentFact[] {
   if (!isJsonObject(email)) return [];
-  const optIn = part(email['doubleOptIn']);
+  const optIn = objectOrEmpty(email['doubleOptIn']);
   const { tags } = email;
   const granted = email['isSubscribed'] === true;
   return [
@@ -143,20 +145,20 @@ function ofSubscription(path: string, email: Json | undefined): readonly Consent
       granted,
       isPending: granted && optIn['status'] === 'Pending',
       isEnrolled: granted && isList(tags) && tags.includes(customerTag),
-      givenAt: timeOf(email['lastUpdatedSubscriptionState']),
-      mailSentAt: timeOf(optIn['emailSentTime']),
-      confirmedAt: timeOf(optIn['confirmTime']),
+      givenAt: parseTime(email['lastUpdatedSubscriptionState']),
+      mailSentAt: parseTime(optIn['emailSentTime']),
+      confirmedAt: parseTime(optIn['confirmTime']),
     },
   ];
 }
 
-const ofField = (path: string, value: Json | undefined): readonly ConsentFact[] =>
+const fromField = (path: string, value: Json | undefined): readonly ConsentFact[] =>
   typeof value === 'boolean' ? [{ ...unknown, purpose: `data.${path}`, granted: value }] : [];
 
-const part = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const objectOrEmpty = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 const textOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null);
 
-function timeOf(value: Json | undefined): number | null {
+function parseTime(value: Json | undefined): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isFinite(time) ? time : null;
 }
@@ -170,16 +172,16 @@ export interface ConsentState {
 /** Data fields that are consents. Source: requirements#account. */
 const consentFields = ['sfmc.dataProcessingConsented'];
 
-/** What a write changed in the consents of an account; empty if a box was only sent again. */
+/** The consent changes of a write; empty if the write repeats the stored values. */
 export function consentEvents(before: ConsentState, after: ConsentState): readonly ConsentEvent[] {
   const [old, now] = [before, after].map(
-    (state) => new Map(consentFacts({ ...state }).map((one) => [one.purpose, one])),
+    (state) => new Map(consentFacts({ ...state }).map((fact) => [fact.purpose, fact])),
   );
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((purpose) => {
     const earlier = old?.get(purpose);
     const fact = now?.get(purpose) ?? { granted: false, isPending: false, isEnrolled: false };
-    // Who subscribes by an own write has consented, whatever the account's tags still say.
-    const event = stepOf(earlier, { ...fact, isEnrolled: fact.isEnrolled && earlier?.granted === true });
+    // The customer's own write is a consent, even if the account still has the tag of an existing customer.
+    const event = compareStates(earlier, { ...fact, isEnrolled: fact.isEnrolled && earlier?.granted === true });
     return event === undefined ? [] : [{ event, purpose, granted: fact.granted }];
   });
 }

@@ -2,10 +2,10 @@ import { hashText } from '#backend/shared/hashes.ts';
 import type { consentEvidence, consentEvidenceHeads } from './tables.ts';
 
 /**
- * When what a line tells happened, in epoch milliseconds: the account's own time where it has one, else when the line was
- * written by the page or link that did it. Null for what was found in an account that tells no time: the moment of the
- * visit is not when somebody agreed. A grant that was found counts from its confirmation: what the account calls the
- * last change of the subscription may be any later one.
+ * The time of a line's event in epoch milliseconds: the account's time if there is one, else the time when the page or
+ * link wrote the line. Null for a `found` event without a time in the account: the time of the visit is not the time of
+ * the consent. A `found` grant counts from its confirmation, because the account's last change of the subscription may
+ * be a later one.
  * Source: requirements#consent-evidence.
  */
 export function eventTime(line: Evidence): number | null {
@@ -15,7 +15,7 @@ export function eventTime(line: Evidence): number | null {
   return confirmed ?? line.givenAt ?? (isFound ? null : line.at);
 }
 
-/** When a consent was given, and the double opt-in that belongs to it. Epoch milliseconds, null where nobody knows it. */
+/** When a consent was given, and its double opt-in. Epoch milliseconds, null if unknown. */
 export interface GrantTimes {
   readonly at: number | null;
   readonly mailSentAt: number | null;
@@ -23,26 +23,26 @@ export interface GrantTimes {
 }
 
 /**
- * By what the account says of it, and by the line of its grant: the same for card, details and history. It counts from
- * its confirmation. A confirmation before a page's own grant belongs to an earlier one.
+ * The times of a consent, from the account and from the line of its grant: the same for card, details and history. A
+ * consent counts from its confirmation; a confirmation before the page's own grant belongs to an earlier one.
  */
 export function grantTimes(
   fact: ConsentTimes & { readonly granted: boolean },
   grant: Evidence | undefined,
 ): GrantTimes {
   const { givenAt, mailSentAt, confirmedAt } = fact.granted || grant === undefined ? fact : grant;
-  const own = grant === undefined || grant.channel === 'found' ? null : eventTime(grant);
-  const isEarlier = confirmedAt !== null && own !== null && confirmedAt < own;
-  if (isEarlier) return { at: own, mailSentAt: null, confirmedAt: null };
-  const found = grant?.channel === 'found' ? eventTime(grant) : null;
-  return { at: confirmedAt ?? own ?? givenAt ?? found, mailSentAt, confirmedAt };
+  const ownTime = grant === undefined || grant.channel === 'found' ? null : eventTime(grant);
+  const isEarlier = confirmedAt !== null && ownTime !== null && confirmedAt < ownTime;
+  if (isEarlier) return { at: ownTime, mailSentAt: null, confirmedAt: null };
+  const foundTime = grant?.channel === 'found' ? eventTime(grant) : null;
+  return { at: confirmedAt ?? ownTime ?? givenAt ?? foundTime, mailSentAt, confirmedAt };
 }
 
 type ConsentTimes = Pick<Evidence, 'givenAt' | 'mailSentAt' | 'confirmedAt'>;
 
 /**
- * The line with which a consent was last given, out of the lines of its purpose, completed by what was added to it
- * later: the text, and when it was confirmed. Undefined if it was never given.
+ * The line of the last grant among the lines of a purpose, completed with text and confirmation from later lines.
+ * Undefined if the consent was never given.
  * Source: requirements#consent-evidence.
  */
 export function grantOf(lines: readonly Evidence[]): Evidence | undefined {
@@ -67,8 +67,8 @@ export function grantOf(lines: readonly Evidence[]): Evidence | undefined {
 }
 
 /**
- * The version of the text of a grant. A text that has none of its own is named by the beginning of its hash: the same words
- * are the same version. Null where nobody kept it.
+ * The version of a grant's text. A text without a version has the first characters of its hash instead: the same text
+ * is the same version. Null if the text was not stored.
  */
 export function versionOf({ textVersion, textHash }: Evidence): string | null {
   return textVersion ?? textHash?.slice(0, 8) ?? null;
@@ -77,7 +77,7 @@ export function versionOf({ textVersion, textHash }: Evidence): string | null {
 /** One stored line of a person's evidence. Times are epoch milliseconds. */
 export type Evidence = typeof consentEvidence.$inferSelect;
 
-/** The end of a person's evidence: position and seal of the last line. */
+/** The head of a person's evidence: position and seal of the last line. */
 export type EvidenceHead = Omit<typeof consentEvidenceHeads.$inferSelect, 'uid'>;
 
 /** A line without its seal. */
@@ -99,11 +99,11 @@ export function sealOf(line: Unsealed): string {
  * it, or that is missing although `head` names it; undefined if everything is intact.
  */
 export function brokenAt(lines: readonly Evidence[], head: EvidenceHead | undefined): number | undefined {
-  const wrong = lines.findIndex(
+  const brokenIndex = lines.findIndex(
     (line, index) =>
       line.position !== index + 1 || line.previousHash !== (lines[index - 1]?.hash ?? '') || line.hash !== sealOf(line),
   );
-  if (wrong >= 0) return wrong + 1;
+  if (brokenIndex >= 0) return brokenIndex + 1;
   const end = head?.position ?? 0;
   if (end !== lines.length) return Math.min(end, lines.length) + 1;
   return lines.at(-1)?.hash === head?.hash ? undefined : end;

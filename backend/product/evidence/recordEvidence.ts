@@ -6,7 +6,8 @@ import { sealOf, type Evidence, type EvidenceHead } from './evidenceLines.ts';
 import { consentEvidence, consentEvidenceHeads, consentWords } from './tables.ts';
 
 /**
- * What the schema says about a newsletter, which stands beside its box. Texts of data fields are only known to the page.
+ * The schema's description of a newsletter, which pages show beside its box. Only the page knows the texts of data
+ * fields.
  */
 export function newsletterText(
   fields: ReadonlyMap<string, { readonly description?: string }>,
@@ -16,7 +17,7 @@ export function newsletterText(
   return description ? { ...noTexts, textHash: hashText(description) } : noTexts;
 }
 
-/** Evidence is kept for three years after the account ended, in milliseconds. */
+/** Retention of evidence after the end of the account, in milliseconds: three years. */
 const RETENTION_MS = 3 * 365 * dayMs;
 
 /** Records that a person's account ended, and all consents with it. `at` is epoch milliseconds. */
@@ -30,8 +31,9 @@ export async function endEvidence(tx: Queries, person: EvidencePerson, at: numbe
 }
 
 /**
- * Deletes the evidence of people whose account ended three years ago, all lines of a person at once, and words that no
- * line names any more. The triggers allow this only in a transaction that sets `kontor.retention`. `now` is epoch milliseconds.
+ * Deletes the evidence of people whose account ended three years ago, all lines of a person at once, and texts that no
+ * line references any more. The triggers allow this only in a transaction that sets `kontor.retention`. `now` is epoch
+ * milliseconds.
  * Source: requirements#PRI-4.
  */
 export async function purgeEvidence(db: Queries, now: number): Promise<void> {
@@ -70,27 +72,27 @@ export type ConsentEvent = Pick<Evidence, 'event' | 'purpose' | 'granted'>;
 export type EvidenceText = Pick<Evidence, 'textHash' | 'textVersion' | 'textLanguage' | 'documentUrl'> &
   Partial<Pick<Evidence, 'textSource' | 'responsibleHash'>>;
 
-/** What one event of a call says differently from the call: its own channel, and times of the account's own record. */
+/** Facts of one event that override those of the call: its own channel, and times from the account. */
 export type OwnFacts = Partial<Pick<Evidence, 'channel' | 'page' | 'build' | 'mailSentAt' | 'givenAt' | 'confirmedAt'>>;
 
 /** How a consent was given: when, by which call or button, from where, and through which mail. */
 export type EventContext = Pick<Evidence, 'at' | 'channel' | 'apiKey' | 'action'> &
   Partial<Pick<Evidence, 'page' | 'build' | 'mailSentAt' | 'requestId' | 'ip' | 'tokenHash'>>;
 
-/** For events where no text was shown, or only the page knows which one. */
+/** For events without a text, or with a text that only the page knows. */
 export const noTexts: EvidenceText = { textHash: null, textVersion: null, textLanguage: null, documentUrl: null };
 
 /**
  * Appends lines to a person's evidence and moves its head. `tx` is the transaction of the change itself, so that both
  * are stored or neither. A lock per person keeps two transactions from using the same position. New lines follow the
- * stored head: if lines were cut off, the gap remains and is found.
+ * stored head: a deletion of the last lines leaves a gap that verification detects.
  * Source: requirements#PRI-2.
  */
 export async function recordEvidence(
   tx: Queries,
   { uid, email }: EvidencePerson,
   events: readonly (ConsentEvent & EvidenceText & OwnFacts)[],
-  how: EventContext,
+  context: EventContext,
 ): Promise<void> {
   if (events.length === 0) return;
   await lockEvidence(tx, uid);
@@ -99,7 +101,7 @@ export async function recordEvidence(
   const lines: Evidence[] = [];
   for (const event of events) {
     position += 1;
-    const line = { uid, position, email, ...unknownFacts, ...how, ...event, previousHash };
+    const line = { uid, position, email, ...unknownFacts, ...context, ...event, previousHash };
     previousHash = sealOf(line);
     lines.push({ ...line, hash: previousHash });
   }
@@ -126,12 +128,12 @@ const unknownFacts = {
   tokenHash: null,
 };
 
-/** Makes other transactions wait that record something about the same person, until this one has ended. */
+/** Blocks other transactions that record events of the same person until this one ends. */
 export async function lockEvidence(tx: Queries, uid: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('consent evidence'), hashtext(${uid}))`);
 }
 
-/** Keeps words that were shown, so that their hash can be read again. */
+/** Stores texts, so that their hashes can be resolved later. */
 export async function keepWords(tx: Queries, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
   const rows = [...new Set(texts)].map((words) => ({ hash: hashText(words), words }));

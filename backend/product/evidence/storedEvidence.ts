@@ -5,8 +5,8 @@ import { headOf } from './recordEvidence.ts';
 import { consentEvidence, consentWords, consentEvidenceHeads } from './tables.ts';
 
 /**
- * The consents of one person, in a form that can be handed out. `brokenAt` is the position of the first line that was
- * tampered with or is missing.
+ * The consents of one person, for disclosure. `brokenAt` is the position of the first line that was tampered with or is
+ * missing.
  */
 export interface PersonEvidence {
   readonly UID: string;
@@ -17,7 +17,7 @@ export interface PersonEvidence {
 }
 
 type TimeName = 'at' | 'mailSentAt' | 'givenAt' | 'confirmedAt';
-/** With the text that was shown and, as JSON, who was responsible then, where they are kept. */
+/** A line with its text and, as JSON, the controller at that time, if they are stored. */
 type EvidenceLine = Omit<Evidence, 'uid' | TimeName> &
   Readonly<Record<'at', string> & Record<Exclude<TimeName, 'at'>, string | null>> & {
     readonly words?: string | undefined;
@@ -32,25 +32,25 @@ export async function readEvidence(db: Queries, who: string): Promise<PersonEvid
   const lines = await evidenceOf(db, who);
   const last = lines.at(-1);
   if (last === undefined) return undefined;
-  const wrong = brokenAt(lines, await headOf(db, last.uid));
+  const brokenPosition = brokenAt(lines, await headOf(db, last.uid));
   const words = await wordsOf(db, lines);
   return {
     UID: last.uid,
     email: last.email,
-    ...(wrong === undefined ? {} : { brokenAt: wrong }),
+    ...(brokenPosition === undefined ? {} : { brokenAt: brokenPosition }),
     lines: lines.map(({ uid: _uid, ...line }) => ({
       ...line,
-      at: iso(line.at),
-      mailSentAt: isoOrNull(line.mailSentAt),
-      givenAt: isoOrNull(line.givenAt),
-      confirmedAt: isoOrNull(line.confirmedAt),
+      at: formatTime(line.at),
+      mailSentAt: formatTimeOrNull(line.mailSentAt),
+      givenAt: formatTimeOrNull(line.givenAt),
+      confirmedAt: formatTimeOrNull(line.confirmedAt),
       words: words.get(line.textHash ?? ''),
       responsible: words.get(line.responsibleHash ?? ''),
     })),
   };
 }
 
-/** The words that stand behind the hashes of these lines, by hash. */
+/** Loads the texts of these lines, by hash. */
 export async function wordsOf(db: Queries, lines: readonly Evidence[]): Promise<ReadonlyMap<string, string>> {
   const hashes = [
     ...new Set(lines.flatMap(({ textHash, responsibleHash }) => [textHash ?? [], responsibleHash ?? []].flat())),
@@ -62,13 +62,13 @@ export async function wordsOf(db: Queries, lines: readonly Evidence[]): Promise<
 
 /** A person's evidence in order, by UID or by any e-mail address under which it was given. */
 export async function evidenceOf(db: Queries, who: string): Promise<readonly Evidence[]> {
-  const [found] = await db
+  const [match] = await db
     .select({ uid: consentEvidence.uid })
     .from(consentEvidence)
     .where(or(eq(consentEvidence.uid, who), eq(consentEvidence.email, who)))
     .orderBy(desc(consentEvidence.at))
     .limit(1);
-  return found === undefined ? [] : linesOf(db, found.uid);
+  return match === undefined ? [] : linesOf(db, match.uid);
 }
 
 /** The evidence of a UID in order. */
@@ -76,8 +76,8 @@ export async function linesOf(db: Queries, uid: string): Promise<readonly Eviden
   return db.select().from(consentEvidence).where(eq(consentEvidence.uid, uid)).orderBy(consentEvidence.position);
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+const formatTime = (at: number): string => new Date(at).toISOString();
+const formatTimeOrNull = (at: number | null): string | null => (at === null ? null : formatTime(at));
 
 /** The result of checking all evidence. */
 export interface EvidenceReport {
@@ -85,15 +85,15 @@ export interface EvidenceReport {
   readonly lines: number;
   /** People with broken evidence, and the position of their first wrong or missing line. */
   readonly broken: readonly { readonly UID: string; readonly brokenAt: number }[];
-  /** Hashes of kept words that are no longer theirs. */
+  /** Hashes of stored texts that no longer match. */
   readonly changedWords: readonly string[];
 }
 
-const PEOPLE_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Checks the seals of all evidence and the words that were kept with it, some hundred people at a time, each batch in one consistent snapshot, so that new
- * lines are not mistaken for tampering.
+ * Verifies the seals of all evidence and the stored texts, in batches of one consistent snapshot each, so that new
+ * lines do not look like tampering.
  * Source: requirements#PRI-2.
  */
 export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
@@ -106,8 +106,8 @@ export async function verifyEvidence(db: Database): Promise<EvidenceReport> {
       accessMode: 'read only',
     });
     for (const { uid, lines, head } of batch) {
-      const wrong = brokenAt(lines, head);
-      if (wrong !== undefined) broken.push({ UID: uid, brokenAt: wrong });
+      const brokenPosition = brokenAt(lines, head);
+      if (brokenPosition !== undefined) broken.push({ UID: uid, brokenAt: brokenPosition });
       count += lines.length;
     }
     people += batch.length;
@@ -123,12 +123,12 @@ async function findChangedWords(db: Database): Promise<readonly string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Lines and heads of the next people, sorted by UID, also where lines or head are missing. */
+/** Lines and heads of the next people, sorted by UID, even if lines or head are missing. */
 async function readBatch(tx: Queries, after: string) {
   const { rows } = await tx.execute<{ uid: string }>(sql`
-    (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
-    union (select uid from ${consentEvidenceHeads} where uid > ${after} order by uid limit ${PEOPLE_AT_ONCE})
-    order by uid limit ${PEOPLE_AT_ONCE}`);
+    (select distinct uid from ${consentEvidence} where uid > ${after} order by uid limit ${BATCH_SIZE})
+    union (select uid from ${consentEvidenceHeads} where uid > ${after} order by uid limit ${BATCH_SIZE})
+    order by uid limit ${BATCH_SIZE}`);
   const uids = rows.map(({ uid }) => uid);
   const lines = await tx
     .select()

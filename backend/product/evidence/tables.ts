@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { milliseconds } from '#backend/shared/database/columns.ts';
 
 /**
- * Evidence of a person's consents, line by line, each sealed with the one before. The database refuses to
+ * Evidence of a person's consents, line by line; the seal of each line covers the line before. The database refuses to
  * change a line; only retention deletes. Times are epoch milliseconds.
  * Source: requirements#PRI-2.
  */
@@ -19,25 +19,26 @@ export const consentEvidence = pgTable(
     purpose: text('purpose').notNull(),
     /** Whether the consent is given afterwards. */
     granted: boolean('granted').notNull(),
-    /** Hash of the text that was shown; null if only the page knows it. */
+    /** Hash of the text that was shown; null if only the page knows the text. */
     textHash: text('text_hash'),
-    /** Who says that this text was shown; null where nobody kept it. */
+    /** Source of the text; null if it was not recorded. */
     textSource: text('text_source').$type<TextSource>(),
     textVersion: text('text_version'),
     textLanguage: text('text_language'),
     documentUrl: text('document_url'),
-    /** Hash of who was responsible, as the site's content said it then; null where nobody kept it. */
+    /** Hash of the controller in the site's content at that time; null if it was not stored. */
     responsibleHash: text('responsible_hash'),
     channel: text('channel').$type<ConsentChannel>().notNull(),
     apiKey: text('api_key').notNull(),
     /** The call or button, and the page on which it happened. */
     action: text('action').notNull(),
     page: text('page'),
-    /** The site's build that showed it, as reported by the page; null on the provider's own pages. */
+    /** The build of the site's page, as reported by the page; null on the provider's own pages. */
     build: text('build'),
     mailSentAt: milliseconds('mail_sent_at'),
-    /** When the account says that it was given or ended, or when its end was ordered; and when its mail was confirmed. */
+    /** When the consent was given or ended according to the account, or when its end was ordered. */
     givenAt: milliseconds('given_at'),
+    /** When the customer answered the confirmation mail. */
     confirmedAt: milliseconds('confirmed_at'),
     requestId: text('request_id').notNull(),
     ip: text('ip').notNull(),
@@ -56,8 +57,8 @@ export const consentEvidence = pgTable(
 );
 
 /**
- * The head of each person's evidence, stored apart from the lines, so that cutting off the last lines is found. The
- * database only lets it move forward.
+ * The head of each person's evidence, stored apart from the lines, so that a deletion of the last lines is detected.
+ * The database only lets it move forward.
  * Source: requirements#PRI-2.
  */
 export const consentEvidenceHeads = pgTable('consent_evidence_heads', {
@@ -67,8 +68,8 @@ export const consentEvidenceHeads = pgTable('consent_evidence_heads', {
 });
 
 /**
- * The words whose hashes stand in the evidence, each once, so that a receipt can show what was shown. The database refuses
- * to change them; only retention deletes.
+ * Texts whose hashes are in the evidence, each once, so that a receipt can quote them. The database refuses to change
+ * them; only retention deletes.
  * Source: requirements#consent-evidence.
  */
 export const consentWords = pgTable('consent_words', {
@@ -80,9 +81,9 @@ export const consentWords = pgTable('consent_words', {
 export type TextSource = 'published' | 'page';
 
 /**
- * `shown` adds the text to the line before of the same purpose, which was written without it. `requested` means that the
- * confirmation mail is still unanswered; `enrolled` that an existing customer is subscribed without a consent, which ends
- * by `objected`; `ended` is the end of the account.
+ * `shown` adds the missing text to the previous line of the same purpose. `requested`: the confirmation mail is
+ * unanswered. `enrolled`: an existing customer is subscribed without a consent; `objected` ends that. `ended`: the
+ * account ended.
  */
 export type ConsentEventName =
   | 'granted'
@@ -95,7 +96,7 @@ export type ConsentEventName =
   | 'ended';
 
 /**
- * Where it came from: the site with a session or registration, a mailed preference link, a button in a mail, the site's
- * server, retention; `found` in the account afterwards, without knowing where.
+ * Origin of an event: the site with a session or registration, a mailed preference link, a button in a mail, the site's
+ * server, retention; `found`: read from the account later, of unknown origin.
  */
 export type ConsentChannel = 'site' | 'link' | 'mail' | 'server' | 'retention' | 'found';

@@ -9,16 +9,16 @@ import {
   isUid,
 } from './signedTokens.ts';
 
-/** Which customers' tokens are accepted: those of one site of the provider. */
+/** Settings of accepted customer tokens: those of one site at the provider. */
 export interface CustomerTokenSettings extends KeyPlaces {
   readonly issuer: string;
   readonly apiKey: string;
 }
 
-/** The customer whom a token belongs to. */
+/** The customer of a token. */
 export interface TokenHolder {
   readonly uid: string;
-  /** When the provider made the token, epoch milliseconds: there was a session then. */
+  /** When the provider issued the token, epoch milliseconds; a session existed then. */
   readonly issuedAt: number;
 }
 
@@ -37,15 +37,15 @@ export function tokensOf({ baseUrl, apiKey }: Pick<ProviderAccess, 'baseUrl' | '
   };
 }
 
-/** Longest time since a token was made, in seconds. */
+/** Maximum age of a token, in seconds. */
 const MAX_AGE_SECONDS = 300;
 
-/** Members of a header with which a token could bring its own key, or need to be read in another way. */
-const refused: ReadonlySet<string> = new Set(['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64', 'zip', 'enc', 'cty']);
+/** Header members with which a token could bring its own key or change how it is parsed. */
+const forbiddenMembers: ReadonlySet<string> = new Set(['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64', 'zip', 'enc', 'cty']);
 
 /**
- * Verifies the token that `accounts.getJWT` gives to a page with a session. The provider names no audience; its site is
- * in the issuer, and in `apiKey` where the token has one.
+ * Verifies the token that `accounts.getJWT` gives to a page with a session. The provider names no audience; the issuer
+ * names its site, and so does `apiKey` if the token has one.
  * Source: requirements#CUS-1.
  */
 export function customerTokenVerifier(
@@ -58,7 +58,7 @@ export function customerTokenVerifier(
     typ: 'JWT',
     issuer,
     requiredClaims: ['sub', 'exp', 'iat'],
-    mayHave: (member) => !refused.has(member),
+    mayHave: (member) => !forbiddenMembers.has(member),
   };
   return async (token) => {
     const now = clock.now();

@@ -7,7 +7,7 @@ import { customerTokenVerifier, type CustomerTokenSettings, type TokenHolder } f
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Limiter } from './limits.ts';
 
-/** What calls of logged-in customers need. */
+/** Dependencies of calls of logged-in customers. */
 export interface CustomerCallParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface Customer {
 /** Logged-in customers of the portal, who call the services for themselves. */
 export interface Customers {
   /**
-   * The customer whose token a request brings. Throws the same 401 for every other request, without the reason.
+   * Returns the customer of a request's token. Throws the same 401 for every other request, without the reason.
    * Source: requirements#CUS-1.
    */
   readonly of: (request: FastifyRequest) => Promise<TokenHolder>;

@@ -1,7 +1,7 @@
 import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 
-/** What a site offers beyond the usual. */
+/** Optional features of a site. */
 export type Features = SiteMetadata['features'];
 
 /** Sites with one of these send mails (a production node does not start without a mail server). */
@@ -12,7 +12,7 @@ export const featuresWithMails = [
   'dataCopy',
 ] as const satisfies readonly (keyof Features)[];
 
-/** Throws the answer of an unknown address where the site offers none of the features. */
+/** Throws 404 unless the site has at least one of the features. */
 export function requireFeature(features: Features, ...anyOf: readonly (keyof Features)[]): void {
   if (!anyOf.some((name) => features[name] === true)) throw nothingThere();
 }

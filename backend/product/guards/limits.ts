@@ -52,26 +52,26 @@ export const limits = {
   regionPerAddress: { name: 'region-ip', max: 30, window: 60, byAddress: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** The key that signs, and others that are accepted while it is changed. */
+/** The key that signs, and others that are accepted during a rotation. */
 export type SubjectKeys = readonly [string, ...(readonly string[])];
 
-/** Counts and decides; shared by all nodes through the database. */
+/** Rate limiter; all nodes share its counters through the database. */
 export type Limiter = ReturnType<typeof limiter>;
 
 /**
  * Limits stored in the database. Counting and deciding is one statement, so that parallel hits on several nodes cannot
- * exceed a limit; hits that arrive during a statement are counted together. `subjectKeys` hide the subject of a
- * counter; while there are two, a hit counts under both, so that a change of the key forgets none.
+ * exceed a limit; hits that arrive during a statement are counted together. `subjectKeys` hash the subject of a
+ * counter; while there are two, a hit counts under both, so that a rotation loses no hit.
  * Source: requirements#ACC-3, requirements#PRI-1, requirements#PRI-4.
  */
 export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[]) {
-  const hidden = (limit: Limit, subject: string): readonly string[] =>
-    subjectKeys.map((key) => hiddenBy(key, limit, subject));
-  const counterOf = (limit: Limit, subject: string): SQL | undefined =>
-    and(eq(limitCounter.limit, limit.name), inArray(limitCounter.subject, [...hidden(limit, subject)]));
+  const hashSubjects = (limit: Limit, subject: string): readonly string[] =>
+    subjectKeys.map((key) => hashSubject(key, limit, subject));
+  const matchCounters = (limit: Limit, subject: string): SQL | undefined =>
+    and(eq(limitCounter.limit, limit.name), inArray(limitCounter.subject, [...hashSubjects(limit, subject)]));
   const countNext = batch((hits: readonly Hit[]) => consume(db, limitCounter, hits, clock.now()));
   const count = async (limit: Limit, subject: string): Promise<Verdict> => {
-    const verdicts = await Promise.all(hidden(limit, subject).map((one) => countNext({ limit, subject: one })));
+    const verdicts = await Promise.all(hashSubjects(limit, subject).map((hash) => countNext({ limit, subject: hash })));
     const verdict = strictest(verdicts);
     if (!verdict.allowed) publishEvent('limit', { name: limit.name });
     return verdict;
@@ -85,7 +85,7 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
       await db
         .update(limitCounter)
         .set({ count: sql`greatest(least(${limitCounter.count}, ${limit.max}::int) - 1, 0)` })
-        .where(counterOf(limit, subject));
+        .where(matchCounters(limit, subject));
   };
   const reserve = async (all: readonly Limit[], subject: string): Promise<Verdict | undefined> => {
     for (const [index, limit] of all.entries()) {
@@ -109,14 +109,14 @@ export function limiter(db: Queries, clock: Clock, subjectKeys: readonly string[
     reserve,
     /** Like `reserve`, but throws a 429 problem when refused. */
     requireAll: async (all: readonly Limit[], subject: string) => {
-      const refused = await reserve(all, subject);
-      if (refused !== undefined) throw tooMany(refused);
+      const verdict = await reserve(all, subject);
+      if (verdict !== undefined) throw tooMany(verdict);
     },
     /** Takes back a hit that was allowed and should not count. Refused hits were never counted. */
     giveBack,
     /** Deletes the count (after a successful login). */
     forget: async (limit: Limit, subject: string) => {
-      await db.delete(limitCounter).where(counterOf(limit, subject));
+      await db.delete(limitCounter).where(matchCounters(limit, subject));
     },
     /** Deletes expired counters. Returns how many. */
     purge: () => purgeCounters(db, clock.now()),
@@ -128,14 +128,14 @@ function throwUnlessFull(error: unknown): void {
 }
 
 async function purgeCounters(db: Queries, now: number): Promise<number> {
-  const gone = await db
+  const rows = await db
     .delete(limitCounter)
     .where(lte(limitCounter.endsAt, now))
     .returning({ at: limitCounter.endsAt });
-  return gone.length;
+  return rows.length;
 }
 
-const hiddenBy = (key: string, { byAddress }: Limit, subject: string): string =>
+const hashSubject = (key: string, { byAddress }: Limit, subject: string): string =>
   createHmac('sha256', key)
     .update(byAddress === true ? clientOf(subject) : subject)
     .digest('base64url');

@@ -3,8 +3,8 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { Problem } from '#backend/shared/http/problem.ts';
 
 /**
- * Which programs may write reminders. Several secrets are valid at once, so that they can be changed without a gap;
- * without any token the calls do not exist.
+ * Credentials of programs that call the services. Several are valid at once, so that they can be rotated without a gap;
+ * without a token the calls do not exist.
  */
 export interface MachineAccess {
   /** Bearer tokens. */
@@ -13,12 +13,12 @@ export interface MachineAccess {
   readonly webhookSecrets: readonly string[];
 }
 
-/** Lets only callers with one of the tokens pass; compared so that the time tells nothing. */
+/** Lets only callers with one of the tokens pass; compares in constant time. */
 export function requireToken(tokens: readonly string[]): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    const [, given = ''] = /^Bearer ([!-~]{1,512})$/i.exec(request.headers.authorization ?? '') ?? [];
-    const matches = tokens.filter((one) => isSameText(hashText(one), hashText(given)));
-    if (given !== '' && matches.length > 0) return;
+    const [, token = ''] = /^Bearer ([!-~]{1,512})$/i.exec(request.headers.authorization ?? '') ?? [];
+    const matches = tokens.filter((valid) => isSameText(hashText(valid), hashText(token)));
+    if (token !== '' && matches.length > 0) return;
     reply.header('www-authenticate', 'Bearer');
     throw new Problem(401, 'token-refused', 'This call needs a valid bearer token.');
   };

@@ -23,26 +23,26 @@ const CHANGING = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 /**
  * Only the product's own pages may change state; CORS is answered for exactly the configured origins; bodies must have
  * the content type of the call. Callers without an Origin (servers) are allowed, because no cookie authenticates
- * anything here. The matched route decides, never the spelling of the URL; a route sets `fromAnyOrigin` if browsers
- * call it by themselves.
+ * anything here. The matched route decides, never the spelling of the URL; a route with `fromAnyOrigin` skips the check
+ * of the origin.
  * Source: requirements#CSRF-1, requirements#SRV-10.
  */
 export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOrigins): void {
-  const isElsewhere = (origin: string | undefined): boolean => origin !== undefined && additional.includes(origin);
+  const isAdditional = (origin: string | undefined): boolean => origin !== undefined && additional.includes(origin);
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers, routeOptions } = request;
     const { origin } = headers;
-    const elsewhere = isServiceCall(request) && isElsewhere(origin);
+    const mayUseCors = isServiceCall(request) && isAdditional(origin);
     if (isServiceCall(request)) reply.header('vary', 'Origin');
-    if (elsewhere)
+    if (mayUseCors)
       reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After');
-    const changes = CHANGING.has(method) && routeOptions.config?.fromAnyOrigin !== true;
-    if (changes && !elsewhere) refuseForeign(origin, headers['sec-fetch-site'], own);
+    const isGuarded = CHANGING.has(method) && routeOptions.config?.fromAnyOrigin !== true;
+    if (isGuarded && !mayUseCors) refuseForeign(origin, headers['sec-fetch-site'], own);
     refuseWrongType(routeOptions.config?.call, headers['content-type']);
   });
   // The CORS preflight matches no call, so it has its own route.
   app.options('/rest/*', async ({ headers }, reply) => {
-    if (!isElsewhere(headers.origin)) throw nothingThere();
+    if (!isAdditional(headers.origin)) throw nothingThere();
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
@@ -53,24 +53,24 @@ export function guardOrigins(app: FastifyInstance, { own, additional }: CallerOr
 }
 
 /**
- * Throws 403 for a form of a page of another origin or site. A page that tells its address to nobody has no origin to tell
- * either: `null`.
+ * Throws 403 for a form of another origin or site. A page with the referrer policy `no-referrer` sends the origin
+ * `null`; then only `sec-fetch-site` decides.
  */
 export function refuseForeignForm({ headers }: Pick<FastifyRequest, 'headers'>, own: readonly string[]): void {
   refuseForeign(headers.origin === 'null' ? undefined : headers.origin, headers['sec-fetch-site'], own);
 }
 
 function refuseForeign(origin: string | undefined, site: string | string[] | undefined, own: readonly string[]): void {
-  const foreign = origin !== undefined && !own.includes(origin);
-  if (foreign || site === 'cross-site')
+  const isForeign = origin !== undefined && !own.includes(origin);
+  if (isForeign || site === 'cross-site')
     throw new Problem(403, 'foreign-origin', 'This call is not allowed from there.');
 }
 
 /** Refuses a body of another content type than the call's. */
 export function refuseWrongType(call: CallDescription | undefined, type: string | undefined): void {
-  const needed = call && contentTypeOf(call);
-  if (needed === undefined) return;
+  const expected = call && contentTypeOf(call);
+  if (expected === undefined) return;
   const [essence = ''] = (type ?? '').split(';');
-  if (essence.trim().toLowerCase() !== needed)
+  if (essence.trim().toLowerCase() !== expected)
     throw new Problem(415, 'wrong-content-type', 'The content type is not the one of this call.');
 }

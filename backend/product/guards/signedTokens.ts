@@ -13,7 +13,7 @@ export const LEEWAY = 60;
  */
 export const isUid = (text: string): boolean => /^[!-~]{1,252}$/.test(text);
 
-/** What one kind of token must have. */
+/** Requirements of one kind of token. */
 export interface TokenKind {
   readonly algorithm: string;
   /** The `typ` that distinguishes it from all other tokens. */
@@ -21,7 +21,7 @@ export interface TokenKind {
   readonly issuer: string;
   readonly audience?: string;
   readonly requiredClaims: readonly string[];
-  /** Whether its header may have a member besides `alg`, `kid` and `typ`; without it none. */
+  /** Whether the header may have a member besides `alg`, `kid` and `typ`; by default it may not. */
   readonly mayHave?: (member: string) => boolean;
 }
 
@@ -29,8 +29,8 @@ export interface TokenKind {
 export type VerifiedClaims = JWTPayload & { readonly iat: number };
 
 /**
- * Verifies a token, signature and times included. Returns its claims, or undefined for every invalid token, whatever the
- * reason. Keys come only from `keyOf`, whose OutboundError is passed on. `now` is epoch milliseconds.
+ * Verifies a token, signature and times included. Returns its claims, or undefined for every invalid token, whatever
+ * the reason. Keys come only from `keyOf`, whose OutboundError it rethrows. `now` is epoch milliseconds.
  * Source: requirements#JWT-1.
  */
 export async function verifiedClaims(
@@ -39,8 +39,8 @@ export async function verifiedClaims(
   keyOf: PublicKeys,
   now: number,
 ): Promise<VerifiedClaims | undefined> {
-  const header = plainHeaderOf(token);
-  if (header === undefined || !Object.keys(header).every((name) => plainMembers.has(name) || mayHave(name)))
+  const header = readHeader(token);
+  if (header === undefined || !Object.keys(header).every((name) => standardMembers.has(name) || mayHave(name)))
     return undefined;
   try {
     const { payload } = await jwtVerify(
@@ -66,16 +66,15 @@ export async function verifiedClaims(
   }
 }
 
-const plainMembers: ReadonlySet<string> = new Set(['alg', 'kid', 'typ']);
+const standardMembers: ReadonlySet<string> = new Set(['alg', 'kid', 'typ']);
 
 const MAX_TOKEN_LENGTH = 4096;
 
 /**
- * The header of a signed token that every parser reads alike: at most 4 KiB, three base64url parts in canonical form, of
- * which the first two are JSON objects without duplicate members. Undefined for any other text. Proves nothing: the
- * signature is not checked.
+ * The header of a token that every parser reads alike: at most 4 KiB, three base64url parts in canonical form, of which
+ * the first two are JSON objects without duplicate members. Undefined for any other text. Does not check the signature.
  */
-function plainHeaderOf(token: string): Readonly<Record<string, unknown>> | undefined {
+function readHeader(token: string): Readonly<Record<string, unknown>> | undefined {
   if (token.length > MAX_TOKEN_LENGTH) return undefined;
   const parts = token.split('.');
   if (
@@ -89,23 +88,23 @@ function plainHeaderOf(token: string): Readonly<Record<string, unknown>> | undef
   return isRecord(header) && isRecord(payload) ? header : undefined;
 }
 
-/** The public keys of one kind of token: the key of an id, or undefined for an unknown one. Never throws. */
+/** The public keys of one kind of token: the key of an id, or undefined for an unknown one. May throw OutboundError. */
 export type PublicKeys = (kid: string) => Promise<CryptoKey | undefined>;
 
-/** How one kind of token is signed: its only algorithm, and the members that a key for it has. */
+/** How one kind of token is signed: its only algorithm, and the members of its keys. */
 export interface KeyKind {
   readonly algorithm: string;
   readonly members: Readonly<Record<string, string>>;
 }
 
-/** Where the keys are: in the settings (`keys` maps kid to public key), at an address, or both. */
+/** Sources of keys: the settings (`keys` maps kid to public key), an address, or both. */
 export interface KeyPlaces {
   readonly keys?: Readonly<Record<string, JWK>>;
   /** Address of a key set. */
   readonly keySet?: string;
 }
 
-/** Keys that stand in the settings. Throws for one that is no public key. */
+/** Imports the keys of the settings. Throws for a key that is not public. */
 export async function importKeys(keys: Readonly<Record<string, JWK>>, kind: KeyKind): Promise<PublicKeys> {
   const imported = new Map<string, CryptoKey>();
   for (const [kid, jwk] of Object.entries(keys)) imported.set(kid, await importKey(jwk, kind));
@@ -113,14 +112,14 @@ export async function importKeys(keys: Readonly<Record<string, JWK>>, kind: KeyK
 }
 
 const KEY_AGE_MS = 10 * 60_000;
-/** An unknown key asks at most this often, or strangers could make a node ask without end. */
-const BETWEEN = 60_000;
+/** Minimum time between two reads for unknown keys, so that forged tokens cannot trigger endless requests. */
+const MIN_READ_INTERVAL_MS = 60_000;
 const MAX_KEYS = 20;
 
 /**
- * Keys of an address that the operator trusts (JWKS, RFC 7517), kept in memory: read again after ten minutes, and for an
- * unknown key at most once a minute. While the address fails, the keys that were read last stay. `onFailure` gets the
- * reason once per failed reading. A token itself can never name an address.
+ * Loads keys from an address that the operator trusts (JWKS, RFC 7517) and caches them for ten minutes; an unknown key
+ * triggers a read at most once a minute. While the address fails, the cached keys stay. `onFailure` gets the reason of
+ * each failed read. A token can never name the address.
  * Source: requirements#JWT-1.
  */
 export function keysAt(
@@ -132,39 +131,39 @@ export function keysAt(
 ): PublicKeys {
   let keys: ReadonlyMap<string, CryptoKey> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
-  let triedAt = Number.NEGATIVE_INFINITY;
+  let lastAttemptAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
-  const readAgain = async (): Promise<void> => {
-    triedAt = clock.now();
+  const reload = async (): Promise<void> => {
+    lastAttemptAt = clock.now();
     try {
-      keys = await keysIn(await read(address), kind);
+      keys = await importKeySet(await read(address), kind);
       readAt = clock.now();
     } catch (error) {
       onFailure(error instanceof Error ? error.message : String(error));
     }
   };
   const refresh = (): Promise<void> => {
-    reading ??= readAgain().finally(() => (reading = undefined));
+    reading ??= reload().finally(() => (reading = undefined));
     return reading;
   };
   return async (kid) => {
-    const mayAsk = clock.now() - triedAt >= BETWEEN;
-    const known = keys.get(kid);
-    if (known !== undefined) {
-      // A known key never waits for the address.
-      if (clock.now() - readAt >= KEY_AGE_MS && mayAsk) void refresh();
-      return known;
+    const mayRead = clock.now() - lastAttemptAt >= MIN_READ_INTERVAL_MS;
+    const cachedKey = keys.get(kid);
+    if (cachedKey !== undefined) {
+      // A cached key never waits for the address.
+      if (clock.now() - readAt >= KEY_AGE_MS && mayRead) void refresh();
+      return cachedKey;
     }
-    if (mayAsk || reading !== undefined) await refresh();
+    if (mayRead || reading !== undefined) await refresh();
     return keys.get(kid);
   };
 }
 
-/** The usable keys of a key set; others in it are for other purposes. Throws if it is no key set or has none. */
-async function keysIn(set: unknown, kind: KeyKind): Promise<ReadonlyMap<string, CryptoKey>> {
-  const listed: unknown = isRecord(set) ? set['keys'] : undefined;
-  if (!Array.isArray(listed)) throw new Error('not a key set');
-  const usable = listed.slice(0, MAX_KEYS).filter((jwk) => isUsable(jwk, kind));
+/** The usable keys of a key set; skips keys for other purposes. Throws for anything but a key set with a usable key. */
+async function importKeySet(set: unknown, kind: KeyKind): Promise<ReadonlyMap<string, CryptoKey>> {
+  const entries: unknown = isRecord(set) ? set['keys'] : undefined;
+  if (!Array.isArray(entries)) throw new Error('not a key set');
+  const usable = entries.slice(0, MAX_KEYS).filter((jwk) => isUsable(jwk, kind));
   if (usable.length === 0) throw new Error(`no key for ${kind.algorithm} with a “kid”`);
   return new Map(await Promise.all(usable.map(async (jwk) => [jwk.kid, await importKey(jwk, kind)] as const)));
 }
@@ -181,7 +180,7 @@ async function importKey(jwk: JWK, { algorithm }: KeyKind): Promise<CryptoKey> {
   return key;
 }
 
-/** The keys of the settings, then those of their key set. Throws for a key of the settings that is no public key. */
+/** The keys of the settings, then those of their key set. Throws for a key in the settings that is not public. */
 export async function publicKeysOf(
   { keys = {}, keySet }: KeyPlaces,
   kind: KeyKind,

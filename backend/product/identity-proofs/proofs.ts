@@ -13,11 +13,11 @@ import type { Customer } from '../guards/customers.ts';
 /** How long a proof is valid, in milliseconds. Source: requirements#CUS-2. */
 export const PROOF_LIFE = 10 * 60_000;
 
-/** What a customer is asked for; a proof is good for one of them. Source: requirements#CUS-2. */
+/** Purposes of identity proofs; a proof is valid for one of them. Source: requirements#CUS-2. */
 export const proofPurposes = ['consents', 'email', 'copy', 'deletion', 'passkeys'] as const;
 export type ProofPurpose = (typeof proofPurposes)[number];
 
-/** The header in which a proof comes. */
+/** The request header with a proof. */
 export const proofHeader = 'x-identity-proof';
 
 /** A new proof. `expiresAt` is epoch milliseconds. */
@@ -26,19 +26,19 @@ export interface Proof {
   readonly expiresAt: number;
 }
 
-/** Proofs that a customer knows what only this person knows; a session alone proves nothing. */
+/** Identity proofs by password or by mailed code; a session alone proves nothing. */
 export type Proofs = ReturnType<typeof proofs>;
 
 /** Source: requirements#CUS-2. */
 export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features) {
   const store = async (
-    on: Queries,
+    queries: Queries,
     { uid }: Customer,
-    how: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: ProofPurpose },
+    details: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: ProofPurpose },
   ): Promise<Proof> => {
     const proof = newSecret();
     const expiresAt = clock.now() + PROOF_LIFE;
-    await on.insert(identityProof).values({ proofHash: hashText(proof), uid, expiresAt, ...how });
+    await queries.insert(identityProof).values({ proofHash: hashText(proof), uid, expiresAt, ...details });
     return { proof, expiresAt };
   };
   return {
@@ -48,16 +48,16 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
         features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
       return store(db, customer, { passwordHash, byCode: false, purpose });
     },
-    /** The same for a customer without a password, after a mailed code; in the transaction of the caller. */
+    /** A new proof for a customer without a password, after a mailed code, in the transaction of the caller. */
     openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) =>
       store(transaction, customer, { passwordHash: null, byCode: true, purpose }),
     /**
-     * Throws the same 403 unless the request brings a valid proof of this customer for this purpose. Returns the hash of the password that
-     * was proven; null where the site does not keep one, or a code proved the identity.
+     * Throws the same 403 unless the request has a valid proof of this customer for this purpose. Returns the hash of
+     * the password; null if the site stores none, or if a code proved the identity.
      */
     require: async (request: FastifyRequest, { uid }: Customer, purpose: ProofPurpose) => {
       const proof = headerOf(request, proofHeader);
-      const found =
+      const rows =
         proof === undefined
           ? []
           : await db
@@ -71,14 +71,14 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
                   gt(identityProof.expiresAt, clock.now()),
                 ),
               );
-      const [valid] = found;
-      if (valid === undefined) throw notProven();
-      return valid;
+      const [proofRow] = rows;
+      if (proofRow === undefined) throw notProven();
+      return proofRow;
     },
   };
 }
 
-/** Refuses a call without a proof that is enough for it. */
+/** The answer to a call without a sufficient proof. */
 export const notProven = (): Problem =>
   new Problem(
     403,
@@ -86,7 +86,7 @@ export const notProven = (): Problem =>
     'This call needs a proof of identity of the last ten minutes, for its own purpose.',
   );
 
-/** Ends all proofs of a customer (UID), and the code for one. */
+/** Deletes all proofs of a customer (UID), and the proof code. */
 export async function forgetProofs(db: Queries, uid: string): Promise<void> {
   await db.delete(identityProof).where(eq(identityProof.uid, uid));
   await db.delete(proofCode).where(eq(proofCode.uid, uid));

@@ -13,7 +13,7 @@ import { codeHash, newCode } from './hashedSecrets.ts';
 import { proofCode } from './tables.ts';
 import type { Customer, CustomerCallParts } from '../guards/customers.ts';
 
-/** What the calls that prove an identity need. */
+/** Dependencies of the calls that prove an identity. */
 interface ProofCallParts extends CustomerCallParts {
   readonly features: () => Features;
   readonly proofs: Proofs;
@@ -23,15 +23,15 @@ interface ProofCallParts extends CustomerCallParts {
 
 /**
  * `POST /rest/v1/customer/proof/mail` mails a code to a customer whose account has no password, and
- * `POST /rest/v1/customer/proof/code` takes it.
+ * `POST /rest/v1/customer/proof/code` checks it.
  * Source: requirements#CUS-5.
  */
 export function proveByCode(app: FastifyInstance, parts: ProofCallParts): void {
-  mail(app, parts);
-  take(app, parts);
+  registerMail(app, parts);
+  registerCode(app, parts);
 }
 
-function mail(app: FastifyInstance, parts: ProofCallParts): void {
+function registerMail(app: FastifyInstance, parts: ProofCallParts): void {
   const options = routeOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     body: shape({ language: mailLanguage }),
@@ -54,7 +54,7 @@ function mail(app: FastifyInstance, parts: ProofCallParts): void {
   });
 }
 
-function take(app: FastifyInstance, parts: ProofCallParts): void {
+function registerCode(app: FastifyInstance, parts: ProofCallParts): void {
   const options = routeOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     body: shape({ code: sixDigits, purpose: proofPurpose }),
@@ -74,7 +74,7 @@ function take(app: FastifyInstance, parts: ProofCallParts): void {
   );
 }
 
-/** Of a code, in milliseconds, and how often it may be tried. Source: requirements#CUS-5. */
+/** Lifetime of a code, in milliseconds. Source: requirements#CUS-5. */
 const PROOF_CODE_LIFE = 600_000;
 const MAX_ATTEMPTS = 5;
 
@@ -93,19 +93,19 @@ async function mailProofCode(
 ): Promise<void> {
   const now = clock.now();
   const code = newCode();
-  const fresh = { codeHash: hashOf(subjectKeys[0], uid, code), attempts: 0, expiresAt: now + PROOF_CODE_LIFE };
+  const values = { codeHash: hashProofCode(subjectKeys[0], uid, code), attempts: 0, expiresAt: now + PROOF_CODE_LIFE };
   await db.transaction(async (transaction) => {
     await transaction
       .insert(proofCode)
-      .values({ uid, ...fresh })
-      .onConflictDoUpdate({ target: proofCode.uid, set: fresh });
+      .values({ uid, ...values })
+      .onConflictDoUpdate({ target: proofCode.uid, set: values });
     await queueMail(transaction, { to: email, language, kind: 'proof-code', name, values: { code } }, now);
   });
 }
 
 /**
- * Takes the code that was mailed, for a proof. `ENDED`: there is none, or it was used, has expired or was tried too often. Counting and
- * deciding is one statement, so that parallel guesses cannot exceed the attempts.
+ * Exchanges the mailed code for a proof. `ENDED`: there is none, or it was used, has expired or was tried too often.
+ * Counting and deciding is one statement, so that parallel guesses cannot exceed the attempts.
  * Source: requirements#CUS-5.
  */
 async function takeProofCode(
@@ -114,28 +114,30 @@ async function takeProofCode(
   code: string,
   purpose: ProofPurpose,
 ): Promise<Proof | 'WRONG' | 'ENDED'> {
-  const [mailed] = await db
+  const [row] = await db
     .update(proofCode)
     .set({ attempts: sql`${proofCode.attempts} + 1` })
     .where(and(eq(proofCode.uid, uid), lt(proofCode.attempts, MAX_ATTEMPTS), gt(proofCode.expiresAt, clock.now())))
     .returning();
-  if (mailed === undefined) return 'ENDED';
-  const isRight = subjectKeys.some((key) => isSameText(hashOf(key, uid, code), mailed.codeHash));
-  if (!isRight) return mailed.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
+  if (row === undefined) return 'ENDED';
+  const isValid = subjectKeys.some((key) => isSameText(hashProofCode(key, uid, code), row.codeHash));
+  if (!isValid) return row.attempts < MAX_ATTEMPTS ? 'WRONG' : 'ENDED';
   return db.transaction(async (transaction) => {
-    const used = await transaction
+    const deletedRows = await transaction
       .delete(proofCode)
-      .where(and(eq(proofCode.uid, uid), eq(proofCode.codeHash, mailed.codeHash)))
+      .where(and(eq(proofCode.uid, uid), eq(proofCode.codeHash, row.codeHash)))
       .returning({ uid: proofCode.uid });
-    // The same code at the same moment from another tab counts once.
-    return used.length > 0 ? proofs.openByCode({ uid }, purpose, transaction) : 'ENDED';
+    // The same code from two tabs at the same time works once.
+    return deletedRows.length > 0 ? proofs.openByCode({ uid }, purpose, transaction) : 'ENDED';
   });
 }
 
-/** No address has this form: the hash is never that of a code for a new address. */
-const hashOf = (key: string, uid: string, code: string): string => codeHash(key, uid, 'proof of identity', code);
+/**
+ * The hash of a proof code: no e-mail address has this form, so it never equals the hash of a code for a new address.
+ */
+const hashProofCode = (key: string, uid: string, code: string): string => codeHash(key, uid, 'proof of identity', code);
 
-/** When a mailed code ends, in an answer. */
+/** End of a mailed code, in answers. */
 export const codeEnd = { type: 'integer', description: 'End of the code, epoch milliseconds.' } as const;
 
 /** A mailed code in a body. */
@@ -147,17 +149,17 @@ export const codeRefusals = {
   ENDED: () => new Problem(410, 'code-ended', 'There is no code, or it can no longer be used.'),
 } as const;
 
-/** What needs proofs. */
+/** Features that need identity proofs. */
 const proofFeatures = ['consents', 'emailChange', 'dataCopy', 'accountDeletion', 'passkeys'] as const;
 
-/** What a proof is asked for. */
+/** The purpose of a proof, in bodies. */
 const proofPurpose = {
   type: 'string',
   enum: proofPurposes,
   description: 'What the proof is for: no call for anything else takes it.',
 } as const;
 
-/** What the calls that prove an identity answer. */
+/** The answer of the calls that prove an identity. */
 const proofAnswer = shape({
   proof: { type: 'string', description: 'For the header `x-identity-proof` of later calls.' },
   expiresAt: { type: 'integer', description: 'Epoch milliseconds.' },
@@ -182,15 +184,19 @@ export function proveIdentity(app: FastifyInstance, parts: ProofCallParts): void
     async (request) => {
       requireFeature(parts.features(), ...proofFeatures);
       const customer = await parts.customers.of(request);
-      const verdict = await check(parts, customer.uid, request.body.password);
+      const verdict = await checkPassword(parts, customer.uid, request.body.password);
       if (verdict !== 'RIGHT') throw refusals[verdict]();
       return parts.proofs.open(customer, request.body.password, request.body.purpose);
     },
   );
 }
 
-/** Reserves an attempt before the provider is asked, so that parallel ones cannot exceed the limits. */
-async function check({ limiter, provider }: ProofCallParts, uid: string, password: string): Promise<PasswordVerdict> {
+/** Reserves an attempt before the call of the provider, so that parallel ones cannot exceed the limits. */
+async function checkPassword(
+  { limiter, provider }: ProofCallParts,
+  uid: string,
+  password: string,
+): Promise<PasswordVerdict> {
   await limiter.requireAll(attempts, uid);
   const verdict = await provider.checkPassword(uid, password).catch(async (error: unknown) => {
     await limiter.giveBack(attempts, uid);

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Proofs that a customer (UID) is really the person, by their hash; `expiresAt` is epoch milliseconds. */
+/** Identity proofs of customers (UID), stored as hashes; `expiresAt` is epoch milliseconds. */
 export const identityProof = pgTable(
   'identity_proof',
   {
@@ -8,17 +8,17 @@ export const identityProof = pgTable(
     proofHash: text('proof_hash').primaryKey(),
     uid: text('uid').notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
-    /** Of the password that was proven, where a change of the e-mail address may need it; else absent. */
+    /** Hash of the password, if a change of the e-mail address may need it; else null. */
     passwordHash: text('password_hash'),
     /** The account has no password: a mailed code proved the identity. */
     byCode: boolean('by_code').notNull().default(false),
-    /** What the customer was asked for: it proves nothing for another purpose. Empty: a proof of an earlier release. */
+    /** Purpose of the proof, which is valid for no other one. Empty: a proof of an earlier release. */
     purpose: text('purpose').notNull().default(''),
   },
   (table) => [index('identity_proof_uid').on(table.uid), index('identity_proof_expires_at').on(table.expiresAt)],
 );
 
-/** Codes that were mailed to customers (UID) without a password; at most one each. `expiresAt` is epoch milliseconds. */
+/** Codes mailed to customers (UID) without a password; at most one per customer. `expiresAt` is epoch milliseconds. */
 export const proofCode = pgTable(
   'proof_code',
   {

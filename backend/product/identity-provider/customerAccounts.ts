@@ -11,14 +11,14 @@ import {
   writeAccount,
 } from './providerCall.ts';
 
-/** Accounts of logged-in customers, through calls that the services sign. They throw OutboundError without a usable answer. */
+/** Accounts of logged-in customers, by signed calls. They throw OutboundError without a usable answer. */
 export type CustomerAccounts = ReturnType<typeof customerAccounts>;
 
-const everything =
+const ACCOUNT_PARTS =
   'profile,data,preferences,subscriptions,emails,loginIDs,identities-all,userInfo,lastLoginLocation,regSource,created,lastLogin,lastUpdated';
 
-/** Members that are proofs between servers, not data about the person. */
-const signatures: ReadonlySet<string> = new Set([
+/** Members about the call, not about the person. */
+const callMembers: ReadonlySet<string> = new Set([
   'UIDSignature',
   'signatureTimestamp',
   'callId',
@@ -31,26 +31,30 @@ const signatures: ReadonlySet<string> = new Set([
 
 export function customerAccounts(access: ProviderAccess) {
   const readAccount = async (uid: string): Promise<JsonObject | undefined> => {
-    const account = await loadAccount(access, { UID: uid, include: everything, extraProfileFields: 'phones,address' });
+    const account = await loadAccount(access, {
+      UID: uid,
+      include: ACCOUNT_PARTS,
+      extraProfileFields: 'phones,address',
+    });
     if (account === undefined) return undefined;
-    return Object.fromEntries(Object.entries(account.body).filter(([name]) => !signatures.has(name)));
+    return Object.fromEntries(Object.entries(account.body).filter(([name]) => !callMembers.has(name)));
   };
   return {
     /** Everything that the provider has about a customer; undefined if there is no such account. */
     readAccount,
-    /** Ends every subscription. An account that is gone has none. */
+    /** Ends every subscription. A missing account has none. */
     endSubscriptions: async (uid: string) => {
       const account = await readAccount(uid);
-      const subscriptions = activeSubscriptions(account?.['subscriptions']);
+      const subscriptions = buildEndPatch(account?.['subscriptions']);
       if (subscriptions !== undefined)
         await writeAccount(access, uid, { subscriptions: JSON.stringify(subscriptions) });
     },
     /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
     endSessions: (uid: string) => endSessions(access, uid),
-    /** Has the provider mail a link for a new password; nothing for an account without a password. */
+    /** Makes the provider mail a link for a new password; does nothing for an account without a password. */
     startReset: async (uid: string, lang: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
-      const loginID = account && loginIdOf(account.body);
+      const loginID = account && findLoginId(account.body);
       if (loginID === undefined) return;
       const { errorCode } = await callProvider(access, 'accounts.resetPassword', { loginID, lang });
       await accountExists(access, errorCode);
@@ -65,11 +69,11 @@ export function customerAccounts(access: ProviderAccess) {
       const ends = [ownMember(account.body['password'], 'hash') ?? '', account.body['lastLogoutTimestamp'] ?? 0];
       return hashText(JSON.stringify(ends));
     },
-    /** What the provider says about the password of a customer (UID). */
+    /** Checks the password of a customer (UID). */
     checkPassword: (uid: string, password: string) => checkPassword(access, uid, password),
-    /** What a customer (UID) can prove the identity with; undefined if there is no such account. */
+    /** How a customer (UID) can prove the identity; undefined if there is no such account. */
     proofMeans: (uid: string) => proofMeans(access, uid),
-    /** Deletes the account; one that is gone is deleted. Source: requirements#IDP-deletion. */
+    /** Deletes the account; a missing one counts as deleted. Source: requirements#IDP-deletion. */
     deleteAccount: async (uid: string) => {
       const { errorCode } = await callProvider(access, 'accounts.deleteAccount', { UID: uid });
       await accountExists(access, errorCode);
@@ -77,8 +81,8 @@ export function customerAccounts(access: ProviderAccess) {
   };
 }
 
-/** What ends each subscription that is on, in the provider's nesting; undefined if none is. */
-function activeSubscriptions(subscriptions: Json | undefined): JsonObject | undefined {
+/** A patch that ends all active subscriptions, in the provider's nesting; undefined if there are none. */
+function buildEndPatch(subscriptions: Json | undefined): JsonObject | undefined {
   if (!isJsonObject(subscriptions)) return undefined;
   const active = holdersOf('email', subscriptions).filter(
     ({ value }) => readDotted(value, 'email.isSubscribed') === true,
@@ -91,8 +95,8 @@ function activeSubscriptions(subscriptions: Json | undefined): JsonObject | unde
 }
 
 /**
- * What the provider says about a customer's password. `NONE`: there is none, or no account. `LOCKED`: too many wrong
- * ones, the provider checks none for a while.
+ * The provider's verdict on a password. `NONE`: no password, or no account. `LOCKED`: after too many wrong passwords
+ * the provider checks none for a while.
  */
 export type PasswordVerdict = 'RIGHT' | 'WRONG' | 'LOCKED' | 'LIMITED' | 'NONE';
 
@@ -111,14 +115,14 @@ const verdicts: Readonly<Record<number, PasswordVerdict>> = {
 };
 
 /**
- * Checks the password of a customer (UID) by a signed login, whose session nobody gets. The login identifier comes from
- * the account itself, so that the password of another account proves nothing. Throws OutboundError if there is no usable
+ * Checks the password of a customer (UID) by a signed login whose session is discarded. The login identifier comes from
+ * the account itself, so that the password of another account proves nothing. Throws OutboundError without a usable
  * answer.
  * Source: requirements#CUS-2.
  */
 export async function checkPassword(access: ProviderAccess, uid: string, password: string): Promise<PasswordVerdict> {
   const account = await loadAccount(access, { UID: uid, include: 'loginIDs' });
-  const loginID = account && loginIdOf(account.body);
+  const loginID = account && findLoginId(account.body);
   if (loginID === undefined) return 'NONE';
   const { errorCode, body } = await callProvider(access, 'accounts.login', {
     loginID,
@@ -139,15 +143,15 @@ export type ProofMeans =
   | { readonly by: 'LOGIN'; readonly loggedInAt: number };
 
 /**
- * What a customer (UID) can prove the identity with; undefined if there is no such account. Throws OutboundError if there
- * is no usable answer.
+ * How a customer (UID) can prove the identity; undefined if there is no such account. Throws OutboundError without a
+ * usable answer.
  * Source: requirements#CUS-5.
  */
 export async function proofMeans(access: ProviderAccess, uid: string): Promise<ProofMeans | undefined> {
   const account = await loadAccount(access, { UID: uid, include: 'profile,emails,loginIDs' });
   if (account === undefined) return undefined;
   const { body } = account;
-  if (loginIdOf(body) !== undefined) return { by: 'PASSWORD' };
+  if (findLoginId(body) !== undefined) return { by: 'PASSWORD' };
   const email = confirmedEmail(body);
   const firstName = ownMember(body['profile'], 'firstName');
   if (email !== undefined) return { by: 'CODE', email, firstName: typeof firstName === 'string' ? firstName : '' };
@@ -157,13 +161,15 @@ export async function proofMeans(access: ProviderAccess, uid: string): Promise<P
 
 /** The account's own address if it is confirmed, else another confirmed one. */
 function confirmedEmail({ profile, emails }: Readonly<Record<string, unknown>>): string | undefined {
-  const own = ownMember(profile, 'email');
-  const verified = [ownMember(emails, 'verified')].flat().filter((each) => typeof each === 'string' && each !== '');
-  return (verified.find((each) => each === own) ?? verified[0]) as string | undefined;
+  const profileEmail = ownMember(profile, 'email');
+  const verified = [ownMember(emails, 'verified')]
+    .flat()
+    .filter((address) => typeof address === 'string' && address !== '');
+  return (verified.find((address) => address === profileEmail) ?? verified[0]) as string | undefined;
 }
 
 /** An identifier with which the person logs in by password; undefined for accounts without a password. */
-function loginIdOf({ loginIDs, socialProviders }: Readonly<Record<string, unknown>>): string | undefined {
+function findLoginId({ loginIDs, socialProviders }: Readonly<Record<string, unknown>>): string | undefined {
   const hasPassword = typeof socialProviders !== 'string' || socialProviders.split(',').includes('site');
   if (!hasPassword || !isRecord(loginIDs)) return undefined;
   const { emails, unverifiedEmails, username } = loginIDs;

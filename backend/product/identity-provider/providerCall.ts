@@ -14,15 +14,15 @@ export interface ProviderAccess extends ProviderSecret {
   /** Base URL of the provider's REST calls, e.g. `https://accounts.eu1.gigya.com`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Tried where the provider refuses the first, so that secrets can be changed without a gap. */
+  /** Fallback if the provider refuses the first secret, so that secrets can be rotated without a gap. */
   readonly second?: ProviderSecret;
 }
 
-/** An answer of the provider; its HTTP status says nothing. */
+/** An answer of the provider; the error code counts, not the HTTP status. */
 export interface ProviderAnswer {
   readonly errorCode: number;
   readonly body: JsonObject;
-  /** The body as it was sent: parsed, numbers beyond 2^53 are rounded. */
+  /** The raw body; parsing rounds numbers beyond 2^53. */
   readonly text: string;
 }
 
@@ -30,8 +30,9 @@ export interface ProviderAnswer {
 const withSecond = new WeakSet<ProviderAccess>();
 
 /**
- * One call of the provider, signed and counted, whatever code it answers. If it refuses one of two secrets, the call is
- * repeated with the other, which is used first from then on. Throws OutboundError if there is no answer of the provider.
+ * Calls the provider, signed and counted, and returns the answer with any error code. If the provider refuses one of
+ * two secrets, repeats the call with the other and prefers that one from then on. Throws OutboundError without an
+ * answer of the provider.
  */
 export async function answerOf(
   access: ProviderAccess,
@@ -45,7 +46,7 @@ export async function answerOf(
   if (!mayRefuseSecret(answer)) return answer;
   const other = await callWith(access, usesSecond ? access : second, method, params);
   if (mayRefuseSecret(other)) return refusesCredentials(answer) && !refusesCredentials(other) ? other : answer;
-  // Calls at the same time find out the same; it is told once.
+  // Concurrent calls notice the same refusal; only one publishes it.
   if (withSecond.has(access) === usesSecond) {
     if (usesSecond) withSecond.delete(access);
     else withSecond.add(access);
@@ -66,12 +67,12 @@ const callWith = (
     ({ errorCode }) => String(errorCode),
   );
 
-/** Wrong secret or signature, and the code of an unknown application key, which other things have too. */
+/** A wrong secret or signature, or the code of an unknown application key, which has other meanings too. */
 const mayRefuseSecret = ({ errorCode }: ProviderAnswer): boolean => [403003, 403005, 403010].includes(errorCode);
 
 /**
- * The same for the services, which can do nothing about refused credentials of their own. Throws CredentialsRefused, so
- * that no customer takes it for an answer about an account, and it shows in the log by its name.
+ * Like answerOf, but throws CredentialsRefused if the provider refuses the services' credentials, so that no caller
+ * takes that for an answer about an account, and the log shows it by its name.
  * Source: requirements#link-exchange, requirements#IDP-configuration.
  */
 export async function callProvider(
@@ -84,7 +85,10 @@ export async function callProvider(
   return answer;
 }
 
-/** Unknown API key, wrong secret or signature, and the code of an unknown account with the details of an unknown application key. */
+/**
+ * An unknown API key, a wrong secret or signature, or an unknown application key, which shares its code with an unknown
+ * account and differs in the details.
+ */
 function refusesCredentials({ errorCode, body: { errorDetails } }: ProviderAnswer): boolean {
   if ([400093, 403003, 403010].includes(errorCode)) return true;
   return errorCode === 403005 && typeof errorDetails === 'string' && /user ?key/i.test(errorDetails);
@@ -108,16 +112,13 @@ async function signedCall(
   return { errorCode: body.errorCode, body: body as JsonObject, text };
 }
 
-/**
- * A line with the provider's own id of a call beside the request's id: the provider's support asks for it, and takes no
- * id of ours.
- */
+/** Logs the provider's id of a call beside the id of our request, because the provider's support asks for it. */
 function logCall(call: string, errorCode: number, callId: unknown): void {
-  const known = typeof callId === 'string' && /^[\w-]{1,64}$/.test(callId);
-  requestContext()?.log.info({ call, errorCode, ...(known && { callId }) }, 'the identity provider answered');
+  const isValidId = typeof callId === 'string' && /^[\w-]{1,64}$/.test(callId);
+  requestContext()?.log.info({ call, errorCode, ...(isValidId && { callId }) }, 'the identity provider answered');
 }
 
-/** An answer with a code that nothing can be done about. */
+/** An answer with an error code that no caller handles. */
 export class UnusableAnswer extends OutboundError {
   readonly providerCode: number;
 
@@ -132,7 +133,7 @@ export function unusable(errorCode: number): never {
   throw new UnusableAnswer(errorCode);
 }
 
-/** The provider does not accept the services' own key or secret: an operator must mend it, no customer can. */
+/** The provider does not accept the services' own key or secret; only an operator can fix that. */
 export class CredentialsRefused extends OutboundError {
   override readonly name = 'ProviderCredentialsRefused';
 
@@ -142,8 +143,8 @@ export class CredentialsRefused extends OutboundError {
 }
 
 /**
- * An account by a signed `accounts.getAccountInfo`; undefined if there is none. Throws OutboundError if there is no usable
- * answer.
+ * Loads an account with a signed `accounts.getAccountInfo`; undefined if there is none. Throws OutboundError without a
+ * usable answer.
  */
 export async function loadAccount(
   access: ProviderAccess,
@@ -163,24 +164,24 @@ export async function writeAccount(
   if (errorCode !== 0) unusable(errorCode);
 }
 
-/** Ends the sessions of an account on all devices; one that is gone has none. Source: requirements#IDP-deletion. */
+/** Ends the sessions of an account on all devices; a missing account has none. Source: requirements#IDP-deletion. */
 export async function endSessions(access: ProviderAccess, uid: string): Promise<void> {
   const { errorCode } = await callProvider(access, 'accounts.logout', { UID: uid });
   await accountExists(access, errorCode);
 }
 
 /** Invalid UID and similar codes: the account does not exist. */
-const noAccount = new Set([403005, 403047, 400006, 403041]);
+const missingAccountCodes = new Set([403005, 403047, 400006, 403041]);
 
 /**
- * Whether the code of a call about an account says that there is such an account. 403005 is the answer to an unknown UID
- * and to wrong credentials alike, if the details do not say so: a call without a UID tells which. Throws OutboundError for any other code, which shows
- * in the log by its name if the credentials are wrong.
+ * Whether the code of an account call means that the account exists. 403005 means an unknown UID or wrong credentials;
+ * if the details do not say which, a call without a UID tells them apart. Throws OutboundError for any other code, and
+ * CredentialsRefused for wrong credentials.
  * Source: requirements#link-exchange.
  */
 export async function accountExists(access: ProviderAccess, errorCode: number): Promise<boolean> {
   if (errorCode === 0) return true;
-  if (!noAccount.has(errorCode)) return unusable(errorCode);
+  if (!missingAccountCodes.has(errorCode)) return unusable(errorCode);
   if (errorCode !== 403005) return false;
   const { errorCode: ownCode } = await callProvider(access, 'accounts.getSchema', { sections: 'subscriptionsSchema' });
   if (ownCode !== 0) throw new CredentialsRefused(ownCode);

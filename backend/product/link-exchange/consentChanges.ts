@@ -15,7 +15,7 @@ export interface ConsentChanges {
   readonly events: readonly (ConsentEvent & EvidenceText)[];
 }
 
-/** An account as the provider answers it. */
+/** An account in the provider's answer. */
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Whether a write can change a consent: a subscription, or a consent among the data. */
@@ -23,8 +23,8 @@ export const touchesConsents = ({ subscriptions, data }: AccountPatch): boolean 
   subscriptions !== undefined || data !== undefined;
 
 /**
- * What a write changed in the consents of an account. `after` is the account read again; without it, what was written
- * counts, and a subscription that waits for its confirmation counts as given.
+ * The consent changes of a write. `after` is the account read again; without it, the written values count, and a
+ * pending subscription counts as given.
  * Source: requirements#PRI-2.
  */
 export function consentChanges(
@@ -33,28 +33,28 @@ export function consentChanges(
   patch: AccountPatch,
   fields: ReadonlyMap<string, ProviderField>,
 ): ConsentChanges {
-  const old = stateOf(before);
-  const now = after === undefined ? written(old, patch) : stateOf(after);
+  const old = readState(before);
+  const now = after === undefined ? applyPatch(old, patch) : readState(after);
   const { UID, profile } = before as JsonObject;
-  const email = part(profile)['email'];
+  const email = objectOrEmpty(profile)['email'];
   return {
     person: { uid: typeof UID === 'string' ? UID : '', email: typeof email === 'string' ? email : '' },
     events: consentEvents(old, now).map((event) => ({ ...event, ...newsletterText(fields, event.purpose) })),
   };
 }
 
-function written(old: ConsentState, { subscriptions, data }: AccountPatch): ConsentState {
+function applyPatch(old: ConsentState, { subscriptions, data }: AccountPatch): ConsentState {
   return {
     ...old,
-    subscriptions: merge(old.subscriptions, part(subscriptions)),
-    data: merge(old.data, part(data)),
+    subscriptions: merge(old.subscriptions, objectOrEmpty(subscriptions)),
+    data: merge(old.data, objectOrEmpty(data)),
   };
 }
 
-/** Signed calls of a link write no consent statement and confirm no address. */
-function stateOf(account: Answer): ConsentState {
+/** Reads subscriptions and data only: signed calls of a link write no consent statement and confirm no address. */
+function readState(account: Answer): ConsentState {
   const { subscriptions, data } = account as JsonObject;
-  return { subscriptions: part(subscriptions), data: part(data) };
+  return { subscriptions: objectOrEmpty(subscriptions), data: objectOrEmpty(data) };
 }
 
-const part = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const objectOrEmpty = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});

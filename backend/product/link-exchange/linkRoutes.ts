@@ -14,18 +14,18 @@ import type { LinkMailer } from '../links/linkMails.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import type { SubscriberAccounts } from './subscriberAccounts.ts';
 
-/** What exchanging links needs. */
+/** Dependencies of the link exchange. */
 interface LinkExchangeParts extends LinkParts {
   readonly limiter: Limiter;
   readonly provider: CustomerAccounts & {
     /** The provider's token for a UID; undefined if the account does not exist. */
     readonly openPreferences: (uid: string) => Promise<OpenedLink | undefined>;
   };
-  /** Only where the services themselves read and write the accounts of mailed links. */
+  /** Present if the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
 }
 
-/** What mailing new links needs. */
+/** Dependencies of mailing new links. */
 interface NewLinkParts {
   readonly db: Queries;
   readonly limiter: Limiter;
@@ -53,23 +53,23 @@ export function linkExchange(app: FastifyInstance, parts: LinkExchangeParts): vo
     problems: [401, 429, 503],
   });
   app.post<{ Body: { jwt: string } }>('/rest/v1/subscriber/regToken/jwt', options, async ({ body }) => {
-    const opened = await publishExchange(async () => {
+    const openedLink = await publishExchange(async () => {
       const link = await authorizeLink(parts, body.jwt);
       await parts.limiter.requireToRead(limits.exchangePerLink, link.id);
-      return open(parts, link, parts.clock.now());
+      return openToken(parts, link, parts.clock.now());
     });
-    if (opened === undefined) throw linkRefused();
+    if (openedLink === undefined) throw linkRefused();
     const createdAt = parts.clock.now();
-    return { regToken: opened.regToken, createdAt, expiresAt: createdAt + opened.expiresIn * 1000 };
+    return { regToken: openedLink.regToken, createdAt, expiresAt: createdAt + openedLink.expiresIn * 1000 };
   });
 }
 
-/** Runs an exchange and tells how it ended. */
+/** Runs an exchange and publishes its result. */
 async function publishExchange<Opened>(exchange: () => Promise<Opened | undefined>): Promise<Opened | undefined> {
   try {
-    const opened = await exchange();
-    publishEvent('exchange', { result: opened === undefined ? 'unknown-account' : 'opened' });
-    return opened;
+    const openedLink = await exchange();
+    publishEvent('exchange', { result: openedLink === undefined ? 'unknown-account' : 'opened' });
+    return openedLink;
   } catch (error) {
     publishEvent('exchange', { result: error instanceof Problem && error.status < 500 ? 'refused' : 'failed' });
     throw error;
@@ -77,7 +77,7 @@ async function publishExchange<Opened>(exchange: () => Promise<Opened | undefine
 }
 
 /** The token for a link: of the provider, or of the services where these read and write the account themselves. */
-async function open(
+async function openToken(
   { db, provider, subscriberAccounts }: LinkExchangeParts,
   link: Link,
   now: number,
@@ -87,14 +87,14 @@ async function open(
 }
 
 /**
- * `POST /rest/v1/subscriber/link`: mails a fresh preference-centre link to the subscriber with this address. The answer
- * is 202 for every address and is sent before the lookup; attempts count whether the address is known or not. Erased
- * subscribers get no mail.
+ * `POST /rest/v1/subscriber/link`: mails a new preference-centre link to the subscriber with this address. The answer
+ * is 202 for every address and goes out before the lookup; attempts count for unknown addresses too. Erased subscribers
+ * get no mail.
  * Source: requirements#ACC-1, requirements#ACC-2, requirements#PRI-4.
  */
 export function newLink(app: FastifyInstance, parts: NewLinkParts): void {
   const { db, limiter, provider, linkMailer } = parts;
-  const later = afterAnswer(app);
+  const runLater = afterAnswer(app);
   const options = routeOptions({
     summary:
       'Mails a fresh link to the preference centre, if the address belongs to a subscriber. The answer does not tell.',
@@ -120,7 +120,7 @@ export function newLink(app: FastifyInstance, parts: NewLinkParts): void {
       const address = body.email.trim().toLowerCase();
       await limiter.require(limits.linkPerAddress, ip);
       await limiter.requireAll([limits.linkPerAccount, limits.linkPerAccountAnHour], address);
-      later(reply, 'link-mail', async () => {
+      runLater(reply, 'link-mail', async () => {
         const subscriber = await provider.findSubscriber(address);
         if (subscriber === undefined || (await isErased(db, subscriber))) return;
         await linkMailer.mailLink(subscriber, body.language);

@@ -6,7 +6,7 @@ import { accountLink, closeAccountLinks, openAccountLink } from '../links/linkSe
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import type { Link } from '../links/linkTokens.ts';
 
-/** What opening the preference centre from the account needs. */
+/** Dependencies of opening the preference centre from the account. */
 interface OwnCentreParts extends CustomerCallParts {
   readonly provider: CustomerAccounts;
   readonly isRevoked: (link: Link) => Promise<boolean>;

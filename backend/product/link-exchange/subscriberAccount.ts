@@ -12,10 +12,10 @@ import { isOfAccount, linkOfSession } from '../links/linkSessions.ts';
 import type { SubscriberAccounts } from './subscriberAccounts.ts';
 import type { Link } from '../links/linkTokens.ts';
 
-/** What calls about a subscriber's account need. */
+/** Dependencies of calls about a subscriber's account. */
 interface SubscriberAccountParts extends LinkParts {
   readonly limiter: Limiter;
-  /** Only where the services themselves read and write the accounts of mailed links. */
+  /** Present if the services themselves read and write the accounts of mailed links. */
   readonly subscriberAccounts?: SubscriberAccounts;
 }
 
@@ -68,7 +68,7 @@ export function subscriberAccount(app: FastifyInstance, parts: SubscriberAccount
     await parts.limiter.require(limits.accountPerSubscriber, link.subscriber);
     const { result, consents } = await accounts.write(link.subscriber, body.patch, body.language);
     const channel = isOfAccount(link) ? 'site' : 'link';
-    if (consents !== undefined) await record(parts, { apiKey: accounts.apiKey, channel }, consents, request);
+    if (consents !== undefined) await recordChanges(parts, { apiKey: accounts.apiKey, channel }, consents, request);
     return result;
   });
 }
@@ -81,19 +81,19 @@ interface Change {
 }
 
 /**
- * Records how the save changed consents, and forgets pauses of newsletters that it ended. The provider has saved already: a database that fails now is an error for the
- * operator's log, not for the customer.
+ * Records the consent changes of a save and deletes the choices for newsletters that it ended. The provider has saved
+ * already: a failure of the database is logged for the operator and does not fail the call.
  * Source: requirements#PRI-2.
  */
-async function record(
+async function recordChanges(
   { db, clock }: SubscriberAccountParts,
-  where: Pick<EventContext, 'apiKey' | 'channel'>,
+  source: Pick<EventContext, 'apiKey' | 'channel'>,
   { person, events }: ConsentChanges,
   { id, ip, body, log }: FastifyRequest<{ Body: Change }>,
 ): Promise<void> {
-  const how: EventContext = {
+  const context: EventContext = {
     at: clock.now(),
-    ...where,
+    ...source,
     action: `PUT ${path}`,
     page: '/preferences',
     build: body.build ?? null,
@@ -105,14 +105,14 @@ async function record(
     .transaction(async (tx) => {
       await lockEvidence(tx, person.uid);
       const lines = await linesOf(tx, person.uid);
-      // The account's tag outlives a consent that was given later.
+      // The tag of an existing customer stays after a later consent.
       const isConsent = (purpose: string): boolean =>
         lines.findLast((line) => line.purpose === purpose)?.granted === true;
-      const ends = events.map((one) =>
-        one.event === 'objected' && isConsent(one.purpose) ? { ...one, event: 'withdrawn' as const } : one,
+      const ends = events.map((event) =>
+        event.event === 'objected' && isConsent(event.purpose) ? { ...event, event: 'withdrawn' as const } : event,
       );
-      await recordEvidence(tx, person, ends, how);
-      await forgetEnded(tx, person.uid, events, how.at);
+      await recordEvidence(tx, person, ends, context);
+      await forgetEnded(tx, person.uid, events, context.at);
     })
     .catch((error: unknown) => {
       const purposes = events.map(({ purpose }) => purpose);
@@ -120,7 +120,7 @@ async function record(
     });
 }
 
-/** Throws the answer of every invalid link for a token that is unknown, expired or of a revoked link. */
+/** Returns the link of a token. Throws linkRefused for an unknown or expired token, or a revoked link. */
 async function authorize(
   parts: SubscriberAccountParts,
   token: string,

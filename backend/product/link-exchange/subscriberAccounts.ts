@@ -17,69 +17,69 @@ import { findLeaves, hasLists, withWholeLists } from './wholeLists.ts';
 import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
 import { toSchemaPath } from '#adapters/providerPath.ts';
 
-/** The result of a write in the provider's own words; 0 for a success. */
+/** The provider's result of a write; `errorCode` 0 is a success. */
 export interface WriteResult {
   readonly errorCode: number;
   readonly errorDetails?: string;
   readonly validationErrors?: readonly unknown[];
 }
 
-/** A write, and how it changed the subscriber's consents; absent where it could not. */
+/** The result of a write and its consent changes; absent if it could not change any. */
 interface Written {
   readonly result: WriteResult;
   readonly consents?: ConsentChanges;
 }
 
-/** Accounts of subscribers, read and written with signed calls. They throw OutboundError if there is no usable answer. */
+/** Accounts of subscribers, read and written with signed calls. They throw OutboundError without a usable answer. */
 export type SubscriberAccounts = ReturnType<typeof subscriberAccounts>;
 
-/** What is published: the site's content in all its languages, and the site's country. */
+/** The published data of a site: its content in all languages, and its country. */
 export interface PublishedSite {
   readonly documents: () => readonly unknown[];
   readonly country: string;
 }
 
-/** Milliseconds for which the provider's schema is remembered. */
-const SCHEMA_LIFE = 60_000;
+/** Lifetime of the cached provider schema, in milliseconds. */
+const SCHEMA_TTL_MS = 60_000;
 
 /**
- * Accounts through signed calls, which bypass the provider's own write access: only what the schema lets a browser change
- * and the published content shows is written, besides what {@link refusedWrites} always offers. No subscription is sent as
- * verified, so its double opt-in stays.
+ * Accounts through signed calls, which bypass the provider's own write access. Writes are therefore limited to fields
+ * that the schema lets a browser change and the published content shows, and to those that {@link refusedWrites} always
+ * allows. No subscription is sent as verified, so its double opt-in stays.
  * Source: requirements#link-exchange.
  */
 export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, clock: Clock) {
   const schemas = new LRUCache<'schema', JsonObject>({
     max: 1,
-    ttl: SCHEMA_LIFE,
+    ttl: SCHEMA_TTL_MS,
     perf: clock,
     fetchMethod: async () => clientSchema(access),
   });
   const schema = (): Promise<JsonObject> => schemas.forceFetch('schema');
   return {
-    /** The site at the provider to which they belong. */
+    /** API key of the accounts' site at the provider. */
     apiKey: access.apiKey,
-    /** What a mailed link may show; undefined if the account does not exist. */
+    /** Reads the parts that a mailed link may show; undefined if the account does not exist. */
     read: async (uid: string) => {
-      const account = await accountOf(access, uid);
+      const account = await loadWholeAccount(access, uid);
       return account && viewAccount(account.body, await schema());
     },
     write: async (uid: string, patch: AccountPatch, language: string): Promise<Written> => {
       const raw = await schema();
-      const before = hasLists({ ...patch }) || touchesConsents(patch) ? await accountOf(access, uid) : undefined;
+      const before = hasLists({ ...patch }) || touchesConsents(patch) ? await loadWholeAccount(access, uid) : undefined;
       const view = before && viewAccount(before.body, raw);
-      const refused = refusedWrites(
+      const rejections = refusedWrites(
         patch,
-        { changeable: changeableIn(raw), published: publishedPaths(raw, site.documents(), site.country) },
+        { changeable: findChangeable(raw), published: publishedPaths(raw, site.documents(), site.country) },
         view,
       );
-      if (refused.length > 0)
-        return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: refused } };
-      const whole = before && hasLists({ ...patch }) ? mergeLists(patch, before.text, view) : patch;
-      const result = await write(access, uid, whole, language);
+      if (rejections.length > 0)
+        return { result: { errorCode: 400009, errorDetails: 'Validation error', validationErrors: rejections } };
+      const mergedPatch = before && hasLists({ ...patch }) ? mergeLists(patch, before.text, view) : patch;
+      const result = await write(access, uid, mergedPatch, language);
       if (before === undefined || !touchesConsents(patch) || result.errorCode !== 0) return { result };
-      // What is saved is saved: without a second look the evidence follows from what was written.
-      const after = await accountOf(access, uid).catch(() => undefined);
+      // The write has succeeded: if the second read fails, the evidence uses the written values.
+      const after = await loadWholeAccount(access, uid).catch(() => undefined);
       const { fields } = parseProviderSchema(raw).schema;
       return { result, consents: consentChanges(before.body, after?.body, patch, fields) };
     },
@@ -87,7 +87,7 @@ export function subscriberAccounts(access: ProviderAccess, site: PublishedSite, 
 }
 
 /** The whole account; undefined if it does not exist. */
-const accountOf = (access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> =>
+const loadWholeAccount = (access: ProviderAccess, uid: string): Promise<ProviderAnswer | undefined> =>
   loadAccount(access, { UID: uid, include: 'profile,data,subscriptions', extraProfileFields: 'phones' });
 
 /** A change with whole lists, every number as the provider wrote it in its answer (`text`). */
@@ -123,12 +123,14 @@ async function clientSchema(access: ProviderAccess): Promise<JsonObject> {
   return errorCode === 0 ? body : unusable(errorCode);
 }
 
-function changeableIn(raw: JsonObject): ReadonlySet<string> {
+function findChangeable(raw: JsonObject): ReadonlySet<string> {
   const fields = [...parseProviderSchema(raw).schema.fields.values()];
-  return new Set(fields.filter(({ writeAccess }) => writeAccess === 'clientModify').map(({ path }) => leafOf(path)));
+  return new Set(
+    fields.filter(({ writeAccess }) => writeAccess === 'clientModify').map(({ path }) => toLeafPath(path)),
+  );
 }
 
-/** What a page gets: the parts of an account that the browser's view of the schema knows, and the e-mail address. */
+/** The parts of an account that a page gets: those in the browser's view of the schema, and the e-mail address. */
 export function viewAccount(account: Readonly<Record<string, unknown>>, raw: JsonObject): JsonObject {
   const fields = parseProviderSchema(raw).schema.fields;
   const paths = new Set([...fields.keys(), 'profile.email'].filter((path) => !path.startsWith('data.addressBook')));
@@ -140,13 +142,13 @@ export function viewAccount(account: Readonly<Record<string, unknown>>, raw: Jso
     subscriptions: isJsonObject(subscriptions) ? subscriptions : {},
     preferences: {},
   };
-  // As the page reads it: a number that is too large for JavaScript arrives as null.
+  // Serialized as for the page: a number that is too large for JavaScript arrives as null.
   return JSON.parse(JSON.stringify(view)) as JsonObject;
 }
 
 /**
- * A value without the members that the fields do not name. A single value, or a list, in the place of an object stays, so
- * that the page sees that it must not write there.
+ * Removes the members that are no fields. A single value, or a list, in the place of an object stays, so that the page
+ * sees that it must not write there.
  */
 function project(value: Json, path: string, fields: ReadonlySet<string>): Json {
   if (fields.has(path)) return value;
@@ -161,15 +163,14 @@ function project(value: Json, path: string, fields: ReadonlySet<string>): Json {
 }
 
 /**
- * The account paths that the published preference centre shows a control for, in the schema's spelling with
- * subscriptions as their `isSubscribed`. `schema` is the
- * provider's answer as a browser gets it. Never throws on foreign data.
+ * Account paths with a control in the published preference centre, in the schema's spelling with subscriptions as their
+ * `isSubscribed`. Never throws on foreign data.
  */
 function publishedPaths(schema: unknown, documents: readonly unknown[], country: string): ReadonlySet<string> {
   return new Set(
     documents
       .flatMap((content) => adaptDocuments({ schema, content, site: { country, zipRules: {} } }).forms)
-      .flatMap(({ bindings }) => bindings.map(({ provider }) => leafOf(toSchemaPath(provider)))),
+      .flatMap(({ bindings }) => bindings.map(({ provider }) => toLeafPath(toSchemaPath(provider)))),
   );
 }
 
@@ -190,12 +191,12 @@ const writableProfile: ReadonlySet<string> = new Set(
     .map((name) => `profile.${name}`),
 );
 
-/** Data that a mailed link never writes: who the customer is for other systems, the regional assignment, addresses. */
+/** Data that a mailed link never writes: the customer's id in other systems, the regional assignment, addresses. */
 const closedData = ['data.sfmc.subscriptionKey', 'data.customerassignment', 'data.addressBook'];
 
 /**
- * Whether a mailed link could ever write a field, whatever the provider's schema and the content say. Consents and the
- * state of a confirmation are no such fields: signed calls would bypass what protects them.
+ * Whether a mailed link could ever write a field, whatever the provider's schema and the content say. Consents and
+ * confirmation states are excluded, because signed calls would bypass their protection.
  * Source: requirements#JWT-4, requirements#link-exchange.
  */
 export function isEverWritable(path: string): boolean {
@@ -206,23 +207,26 @@ export function isEverWritable(path: string): boolean {
   return writableProfile.has(path) || /^subscriptions\.[\w.-]+\.email\.isSubscribed$/.test(path);
 }
 
-/** The leaf of a field that a change holds: a subscription's is its `isSubscribed`. */
-const leafOf = (path: string): string => (path.startsWith('subscriptions.') ? `${path}.isSubscribed` : path);
+/** The path of a field's value: `isSubscribed` for a subscription. */
+const toLeafPath = (path: string): string => (path.startsWith('subscriptions.') ? `${path}.isSubscribed` : path);
 
-/** What the preference centre's dialog stores when the first newsletter starts; no content shows it. */
+/**
+ * The consent that the preference centre's dialog stores when the first newsletter starts; the content does not show
+ * it.
+ */
 const consentOfDialog = 'data.sfmc.dataProcessingConsented';
 
 /** Paths in the schema's spelling, subscriptions with `.isSubscribed`. */
 export interface WritablePaths {
-  /** Which the schema lets a browser change. */
+  /** Paths that the schema lets a browser change. */
   readonly changeable: ReadonlySet<string>;
-  /** Which the published content shows. */
+  /** Paths that the published content shows. */
   readonly published: ReadonlySet<string>;
 }
 
 /**
- * The leaves of a change that may not be written; empty if all may. In lists only what differs from the page's `view` counts. A subscription can always be ended, and the consent
- * to data processing given, whatever the content shows.
+ * The leaves of a change that may not be written; empty if all may. In lists only those count that differ from the
+ * page's `view`. Ending a subscription and consenting to data processing is always allowed, whatever the content shows.
  */
 export function refusedWrites(
   patch: AccountPatch,

@@ -13,12 +13,12 @@ export function hasLists(change: Json | undefined): boolean {
 }
 
 /**
- * The single values of a change, and what is empty; in lists only what differs from the page's `view` of the account.
+ * The single and the empty values of a change; in lists only those that differ from the page's `view` of the account.
  * Paths are the schema's, without indexes.
  */
 export function findLeaves(change: Json, path: string, view: Json | undefined): readonly Leaf[] {
   if (isList(change)) return findListLeaves(change, path, view);
-  const members = Object.entries(membersOf(change));
+  const members = Object.entries(getMembers(change));
   if (members.length === 0) return [{ path, value: change }];
   return members.flatMap(([name, child = null]) => findLeaves(child, `${path}.${name}`, ownMember(view, name)));
 }
@@ -27,7 +27,7 @@ function findListLeaves(change: Json | undefined, path: string, view: Json | und
   if (isDeepStrictEqual(change, view)) return [];
   const leaves =
     isList(change) || isList(view) ? findItemLeaves(change, path, view) : findMemberLeaves(change, path, view);
-  const isReplaced = change !== undefined && view !== undefined && kind(change) !== kind(view);
+  const isReplaced = change !== undefined && view !== undefined && typeName(change) !== typeName(view);
   return leaves.length === 0 || isReplaced ? [...leaves, { path, value: change ?? null }] : leaves;
 }
 
@@ -38,19 +38,19 @@ function findItemLeaves(change: Json | undefined, path: string, view: Json | und
 }
 
 function findMemberLeaves(change: Json | undefined, path: string, view: Json | undefined): readonly Leaf[] {
-  const [members, old] = [membersOf(change), membersOf(view)];
+  const [members, old] = [getMembers(change), getMembers(view)];
   return Object.keys({ ...old, ...members }).flatMap((name) =>
     findListLeaves(ownMember(members, name), `${path}.${name}`, ownMember(old, name)),
   );
 }
 
-const kind = (value: Json): string => (value === null ? 'null' : isList(value) ? 'list' : typeof value);
+const typeName = (value: Json): string => (value === null ? 'null' : isList(value) ? 'list' : typeof value);
 
-const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const getMembers = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /**
- * A change whose lists have all that the `account` has: what the page did not change or does not see stays. Only an
- * emptied list takes everything with it. `view` is what the page reads of the account.
+ * Completes the lists of a change with the values of the `account`, so that everything that the page did not change or
+ * cannot see stays. Only an empty list removes all items. `view`: the parts of the account that the page reads.
  */
 export function withWholeLists(change: Json, account: Json | undefined, view: Json | undefined): Json {
   if (isList(change)) return mergeList(change, account, view);

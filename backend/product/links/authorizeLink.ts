@@ -6,7 +6,7 @@ import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 
-/** What telling valid links from others needs. */
+/** Dependencies of the authorization of links. */
 export interface LinkParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -27,8 +27,8 @@ export async function authorizeLink(parts: LinkParts, token: string): Promise<Li
 }
 
 /**
- * Whether a valid link was ended before its time: revoked, or opened from an account whose sessions were ended since, at
- * the services or at the identity provider.
+ * Whether a valid link ended early: revoked, or opened from an account whose sessions ended since, at the services or
+ * at the identity provider.
  * Source: requirements#own-centre.
  */
 export async function isOver({ isRevoked, provider }: LinkParts, link: Link): Promise<boolean> {

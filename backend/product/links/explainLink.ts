@@ -3,7 +3,7 @@ import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { isLinkId, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from './linkTokens.ts';
 import { type PublicKeys, LEEWAY, isUid } from '../guards/signedTokens.ts';
 
-/** What a link token says, and every reason why it is refused; none for a valid one. */
+/** The contents of a link token, and every reason why it is refused; none for a valid one. */
 export interface ExplainedLink {
   readonly header: Readonly<Record<string, unknown>>;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -20,8 +20,8 @@ export async function explainLink(
   keys: PublicKeys,
   now: number,
 ): Promise<ExplainedLink> {
-  const header = decoded(() => decodeProtectedHeader(token));
-  const claims = decoded(() => decodeJwt(token));
+  const header = tryDecode(() => decodeProtectedHeader(token));
+  const claims = tryDecode(() => decodeJwt(token));
   if (header === undefined || claims === undefined)
     return { header: {}, claims: {}, problems: ['This is no token: three parts in base64url, separated by dots.'] };
   const problems = [
@@ -35,7 +35,7 @@ export async function explainLink(
 
 type Members = Readonly<Record<string, unknown>>;
 
-function decoded(read: () => object): Members | undefined {
+function tryDecode(read: () => object): Members | undefined {
   try {
     return read() as Members;
   } catch {
@@ -45,8 +45,8 @@ function decoded(read: () => object): Members | undefined {
 
 function headerProblems({ alg, typ, kid: _kid, ...more }: Members): readonly string[] {
   return [
-    ...(alg === LINK_TOKEN_ALGORITHM ? [] : [`“alg” must be ${LINK_TOKEN_ALGORITHM}, not ${said(alg)}.`]),
-    ...(typ === LINK_TOKEN_TYPE ? [] : [`“typ” must be ${LINK_TOKEN_TYPE}, not ${said(typ)}.`]),
+    ...(alg === LINK_TOKEN_ALGORITHM ? [] : [`“alg” must be ${LINK_TOKEN_ALGORITHM}, not ${quote(alg)}.`]),
+    ...(typ === LINK_TOKEN_TYPE ? [] : [`“typ” must be ${LINK_TOKEN_TYPE}, not ${quote(typ)}.`]),
     ...Object.keys(more).map((name) => `The header may have nothing but alg, kid and typ; it has “${name}”.`),
   ];
 }
@@ -65,8 +65,8 @@ async function keyProblems(token: string, { kid }: Members, keys: PublicKeys): P
 
 function claimProblems({ iss, aud, sub, jti }: Members, { issuer, audience }: LinkTokenSettings): readonly string[] {
   return [
-    ...(iss === issuer ? [] : [`“iss” must be “${issuer}”, not ${said(iss)}.`]),
-    ...(aud === audience ? [] : [`“aud” must be “${audience}”, not ${said(aud)}.`]),
+    ...(iss === issuer ? [] : [`“iss” must be “${issuer}”, not ${quote(iss)}.`]),
+    ...(aud === audience ? [] : [`“aud” must be “${audience}”, not ${quote(aud)}.`]),
     ...(typeof sub === 'string' && isUid(sub) ? [] : ['“sub” must be the UID: 1 to 252 printable ASCII characters.']),
     ...(typeof jti === 'string' && isLinkId(jti)
       ? []
@@ -77,25 +77,29 @@ function claimProblems({ iss, aud, sub, jti }: Members, { issuer, audience }: Li
 function timeProblems({ iat, exp, nbf }: Members, longestLife: number, now: number): readonly string[] {
   if (typeof iat !== 'number' || typeof exp !== 'number') return ['“iat” and “exp” must be seconds since 1970.'];
   return [
-    ...(exp + LEEWAY <= now ? [`It expired ${ago(now - exp)} ago.`] : []),
-    ...(iat > now + LEEWAY ? [`It is made in the future: in ${ago(iat - now)}. Check the clock of the sender.`] : []),
-    ...(typeof nbf === 'number' && nbf > now + LEEWAY ? [`It is only valid in ${ago(nbf - now)}.`] : []),
+    ...(exp + LEEWAY <= now ? [`It expired ${formatSpan(now - exp)} ago.`] : []),
+    ...(iat > now + LEEWAY
+      ? [`It is made in the future: in ${formatSpan(iat - now)}. Check the clock of the sender.`]
+      : []),
+    ...(typeof nbf === 'number' && nbf > now + LEEWAY ? [`It is only valid in ${formatSpan(nbf - now)}.`] : []),
     ...(exp <= iat ? ['It ends before it begins.'] : []),
-    ...(exp - iat > longestLife ? [`It lives ${ago(exp - iat)}; at most ${ago(longestLife)} are allowed.`] : []),
+    ...(exp - iat > longestLife
+      ? [`It lives ${formatSpan(exp - iat)}; at most ${formatSpan(longestLife)} are allowed.`]
+      : []),
   ];
 }
 
 /** A span in the largest unit that fits; `seconds` is not negative. */
-function ago(seconds: number): string {
+function formatSpan(seconds: number): string {
   const units = [
     [daySeconds, 'day'],
     [3600, 'hour'],
     [60, 'minute'],
     [1, 'second'],
   ] as const;
-  const [size, unit] = units.find(([each]) => seconds >= each) ?? [1, 'second'];
+  const [size, unit] = units.find(([unitSeconds]) => seconds >= unitSeconds) ?? [1, 'second'];
   const count = Math.floor(seconds / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-const said = (value: unknown): string => (value === undefined ? 'nothing' : `“${JSON.stringify(value)}”`);
+const quote = (value: unknown): string => (value === undefined ? 'nothing' : `“${JSON.stringify(value)}”`);

@@ -1,6 +1,6 @@
 import { measuredCall, deliverForm } from '../outbound/outbound.ts';
 
-/** Requests a mail with a fresh preference-centre link for a subscriber. */
+/** Requests a mail with a new preference-centre link for a subscriber. */
 export interface LinkMailer {
   /**
    * `subscriber` is a UID; `language` (two letters) is used if the subscriber's own is not known. Throws OutboundError.

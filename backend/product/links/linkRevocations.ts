@@ -7,7 +7,7 @@ import { linkRevocation } from './tables.ts';
 
 /**
  * Revokes every link that was made for a subscriber until an instant (epoch milliseconds). The platform's clock may be
- * up to a minute ahead of ours, so links made in the minute after that are refused too.
+ * up to a minute ahead of ours, so links made in the next minute are refused too.
  * Source: requirements#JWT-1, requirements#JWT-2.
  */
 export async function revokeLinks(db: Queries, subscriber: string, until: number): Promise<void> {

@@ -16,56 +16,62 @@ import {
 /** Longest life of a token, in seconds. Source: requirements#JWT-2. */
 const MAX_LIFETIME_SECONDS = 3600;
 
-/** A new token of the services for a link; only its hash is stored. `now` is epoch milliseconds. */
+/** Creates a token of the services for a link and stores only its hash. `now` is epoch milliseconds. */
 export async function openLinkSession(db: Queries, now: number, link: Link): Promise<OpenedLink> {
   const regToken = newToken(serviceTokenPrefix, link);
   const expiresIn = Math.max(1, Math.min(MAX_LIFETIME_SECONDS, Math.floor(link.expiresAt - now / 1000)));
-  await store(db, regToken, link, now + expiresIn * 1000);
+  await storeToken(db, regToken, link, now + expiresIn * 1000);
   return { regToken, expiresIn };
 }
 
 /** The link of a valid token; undefined for an unknown or expired one. */
 export async function linkOfSession(db: Queries, now: number, token: string): Promise<Link | undefined> {
-  return isServiceToken(token) ? linkOf(db, now, token) : undefined;
+  return isServiceToken(token) ? loadLink(db, now, token) : undefined;
 }
 
 /** Lifetime of the link of a logged-in customer, in seconds. */
-const ACCOUNT_LINK_LIFE = 12 * 3600;
+const ACCOUNT_LINK_LIFETIME_SECONDS = 12 * 3600;
 
-/** No link of a mail has an id like that: these have no colon. */
+/** Ids of mailed links have no colon, so they never equal such an id. */
 const accountLinkId = (uid: string): string => `account:${uid}`;
 
 /** Whether a link was opened from the account. */
 export const isOfAccount = ({ id, subscriber }: Link): boolean => id === accountLinkId(subscriber);
 
-/** The link of a customer who is logged in. All of one account have the same id, and so the same limits. */
+/** The link of a logged-in customer. All links of an account share an id, and so the limits. */
 export function accountLink(uid: string, now: number, stamp: string): Link {
   const issuedAt = Math.floor(now / 1000);
-  return { subscriber: uid, id: accountLinkId(uid), issuedAt, expiresAt: issuedAt + ACCOUNT_LINK_LIFE, stamp };
+  return {
+    subscriber: uid,
+    id: accountLinkId(uid),
+    issuedAt,
+    expiresAt: issuedAt + ACCOUNT_LINK_LIFETIME_SECONDS,
+    stamp,
+  };
 }
 
-/** A new token for such a link; only its hash is stored. */
+/** Creates a token for the link of a logged-in customer and stores only its hash. */
 export async function openAccountLink(db: Queries, link: Link): Promise<string> {
   const token = newToken(accountLinkPrefix, link);
-  await store(db, token, link, link.expiresAt * 1000);
+  await storeToken(db, token, link, link.expiresAt * 1000);
   return token;
 }
 
 /** The link of a valid token of a logged-in customer; undefined for an unknown, expired or closed one. */
 export async function linkOfAccount(db: Queries, now: number, token: string): Promise<Link | undefined> {
-  return isAccountLink(token) ? linkOf(db, now, token) : undefined;
+  return isAccountLink(token) ? loadLink(db, now, token) : undefined;
 }
 
-/** Ends all tokens of a customer's links, and those that were exchanged for them. Mailed links stay. */
+/** Deletes all tokens of a customer's account links, and those that were exchanged for them. Mailed links stay. */
 export async function closeAccountLinks(db: Queries, uid: string): Promise<void> {
   await db.delete(linkSession).where(and(eq(linkSession.subscriber, uid), eq(linkSession.linkId, accountLinkId(uid))));
 }
 
-/** The stamp stands in the token, whose hash is stored with it: nobody can change it. */
+/** The token contains the stamp; the stored hash covers it, so that nobody can change it. */
 const newToken = (prefix: string, { stamp }: Link): string =>
   [prefix + newSecret(), ...(stamp === undefined ? [] : [stamp])].join('.');
 
-async function store(db: Queries, token: string, link: Link, expiresAt: number): Promise<void> {
+async function storeToken(db: Queries, token: string, link: Link, expiresAt: number): Promise<void> {
   await db.insert(linkSession).values({
     tokenHash: hashText(token),
     subscriber: link.subscriber,
@@ -76,7 +82,7 @@ async function store(db: Queries, token: string, link: Link, expiresAt: number):
   });
 }
 
-async function linkOf(db: Queries, now: number, token: string): Promise<Link | undefined> {
+async function loadLink(db: Queries, now: number, token: string): Promise<Link | undefined> {
   const [row] = await db
     .select()
     .from(linkSession)
@@ -92,17 +98,17 @@ async function linkOf(db: Queries, now: number, token: string): Promise<Link | u
   };
 }
 
-/** A token for an account, and for how many seconds it is valid. */
+/** A token for an account, and its lifetime in seconds. */
 export interface OpenedLink {
   readonly regToken: string;
   readonly expiresIn: number;
 }
 
-/** Seconds for which the provider's tokens are valid if it does not say. Source: requirements#IDP-calls. */
-const USUAL_LIFE = 3600;
+/** Lifetime of the provider's tokens in seconds, if the answer has none. Source: requirements#IDP-calls. */
+const DEFAULT_LIFETIME_SECONDS = 3600;
 
 /**
- * The provider's token for a UID; undefined if the account does not exist. Throws OutboundError if there is no usable
+ * Gets the provider's token for a UID; undefined if the account does not exist. Throws OutboundError without a usable
  * answer.
  */
 export type OpenLink = (access: ProviderAccess, uid: string) => Promise<OpenedLink | undefined>;
@@ -111,22 +117,22 @@ export const openLink: Readonly<Record<Exclude<LinkStrategy, 'proxy'>, OpenLink>
   initRegistration: async (access, uid) => {
     const { errorCode, body } = await callProvider(access, 'accounts.initRegistration', { UID: uid });
     if (!(await accountExists(access, errorCode))) return undefined;
-    return opened(body['regToken'], body['expiresIn']);
+    return toOpenedLink(body['regToken'], body['expiresIn']);
   },
-  // The token is for an address; the link names a UID.
+  // The call needs an address, but the link has a UID.
   lite: async (access, uid) => {
     const account = await loadAccount(access, { UID: uid, include: 'profile' });
     const email = account === undefined ? '' : dottedText(account.body, 'profile.email');
     if (email === '') return undefined;
     const { errorCode, body } = await callProvider(access, 'accounts.getLiteToken', { email });
     if (!(await accountExists(access, errorCode))) return undefined;
-    return opened(body['token'] ?? body['regToken'], body['expiresIn']);
+    return toOpenedLink(body['token'] ?? body['regToken'], body['expiresIn']);
   },
 };
 
-function opened(regToken: unknown, expiresIn: unknown): OpenedLink {
+function toOpenedLink(regToken: unknown, expiresIn: unknown): OpenedLink {
   if (typeof regToken !== 'string' || regToken === '') return unusable(0);
-  return { regToken, expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : USUAL_LIFE };
+  return { regToken, expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : DEFAULT_LIFETIME_SECONDS };
 }
 
 /**

@@ -21,7 +21,7 @@ export const linkKeyKind: KeyKind = { algorithm: LINK_TOKEN_ALGORITHM, members: 
 /** The `typ` that distinguishes link tokens from all other tokens. */
 export const LINK_TOKEN_TYPE = 'link+jwt';
 
-/** Which link tokens are accepted. `keys` maps kid to public key, several at once during key rotation. */
+/** Settings of accepted link tokens. `keys` maps kid to public key, several at once during key rotation. */
 export interface LinkTokenSettings {
   readonly issuer: string;
   readonly audience: string;
@@ -38,7 +38,7 @@ export interface Link {
   readonly id: string;
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** Of a link that was opened from the account: the account's session stamp at that time. */
+  /** The account's session stamp when the link was opened from the account; absent for mailed links. */
   readonly stamp?: string;
 }
 

@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * Link tokens of a subscriber issued before `revokedBefore` (epoch seconds) no longer work. For an erased subscriber no
- * token ever works again and no new one is requested; that row stays and contains only the random UID.
+ * token ever works again and none is mailed; that row stays and contains only the random UID.
  */
 export const linkRevocation = pgTable('link_revocation', {
   subject: text('subject').primaryKey(),
@@ -11,9 +11,9 @@ export const linkRevocation = pgTable('link_revocation', {
 });
 
 /**
- * Tokens of the services for mailed links (where these read and write accounts themselves), tokens with which logged-in
- * customers open the preference centre, and the link that each belongs to. `issuedAt` and `linkExpiresAt` are the link's, epoch seconds; `expiresAt` is the token's, epoch
- * milliseconds.
+ * Tokens and their links: tokens of the services for mailed links (where the services read and write accounts
+ * themselves), and tokens with which logged-in customers open the preference centre. `issuedAt` and `linkExpiresAt` are
+ * the link's, epoch seconds; `expiresAt` is the token's, epoch milliseconds.
  */
 export const linkSession = pgTable(
   'link_session',

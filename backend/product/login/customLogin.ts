@@ -5,12 +5,12 @@ import { limits, type Limiter } from '../guards/limits.ts';
 import { OutboundError } from '../outbound/outbound.ts';
 import type { TrustedDevices } from './trustedDevices.ts';
 
-/** What the login needs. */
+/** Dependencies of the login. */
 interface LoginParts {
   readonly limiter: Limiter;
   readonly devices: TrustedDevices;
   readonly provider: {
-    /** The provider's own code for a login. */
+    /** The provider's error code for a login. */
     readonly checkLogin: (credentials: LoginBody) => Promise<number>;
   };
   readonly hideAccountExistence: () => boolean;
@@ -53,7 +53,7 @@ export function customLogin(app: FastifyInstance, parts: LoginParts): void {
       return { errorCode: SERVER_ERROR };
     });
     if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-    if (answer.remembered !== undefined) reply.header('set-cookie', answer.remembered);
+    if (answer.setCookie !== undefined) reply.header('set-cookie', answer.setCookie);
     return { errorCode: publicCode(answer.errorCode, parts.hideAccountExistence()), apiVersion: API_VERSION };
   });
 }
@@ -61,8 +61,8 @@ export function customLogin(app: FastifyInstance, parts: LoginParts): void {
 interface Answer {
   readonly errorCode: number;
   readonly retryAfter?: number;
-  /** Set-Cookie header for a device that is now known. */
-  readonly remembered?: string;
+  /** Set-Cookie header for a device that is now trusted. */
+  readonly setCookie?: string;
 }
 
 type LoginBody = Readonly<Record<string, string>> & { readonly loginID: string; readonly password: string };
@@ -82,9 +82,9 @@ async function tryLogin(
   const account = body.loginID.trim().toLowerCase();
   const device = devices.deviceOf(account, cookies);
   const subject = device === undefined ? account : `${account} ${device}`;
-  const { short, day } = device === undefined ? ofAccount : ofDevice;
-  const refused = await limiter.reserve([short, day], subject);
-  if (refused !== undefined) return { errorCode: LOCKED_OUT, retryAfter: refused.retryAfter };
+  const { short, day } = device === undefined ? accountLimits : deviceLimits;
+  const verdict = await limiter.reserve([short, day], subject);
+  if (verdict !== undefined) return { errorCode: LOCKED_OUT, retryAfter: verdict.retryAfter };
   const giveBack = async (): Promise<void> => limiter.giveBack([short, day], subject);
   const errorCode = await provider.checkLogin(body).catch(async (error: unknown) => {
     await giveBack();
@@ -93,16 +93,19 @@ async function tryLogin(
   if (wasNotChecked(errorCode)) await giveBack();
   if (!PASSWORD_WAS_RIGHT.has(errorCode)) return { errorCode };
   await Promise.all([limiter.forget(short, subject), limiter.giveBack([day], subject)]);
-  return { errorCode, remembered: devices.remember(account) };
+  return { errorCode, setCookie: devices.remember(account) };
 }
 
-const ofAccount = { short: limits.loginPerAccount, day: limits.loginPerAccountADay };
-const ofDevice = { short: limits.loginPerDevice, day: limits.loginPerDeviceADay };
+const accountLimits = { short: limits.loginPerAccount, day: limits.loginPerAccountADay };
+const deviceLimits = { short: limits.loginPerDevice, day: limits.loginPerDeviceADay };
 
-/** If the provider has an internal problem or too many calls, the password was not checked. */
+/** Whether the provider did not check the password: it had an internal error or too many calls. */
 const wasNotChecked = (errorCode: number): boolean => errorCode >= 500_000 || errorCode === RATE_LIMITED;
 
-/** While existence is hidden, blocked and unknown accounts look like a wrong password. Source: requirements#ACC-1. */
+/**
+ * While the site hides which accounts exist, blocked and unknown accounts look like a wrong password.
+ * Source: requirements#ACC-1.
+ */
 function publicCode(errorCode: number, hidden: boolean): number {
   return hidden && [403041, 403047, 403120].includes(errorCode) ? WRONG_PASSWORD : errorCode;
 }

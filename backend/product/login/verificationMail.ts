@@ -4,7 +4,7 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
 
-/** What mailing the confirmation link again needs. */
+/** Dependencies of mailing the confirmation link again. */
 interface VerificationMailParts {
   readonly limiter: Limiter;
   readonly provider: {

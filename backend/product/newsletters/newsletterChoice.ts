@@ -1,6 +1,6 @@
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 
-/** How a subscriber wants a newsletter where that differs from the usual. */
+/** A subscriber's choice for a newsletter, if it differs from the default. */
 export interface NewsletterChoice {
   readonly newsletter: string;
   readonly frequency?: NewsletterFrequency;

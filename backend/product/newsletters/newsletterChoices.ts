@@ -8,25 +8,25 @@ import { queueEvent } from './subscriptionEvents.ts';
 import type { NewsletterChoice } from './newsletterChoice.ts';
 import type { PauseEnd } from './pauseClock.ts';
 
-/** What changes: `null` takes a choice back, an absent member leaves it. */
+/** A change: `null` removes a choice, an absent member leaves it. */
 export interface ChoiceChange {
   readonly frequency?: NewsletterFrequency | null;
   readonly pause?: PauseEnd | null;
 }
 
-/** A subscriber's choices that count at an instant in epoch milliseconds: a pause ends by the clock alone. */
+/** A subscriber's choices at an instant in epoch milliseconds; a pause that is over does not count. */
 export async function choicesOf(db: Queries, subscriber: string, now: number): Promise<readonly NewsletterChoice[]> {
   const rows = await db
     .select()
     .from(newsletterChoice)
     .where(eq(newsletterChoice.subscriber, subscriber))
     .orderBy(asc(newsletterChoice.newsletter));
-  return rows.map((row) => toChoice(row, now)).filter(differs);
+  return rows.map((row) => toChoice(row, now)).filter(isCustom);
 }
 
 /**
- * Changes how newsletters come, for all of them or for none, and queues an event for each. Nothing is stored for an erased
- * subscriber. `now` is epoch milliseconds.
+ * Changes the choices for newsletters, for all of them or for none, and queues an event for each. Nothing is stored for
+ * an erased subscriber. `now` is epoch milliseconds.
  * Source: requirements#newsletter-pause, requirements#newsletter-less.
  */
 export async function changeChoices(
@@ -43,7 +43,7 @@ export async function changeChoices(
   };
   await db.transaction(async (tx) => {
     if (await isErased(tx, subscriber)) return;
-    // In one order, so that two tabs that change several never wait for each other.
+    // A fixed order prevents deadlocks between two tabs that change several.
     for (const newsletter of [...new Set(newsletters)].toSorted()) {
       const [row] = await tx
         .insert(newsletterChoice)
@@ -55,25 +55,24 @@ export async function changeChoices(
   });
 }
 
-/** The change that leads to a choice, from whatever there is now (epoch milliseconds); a pause that is over stays so. */
+/** The change that restores a choice; a pause that is over stays over. `now` is epoch milliseconds. */
 export function toChange({ frequency, pausedUntil, resumesAt = '' }: NewsletterChoice, now: number): ChoiceChange {
   const isPaused = pausedUntil !== undefined && Date.parse(resumesAt) > now;
   return { frequency: frequency ?? null, pause: isPaused ? { pausedUntil, resumesAt: Date.parse(resumesAt) } : null };
 }
 
-/** Forgets a subscriber's choice about a newsletter that has ended: a new subscription begins as usual. */
+/** Deletes a subscriber's choice for an ended newsletter, so that a new subscription begins with the default. */
 export async function forgetChoice(db: Queries, subscriber: string, newsletter: string): Promise<void> {
   await db
     .delete(newsletterChoice)
     .where(and(eq(newsletterChoice.subscriber, subscriber), eq(newsletterChoice.newsletter, newsletter)));
 }
 
-/** The newsletters of a subscriber, as the account says. */
+/** The newsletters of a subscriber according to the account. */
 type Subscriptions = readonly Pick<ConsentFact, 'purpose' | 'granted'>[];
 
 /**
- * Forgets the choices about all newsletters that have ended, and queues an event for each that there was. `now` is epoch
- * milliseconds.
+ * Deletes the choices for all ended newsletters, and queues an event for each deleted one. `now` is epoch milliseconds.
  * Source: requirements#newsletter-pause.
  */
 export async function forgetEnded(
@@ -82,34 +81,31 @@ export async function forgetEnded(
   subscriptions: Subscriptions,
   now: number,
 ): Promise<void> {
-  const ended = subscriptions
+  const endedNewsletters = subscriptions
     .filter(({ granted, purpose }) => !granted && purpose.startsWith(PREFIX))
     .map(({ purpose }) => purpose.slice(PREFIX.length));
-  if (ended.length === 0) return;
-  const forgotten = await tx
+  if (endedNewsletters.length === 0) return;
+  const deletedRows = await tx
     .delete(newsletterChoice)
-    .where(and(eq(newsletterChoice.subscriber, subscriber), inArray(newsletterChoice.newsletter, ended)))
+    .where(and(eq(newsletterChoice.subscriber, subscriber), inArray(newsletterChoice.newsletter, endedNewsletters)))
     .returning();
-  for (const { newsletter } of forgotten) await queueEvent(tx, subscriber, { newsletter }, now, true);
+  for (const { newsletter } of deletedRows) await queueEvent(tx, subscriber, { newsletter }, now, true);
 }
 
 const PREFIX = 'subscriptions.';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/**
- * Tells that pauses have ended, each once; the pauses themselves ended by the clock. Returns how many. `now` is epoch
- * milliseconds.
- */
+/** Clears pauses that are over and queues an event for each. Returns their number. `now` is epoch milliseconds. */
 export async function endPauses(db: Queries, now: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const ended = await tx
+    const endedPauses = await tx
       .select()
       .from(newsletterChoice)
       .where(and(isNotNull(newsletterChoice.resumesAt), lte(newsletterChoice.resumesAt, now)))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
-    for (const { subscriber, newsletter } of ended) {
+    for (const { subscriber, newsletter } of endedPauses) {
       const [row] = await tx
         .update(newsletterChoice)
         .set({ pausedUntil: null, resumesAt: null })
@@ -117,7 +113,7 @@ export async function endPauses(db: Queries, now: number): Promise<number> {
         .returning();
       if (row !== undefined) await queueEvent(tx, subscriber, toChoice(row, now), now);
     }
-    return ended.length;
+    return endedPauses.length;
   });
 }
 
@@ -133,5 +129,5 @@ function toChoice(
   };
 }
 
-const differs = ({ frequency, pausedUntil }: NewsletterChoice): boolean =>
+const isCustom = ({ frequency, pausedUntil }: NewsletterChoice): boolean =>
   frequency !== undefined || pausedUntil !== undefined;

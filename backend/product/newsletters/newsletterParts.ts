@@ -5,19 +5,19 @@ import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts
 import { isRecord } from '#adapters/model/json.ts';
 import type { ContentSource } from '../site/contentRoutes.ts';
 
-/** What the services around newsletters share. */
+/** Shared dependencies of the newsletter services. */
 export interface NewsletterParts {
   readonly db: Queries;
   readonly clock: Clock;
-  /** What the published content says about newsletters. */
+  /** The newsletters of the published content. */
   readonly newslettersIn: NewslettersIn;
-  /** Languages of the site, for what holds in any of them. */
+  /** All languages of the site. */
   readonly languages: () => readonly string[];
   /** IANA zone in which the site's days begin. */
   readonly zone: () => string;
 }
 
-/** What the content says about one newsletter. */
+/** One newsletter in the content. */
 export interface DescribedNewsletter {
   readonly key: string;
   readonly name?: string;
@@ -27,19 +27,19 @@ export interface DescribedNewsletter {
 /** The newsletters of the published content in a language; undefined where another host serves the content. */
 type NewslettersIn = (language: string) => readonly DescribedNewsletter[] | undefined;
 
-/** Reads each document once. `cmsId` is the site's at the time of the call. */
+/** Parses each document once. `cmsId` is the site's at the time of the call. */
 export function newslettersIn(content: ContentSource | undefined, cmsId: () => string): NewslettersIn {
-  const read = new WeakMap<object, readonly DescribedNewsletter[]>();
+  const cache = new WeakMap<object, readonly DescribedNewsletter[]>();
   return (language) => {
     const document = content?.document(cmsId(), language);
     if (!isRecord(document)) return undefined;
-    const known = read.get(document) ?? newslettersOf(document);
-    read.set(document, known);
-    return known;
+    const newsletters = cache.get(document) ?? parseNewsletters(document);
+    cache.set(document, newsletters);
+    return newsletters;
   };
 }
 
-function newslettersOf(document: Readonly<Record<string, unknown>>): readonly DescribedNewsletter[] {
+function parseNewsletters(document: Readonly<Record<string, unknown>>): readonly DescribedNewsletter[] {
   const centre = document['preferenceCenter'];
   const { tabs } = parseTabs(isRecord(centre) ? centre['tabs'] : undefined, '/preferenceCenter/tabs');
   return tabs.flatMap(({ components }) =>

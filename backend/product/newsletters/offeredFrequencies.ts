@@ -2,8 +2,8 @@ import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts
 import type { NewsletterParts } from './newsletterParts.ts';
 
 /**
- * Whether the content offers a newsletter so often, in any of its languages. Where another host serves the content nobody
- * here knows, and the pages decide.
+ * Whether the content offers a newsletter with this frequency, in any of its languages. True if another host serves the
+ * content: then the pages decide.
  * Source: requirements#newsletter-less.
  */
 export function isOffered(

@@ -20,14 +20,14 @@ export const MAX_PAUSE_DAYS = 366;
 /** The day (ISO date) in a zone at an instant in epoch milliseconds. */
 export const dayAt = (now: number, zone: string): string => toLocalTime(now, zone).slice(0, 10);
 
-/** The day that lies so many days after another, both ISO dates: days of the calendar have no zone and no hours. */
+/** Adds days to a day, both ISO dates; calendar days have no zone and no hours. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /**
- * When a pause that begins now (epoch milliseconds) ends in a zone; undefined for a day that does not exist, is not after
- * today, or lies more than a year ahead. It ends as its day begins there, also where the clocks skip that midnight.
+ * When a pause that begins now (epoch milliseconds) ends in a zone; undefined for a day that does not exist, is not
+ * after today, or lies more than a year ahead. It ends when that day begins, even if the clocks skip that midnight.
  * Source: requirements#newsletter-pause.
  */
 export function pauseEnd(pause: PauseChoice, now: number, zone: string): PauseEnd | undefined {
@@ -43,7 +43,7 @@ function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Where most people of a country live, if it has several zones. */
+/** The zone of most people of a country. */
 const zones: Readonly<Record<string, string>> = {
   AT: 'Europe/Vienna',
   BE: 'Europe/Brussels',

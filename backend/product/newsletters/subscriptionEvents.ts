@@ -9,17 +9,17 @@ import type { Clock } from '#backend/shared/clock.ts';
 import { LEASE, pauseAfter, repeatDueWork } from '../outbound/dueWork.ts';
 import { measuredCall, deliverText, OutboundError } from '../outbound/outbound.ts';
 
-/** What the sending side has to know of one newsletter of a subscriber. Source: requirements#subscription-states. */
+/** The state of one newsletter of a subscriber, for the mailing system. Source: requirements#subscription-states. */
 export interface SubscriptionState extends NewsletterChoice {
-  /** `ended`: the subscriber ended it, and the identity provider will know soon. */
+  /** `ended`: the subscriber ended it, and the identity provider may not know yet. */
   readonly send: 'as-usual' | 'less-often' | 'paused' | 'ended';
 }
 
 /** The state of a choice. */
 export function stateOf(choice: NewsletterChoice, hasEnded = false): SubscriptionState {
   const { pausedUntil, frequency } = choice;
-  const kept = pausedUntil !== undefined ? 'paused' : frequency !== undefined ? 'less-often' : 'as-usual';
-  return { ...choice, send: hasEnded ? 'ended' : kept };
+  const activeState = pausedUntil !== undefined ? 'paused' : frequency !== undefined ? 'less-often' : 'as-usual';
+  return { ...choice, send: hasEnded ? 'ended' : activeState };
 }
 
 /** Queues an event for the marketing platform in the transaction of the change. `now` is epoch milliseconds. */
@@ -40,20 +40,20 @@ export async function queueEvent(
   });
 }
 
-/** Where the marketing platform takes events, and the secrets that sign them: two while one is being replaced. */
+/** The marketing platform's address for events, and the secrets that sign them: two during a rotation. */
 export interface EventTarget {
   readonly address: string;
   /** `whsec_` and base64. */
   readonly secrets: readonly string[];
 }
 
-const AT_ONCE = 50;
-/** Milliseconds between two looks for events. */
+const BATCH_SIZE = 50;
+/** Interval between two polls for events. */
 const POLL_INTERVAL_MS = 1000;
 
 /**
- * Delivers what is due, each event signed by the Standard Webhooks scheme and repeated until it is accepted (2xx),
- * less and less often. Returns the reasons of failures.
+ * Delivers due events, each signed by the Standard Webhooks scheme; retries at growing intervals until the platform
+ * accepts it (2xx). Returns the reasons of failures.
  * Source: requirements#subscription-states.
  */
 export async function deliverEvents(
@@ -61,7 +61,7 @@ export async function deliverEvents(
   { address, secrets }: EventTarget,
 ): Promise<readonly string[]> {
   const failures: string[] = [];
-  for (const event of await takeEvents(db, clock.now())) {
+  for (const event of await leaseEvents(db, clock.now())) {
     const at = new Date(clock.now());
     const signature = secrets.map((secret) => new Webhook(secret).sign(event.id, at, event.body)).join(' ');
     const headers = {
@@ -88,14 +88,14 @@ export async function deliverEvents(
   return failures;
 }
 
-/** Takes events so that no other node delivers them for a minute, the oldest first. */
-async function takeEvents(db: Queries, now: number): Promise<readonly (typeof subscriptionEvent.$inferSelect)[]> {
+/** Leases due events for a minute, the oldest first, so that no other node delivers them. */
+async function leaseEvents(db: Queries, now: number): Promise<readonly (typeof subscriptionEvent.$inferSelect)[]> {
   const due = db
     .select({ id: subscriptionEvent.id })
     .from(subscriptionEvent)
     .where(lte(subscriptionEvent.nextTryAt, now))
     .orderBy(subscriptionEvent.createdAt)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   const events = await db
     .update(subscriptionEvent)

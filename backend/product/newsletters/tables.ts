@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
 
 /**
- * How a subscriber wants a newsletter, where that differs from the usual. `pausedUntil` is the first day on which it
+ * A subscriber's choice for a newsletter, if it differs from the default. `pausedUntil` is the first day on which it
  * comes again (ISO date in the site's zone), `resumesAt` the beginning of that day in epoch milliseconds.
  */
 export const newsletterChoice = pgTable(

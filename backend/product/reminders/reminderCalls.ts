@@ -6,16 +6,16 @@ import { MAX_REMINDERS, dayProblem, reminderIds, writtenReminder, type WrittenRe
 import { endReminders, waitingFor, writeReminders, type ReminderWriterParts } from './writeReminders.ts';
 
 const PATH = '/api/v1/product-reminders';
-const LARGEST = 512 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
 const MAX_PAGE_SIZE = 1000;
 
 /**
- * `PUT`, `DELETE` and `GET /api/v1/product-reminders`: how the shop writes reminders and the sender of back-in-stock
- * mails reads who waits for a product. For programs with a bearer token only.
+ * `PUT`, `DELETE` and `GET /api/v1/product-reminders`: the shop writes reminders, and the sender of back-in-stock mails
+ * lists the reminders of a product. For programs with a bearer token only.
  * Source: requirements#reminder-writer.
  */
 export function reminderCalls(app: FastifyInstance, parts: ReminderWriterParts, { tokens }: MachineAccess): void {
-  const guard = { onRequest: requireToken(tokens), bodyLimit: LARGEST };
+  const guard = { onRequest: requireToken(tokens), bodyLimit: MAX_BODY_BYTES };
   for (const call of [writeCall, endCall, listCall]) call(app, parts, guard);
 }
 
@@ -36,8 +36,8 @@ function writeCall(app: FastifyInstance, { db, clock }: ReminderWriterParts, gua
     problems: [401, 503],
   });
   app.put<{ Body: { reminders: readonly WrittenReminder[] } }>(PATH, { ...options, ...guard }, async ({ body }) => {
-    for (const [index, each] of body.reminders.entries()) {
-      const problem = dayProblem(each);
+    for (const [index, reminder] of body.reminders.entries()) {
+      const problem = dayProblem(reminder);
       if (problem !== undefined) throw new Problem(400, 'invalid-request', `reminders/${index}${problem}`);
     }
     return writeReminders(db, body.reminders, clock.now());

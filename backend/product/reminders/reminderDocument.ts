@@ -1,7 +1,9 @@
 import { Validator } from '@cfworker/json-schema';
 import { shape, type WireSchema } from '#backend/shared/http/routeOptions.ts';
 
-/** A reminder as the shop or the marketing platform writes it. `createdAt` is ISO 8601; without it the time of writing counts. */
+/**
+ * A reminder as the shop or the marketing platform writes it. `createdAt` is ISO 8601; by default the time of writing.
+ */
 export interface WrittenReminder {
   readonly reminderId: string;
   /** UID of the subscriber at the identity provider. */
@@ -45,7 +47,7 @@ export const writtenReminder: WireSchema = shape(
 
 const validator = new Validator(writtenReminder, '2020-12', true);
 
-/** Reads one reminder; a text says what is wrong with it, with the member's place. */
+/** Parses a reminder; returns the problem with the member's path if it is invalid. */
 export function readReminder(value: unknown): WrittenReminder | string {
   const problem = firstProblem(validator, value);
   if (problem !== undefined) return problem;
@@ -53,7 +55,7 @@ export function readReminder(value: unknown): WrittenReminder | string {
   return dayProblem(reminder) ?? reminder;
 }
 
-/** What is wrong with the day of a reminder that fits the schema: a pattern cannot know how many days a month has. */
+/** The problem of a day that does not exist, which the pattern of the schema cannot detect. */
 export function dayProblem({ createdAt }: WrittenReminder): string | undefined {
   if (createdAt === undefined) return undefined;
   const day = createdAt.slice(0, 10);
@@ -62,10 +64,10 @@ export function dayProblem({ createdAt }: WrittenReminder): string | undefined {
   return isReal && Number(day.slice(0, 4)) >= 1970 ? undefined : '/createdAt: there is no such day';
 }
 
-/** The place and the sentence of a value's first problem. */
+/** The path and the message of a value's innermost problem; undefined if it is valid. */
 export function firstProblem(check: Validator, value: unknown): string | undefined {
   const { valid, errors } = check.validate(value);
-  // The last one is the innermost: what is wrong, not what contains it.
+  // The last error is the innermost one.
   const problem = errors.at(-1);
   return valid ? undefined : `${problem?.instanceLocation.slice(1) || '/'}: ${problem?.error ?? 'not valid'}`;
 }

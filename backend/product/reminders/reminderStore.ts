@@ -21,8 +21,7 @@ export async function remindersOf(db: Queries, owner: string): Promise<readonly 
 }
 
 /**
- * Deletes those of the named reminders that belong to the subscriber, in one statement; unknown and foreign ids are
- * ignored alike.
+ * Deletes reminders of the subscriber by their ids, in one statement; ignores unknown ids and those of others alike.
  * Source: requirements#REM-1.
  */
 export async function deleteReminders(db: Queries, owner: string, ids: readonly string[]): Promise<void> {
@@ -32,7 +31,7 @@ export async function deleteReminders(db: Queries, owner: string, ids: readonly 
     .where(and(eq(productReminder.owner, owner), inArray(productReminder.reminderId, ids.map(withoutNul))));
 }
 
-/** Those of the reminders whose id another subscriber has. */
+/** The reminders whose id belongs to another subscriber. */
 export async function foreignReminders(
   db: Queries,
   owner: string | undefined,

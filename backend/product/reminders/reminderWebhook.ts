@@ -10,7 +10,7 @@ import type { MachineAccess } from '../guards/machineAccess.ts';
 import { firstProblem, readReminder, reminderIds, type WrittenReminder } from './reminderDocument.ts';
 import { endReminders, writeReminders, type ReminderWriterParts } from './writeReminders.ts';
 
-const LARGEST = 512 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
 
 const event = new Validator(
   {
@@ -27,8 +27,7 @@ const event = new Validator(
 
 /**
  * `POST /api/v1/webhooks/product-reminders`: signed events by the Standard Webhooks scheme. `product-reminder.created`
- * has a reminder as its `data`, `product-reminder.ended` has `reminderIds`. A delivery counts once, however often it
- * comes.
+ * has a reminder as its `data`, `product-reminder.ended` has `reminderIds`. A repeated delivery changes nothing.
  * Source: requirements#reminder-writer.
  */
 export async function reminderWebhook(
@@ -38,10 +37,12 @@ export async function reminderWebhook(
 ): Promise<void> {
   const webhooks = webhookSecrets.map((secret) => new Webhook(secret));
   await app.register(async (scope) => {
-    // The signature is about the bytes that were sent, so they are read as text here.
+    // The signature covers the raw body, so it stays unparsed text here.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LARGEST }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
     );
     scope.post<{ Body: string }>('/api/v1/webhooks/product-reminders', async (request, reply) => {
       const { headers, body } = request;
@@ -50,7 +51,7 @@ export async function reminderWebhook(
         throw new Problem(401, 'signature-refused', 'The signature or the time of this delivery is not valid.');
       const change = readEvent(body);
       await db.transaction(async (tx) => {
-        if (await isNew(tx, id.slice(0, 256), clock.now())) await apply(tx, change, clock.now());
+        if (await isNew(tx, id.slice(0, 256), clock.now())) await applyChange(tx, change, clock.now());
       });
       return reply.code(204).send();
     });
@@ -61,8 +62,8 @@ function isSigned(webhook: Webhook, body: unknown, headers: IncomingHttpHeaders)
   if (typeof body !== 'string') return false;
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   try {
-    const signed = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
-    webhook.verify(body, signed, { jsonParse: false });
+    const signatureHeaders = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
+    webhook.verify(body, signatureHeaders, { jsonParse: false });
     return true;
   } catch {
     return false;
@@ -71,7 +72,7 @@ function isSigned(webhook: Webhook, body: unknown, headers: IncomingHttpHeaders)
 
 type Change = { readonly ended: readonly string[] } | { readonly written: WrittenReminder };
 
-/** Throws a problem for an event of another form. */
+/** Parses an event. Throws a problem for an invalid one. */
 function readEvent(body: string): Change {
   const value = parseJsonStrictly(body);
   if (value === undefined) throw new Problem(400, 'malformed', 'The request is not as it must be.');
@@ -90,12 +91,12 @@ function readEvent(body: string): Change {
   return { written };
 }
 
-async function apply(db: Queries, change: Change, now: number): Promise<void> {
+async function applyChange(db: Queries, change: Change, now: number): Promise<void> {
   if ('ended' in change) await endReminders(db, change.ended);
   else await writeReminders(db, [change.written], now);
 }
 
-/** Whether a delivery comes for the first time; remembers it in the same transaction. */
+/** Whether a delivery is new; stores its id in the same transaction. */
 async function isNew(db: Queries, id: string, now: number): Promise<boolean> {
   const rows = await db
     .insert(webhookDelivery)

@@ -4,14 +4,17 @@ import { authorizeLink, type LinkParts } from '../links/authorizeLink.ts';
 import { limits, type Limiter } from '../guards/limits.ts';
 import { deleteReminders, remindersOf } from './reminderStore.ts';
 
-/** What calls about reminders need. */
+/** Dependencies of the reminder calls. */
 interface ReminderParts extends LinkParts {
   readonly limiter: Limiter;
 }
 
 const authToken = { type: 'string', minLength: 1, description: 'The token of the mailed link.' } as const;
 
-/** `POST /rest/v1/productreminder/search` and `DELETE /rest/v1/productreminder`: a subscriber's own reminders, and only those. */
+/**
+ * `POST /rest/v1/productreminder/search` and `DELETE /rest/v1/productreminder`: lists and deletes a subscriber's own
+ * reminders.
+ */
 export function reminders(app: FastifyInstance, parts: ReminderParts): void {
   const search = routeOptions({
     summary: 'Lists the active product reminders of the subscriber the link belongs to.',

@@ -16,7 +16,7 @@ export const productReminder = pgTable(
   ],
 );
 
-/** Deliveries of signed webhooks that were carried out, by their id; `receivedAt` is epoch milliseconds. */
+/** Processed deliveries of signed webhooks, by their id; `receivedAt` is epoch milliseconds. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   { id: text('id').primaryKey(), receivedAt: bigint('received_at', { mode: 'number' }).notNull() },

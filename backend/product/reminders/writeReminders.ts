@@ -5,13 +5,13 @@ import { productReminder } from './tables.ts';
 import type { WrittenReminder } from './reminderDocument.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 
-/** What writing reminders needs. */
+/** Dependencies of writing reminders. */
 export interface ReminderWriterParts {
   readonly db: Queries;
   readonly clock: Clock;
 }
 
-/** What became of a batch; `refused` names those that belong to another or an erased subscriber. */
+/** The result of a batch; `refused` lists the ids of reminders of another or an erased subscriber. */
 export interface Written {
   readonly stored: number;
   readonly refused: readonly string[];
@@ -19,7 +19,7 @@ export interface Written {
 
 /**
  * Creates or replaces reminders in one statement, so that a repeated batch changes nothing. A reminder never moves to
- * another subscriber, and an erased subscriber gets none. Of two with one id the later counts. `now` is epoch
+ * another subscriber, and an erased subscriber gets none. Of two reminders with one id the later counts. `now` is epoch
  * milliseconds.
  * Source: requirements#reminder-writer, requirements#PRI-4.
  */
@@ -28,7 +28,7 @@ export async function writeReminders(
   reminders: readonly WrittenReminder[],
   now: number,
 ): Promise<Written> {
-  const unique = [...new Map(reminders.map((each) => [each.reminderId, each])).values()];
+  const unique = [...new Map(reminders.map((reminder) => [reminder.reminderId, reminder])).values()];
   if (unique.length === 0) return { stored: 0, refused: [] };
   const { rows } = await db.execute<{ reminder_id: string }>(sql`
     insert into ${productReminder} as stored (reminder_id, owner, variant_id, variant_name, created_at)
@@ -59,7 +59,7 @@ export async function endReminders(db: Queries, ids: readonly string[]): Promise
   return rows.length;
 }
 
-/** Who waits for a product, by reminder id, after one of them. */
+/** Reminders of a product, sorted by reminder id, from the one after `after`. */
 export async function waitingFor(
   db: Queries,
   { variantId, after, limit }: { readonly variantId: string; readonly after: string; readonly limit: number },

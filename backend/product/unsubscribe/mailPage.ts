@@ -11,11 +11,11 @@ const texts = textsOf('unsubscribe', 'en');
 
 type PageTranslate = Translate<'unsubscribe'>;
 
-/** What the page says of the press before, besides the state; its address names it. */
+/** Notices about the previous press; the address of the page names them. */
 export const mailNotices = ['undone', 'undo-late', 'link-sent', 'link-sent-before'] as const;
 export type MailNotice = (typeof mailNotices)[number] | 'no-such-day' | 'failed';
 
-/** What can be had instead of the end: only less than now. */
+/** Alternatives to the end: less than now. */
 export interface OfferedLess {
   readonly frequencies: readonly NewsletterFrequency[];
   /** ISO days on which it comes again. */
@@ -24,12 +24,12 @@ export interface OfferedLess {
   readonly lastDay: string;
 }
 
-/** What the page shows besides its texts. */
+/** Data of the page. */
 export interface MailPageFacts {
   /** A tag of the site such as `fr-BE`. */
   readonly language: string;
   readonly zone: string;
-  /** Its own address, to which its forms go. */
+  /** Address of the page, to which its forms go. */
   readonly address: string;
   /** The newsletter's name in the content, if it has one there. */
   readonly name: string | undefined;
@@ -39,21 +39,21 @@ export interface MailPageFacts {
   /** Undefined where the site has no pauses. */
   readonly less: OfferedLess | undefined;
   readonly notice: MailNotice | undefined;
-  /** The token that takes the press of before back. */
+  /** The token that undoes the previous press. */
   readonly undo: string | undefined;
-  /** Asks whether all newsletters shall end. */
+  /** Whether the page asks for a confirmation to end all newsletters. */
   readonly asksAll: boolean;
 }
 
 /**
- * A mail's own page, without scripts: the newsletter, the masked address, and what can be done about it, each a form.
+ * A mail's own page, without scripts: the newsletter, the masked address, and the actions, each a form.
  * Source: requirements#mail-page.
  */
 export function mailPage(facts: MailPageFacts): MailedPage {
   const { language, state, asksAll } = facts;
   const t = texts.in(language);
   const { title, body } =
-    state === undefined ? invalidLink(t) : asksAll ? questionOfAll(t, facts) : newsletterPart(t, facts, state);
+    state === undefined ? invalidLink(t) : asksAll ? confirmationPart(t, facts) : newsletterPart(t, facts, state);
   const main = html`${state !== undefined && person(t, state)}
     <h1>${title}</h1>
     ${body}`;
@@ -62,7 +62,7 @@ export function mailPage(facts: MailPageFacts): MailedPage {
 
 const invalidLink = (t: PageTranslate) => ({ title: t('invalidTitle'), body: html`<p>${t('invalid')}</p>` });
 
-/** Whose newsletter it is, as far as the provider has said it. */
+/** The recipient; undefined if the provider did not name one. */
 function person(t: PageTranslate, { account }: MailState): Html | undefined {
   if (account === undefined || account.person.email === '') return undefined;
   const email = maskEmail(account.person.email);
@@ -99,8 +99,8 @@ function newsletterPart(t: PageTranslate, facts: MailPageFacts, state: MailState
   };
 }
 
-/** Asks before all newsletters end, with what that means. Source: requirements#mail-page. */
-function questionOfAll(t: PageTranslate, { address }: MailPageFacts) {
+/** Asks for a confirmation before all newsletters end. Source: requirements#mail-page. */
+function confirmationPart(t: PageTranslate, { address }: MailPageFacts) {
   return {
     title: t('askAll'),
     body: html`<p>${t('askAllLead')}</p>
@@ -112,16 +112,16 @@ function questionOfAll(t: PageTranslate, { address }: MailPageFacts) {
   };
 }
 
-const form = ({ address }: Pick<MailPageFacts, 'address'>, what: string, body: Html): Html =>
+const form = ({ address }: Pick<MailPageFacts, 'address'>, action: string, body: Html): Html =>
   html`<form method="post" action="${address}">
-    <input type="hidden" name="do" value="${what}" />
+    <input type="hidden" name="do" value="${action}" />
     ${body}
   </form>`;
 
 function noticeLine(t: PageTranslate, { notice, less, language, state }: MailPageFacts): Html | undefined {
   if (notice === undefined) return undefined;
   const email = state?.account?.person.email ?? '';
-  const written: Readonly<Record<MailNotice, string>> = {
+  const notices: Readonly<Record<MailNotice, string>> = {
     undone: t('undone'),
     'undo-late': t('undoLate'),
     'link-sent': email === '' ? t('sentToAddress') : t('sent', { email: maskEmail(email) }),
@@ -133,10 +133,10 @@ function noticeLine(t: PageTranslate, { notice, less, language, state }: MailPag
     failed: t('failed'),
   };
   const isFault = notice === 'failed' || notice === 'no-such-day';
-  return html`<p class="${isFault ? 'fault' : 'name'}" role="${isFault ? 'alert' : 'status'}">${written[notice]}</p>`;
+  return html`<p class="${isFault ? 'fault' : 'name'}" role="${isFault ? 'alert' : 'status'}">${notices[notice]}</p>`;
 }
 
-/** How the newsletter comes now, if not as usual. */
+/** The pause and the frequency of the newsletter, if any. */
 function choiceLines(t: PageTranslate, { choice, language }: MailPageFacts): Html | undefined {
   const lines = [
     ...(choice?.pausedUntil === undefined ? [] : [t('paused', { date: longDay(choice.pausedUntil, language) })]),
@@ -162,7 +162,9 @@ function lessForms(t: PageTranslate, facts: MailPageFacts): Html | undefined {
   if (less === undefined) return undefined;
   const { frequencies, pauses, firstDay, lastDay } = less;
   const rarer = html`<h2>${t('lessTitle')}</h2>
-    ${frequencies.map((one) => html`<button name="frequency" value="${one}">${t(`frequencies.${one}`)}</button>`)}`;
+    ${frequencies.map(
+      (frequency) => html`<button name="frequency" value="${frequency}">${t(`frequencies.${frequency}`)}</button>`,
+    )}`;
   const pause = html`<h2>${t('pauseTitle')}</h2>
     <p>${t('pauseLead')}</p>
     ${pauses.map(

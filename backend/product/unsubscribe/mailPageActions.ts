@@ -16,13 +16,13 @@ import type { Unsubscription } from './unsubscribeTokens.ts';
 import { storeUndo, undoPress } from './unsubscribeUndo.ts';
 import type { LinkMailer } from '../links/linkMails.ts';
 
-/** What the forms of a mail's own page need. */
+/** Dependencies of the forms of a mail's own page. */
 export interface MailActionParts extends MailStateParts {
   readonly limiter: Limiter;
   readonly linkMailer: LinkMailer;
 }
 
-/** What a press led to: how the page goes on, or that it is not possible. */
+/** The result of a press: the undo token and the notice of the next page. */
 export interface PressResult {
   readonly undo?: string;
   readonly notice?: MailNotice;
@@ -49,17 +49,20 @@ export const orderSource = (request: FastifyRequest, token: string): OrderSource
 type Action = (parts: MailActionParts, press: MailPress) => Promise<PressResult>;
 
 /**
- * What the token of an unsubscribe address may do: end, pause and make rarer the one newsletter, end all newsletters, and
- * have a link mailed to the address on record. An undo needs the token of the press before.
+ * The actions of an unsubscribe token: end, pause or reduce its newsletter, end all newsletters, and mail a link to the
+ * address on record. An undo needs the token of the previous press.
  * Source: requirements#mail-page.
  */
 const actions: Readonly<Record<string, Action>> = {
-  stop: (parts, press) => end(parts, press, [press.unsubscription.newsletter]),
-  all: (parts, press) => end(parts, press, press.state.subscribed ?? everyNewsletter(parts, press.unsubscription)),
+  stop: (parts, press) => endNewsletters(parts, press, [press.unsubscription.newsletter]),
+  all: (parts, press) =>
+    endNewsletters(parts, press, press.state.subscribed ?? everyNewsletter(parts, press.unsubscription)),
   less: async (parts, press) => {
-    const frequency = offeredLess(parts, press)?.frequencies.find((one) => one === press.fields.get('frequency'));
+    const frequency = offeredLess(parts, press)?.frequencies.find(
+      (candidate) => candidate === press.fields.get('frequency'),
+    );
     if (frequency === undefined) throw problemOfStatus(400);
-    return change(parts, press, { frequency });
+    return changeNewsletter(parts, press, { frequency });
   },
   pause: async (parts, press) => {
     const less = offeredLess(parts, press);
@@ -68,7 +71,7 @@ const actions: Readonly<Record<string, Action>> = {
     const until = fields.get('until') ?? less.pauses.find(({ weeks }) => String(weeks) === fields.get('weeks'))?.until;
     const pause =
       until === undefined || until < less.firstDay ? undefined : pauseEnd({ until }, parts.clock.now(), parts.zone());
-    return pause === undefined ? { notice: 'no-such-day' } : change(parts, press, { pause });
+    return pause === undefined ? { notice: 'no-such-day' } : changeNewsletter(parts, press, { pause });
   },
   settings: mailSettings,
   undo: async ({ db, clock }, { unsubscription, fields, source }) => ({
@@ -78,7 +81,7 @@ const actions: Readonly<Record<string, Action>> = {
   }),
 };
 
-/** Carries out what a form asks for. Throws 400 for anything that the page does not offer. */
+/** Runs the action of a form. Throws 400 for anything that the page does not offer. */
 export async function carryOutPress(parts: MailActionParts, press: MailPress): Promise<PressResult> {
   const name = press.fields.get('do') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
@@ -86,8 +89,8 @@ export async function carryOutPress(parts: MailActionParts, press: MailPress): P
   return action(parts, press);
 }
 
-/** Ends newsletters. What had ended before the press is not the press's to bring back. */
-async function end(
+/** Ends newsletters. The undo restores only those that had not ended before the press. */
+async function endNewsletters(
   { db, clock }: MailActionParts,
   { unsubscription, state, source }: MailPress,
   newsletters: readonly string[],
@@ -95,8 +98,8 @@ async function end(
   const { subscriber } = unsubscription;
   const now = clock.now();
   const before = newsletters
-    .filter((one) => !state.ending.includes(one) && !(one === unsubscription.newsletter && state.hasEnded))
-    .map((newsletter) => choiceOf(state, newsletter));
+    .filter((name) => !state.ending.includes(name) && !(name === unsubscription.newsletter && state.hasEnded))
+    .map((newsletter) => findChoice(state, newsletter));
   const undo = await db.transaction(async (tx) => {
     for (const newsletter of newsletters) await storeOrder(tx, { subscriber, newsletter }, source, now);
     return before.length === 0 ? undefined : storeUndo(tx, unsubscription, { before, hasEnded: true }, now);
@@ -104,7 +107,7 @@ async function end(
   return { ...(undo !== undefined && { undo }) };
 }
 
-/** Without an answer of the provider: every newsletter of the content, and that of the mail. */
+/** The fallback without an answer of the provider: every newsletter of the content, and that of the mail. */
 function everyNewsletter(
   { newslettersIn, languages }: NewsletterParts,
   { newsletter }: Unsubscription,
@@ -113,7 +116,7 @@ function everyNewsletter(
   return [...new Set([newsletter, ...names])];
 }
 
-async function change(
+async function changeNewsletter(
   { db, clock }: MailActionParts,
   { unsubscription, state }: MailPress,
   choiceChange: ChoiceChange,
@@ -124,43 +127,48 @@ async function change(
   return db.transaction(async (tx) => {
     await changeChoices(tx, subscriber, [newsletter], choiceChange, now);
     return {
-      undo: await storeUndo(tx, unsubscription, { before: [choiceOf(state, newsletter)], hasEnded: false }, now),
+      undo: await storeUndo(tx, unsubscription, { before: [findChoice(state, newsletter)], hasEnded: false }, now),
     };
   });
 }
 
-/** Mails a new link to the address on record; who holds the mail gets nothing more. Source: requirements#JWT-2. */
+/**
+ * Mails a new link to the address on record; the holder of the mail gets no further access.
+ * Source: requirements#JWT-2.
+ */
 async function mailSettings(
   { db, limiter, linkMailer }: MailActionParts,
   { unsubscription: { subscriber }, language }: MailPress,
 ): Promise<PressResult> {
-  const most = [limits.linkPerAccount, limits.linkPerAccountAnHour];
-  if ((await limiter.reserve(most, subscriber)) !== undefined) return { notice: 'link-sent-before' };
+  const mailLimits = [limits.linkPerAccount, limits.linkPerAccountAnHour];
+  if ((await limiter.reserve(mailLimits, subscriber)) !== undefined) return { notice: 'link-sent-before' };
   try {
     if (!(await isErased(db, subscriber))) await linkMailer.mailLink(subscriber, language.slice(0, 2));
   } catch (error) {
-    await limiter.giveBack(most, subscriber);
+    await limiter.giveBack(mailLimits, subscriber);
     throw error;
   }
   return { notice: 'link-sent' };
 }
 
-const choiceOf = ({ choices }: MailState, newsletter: string): NewsletterChoice =>
-  choices.find((one) => one.newsletter === newsletter) ?? { newsletter };
+const findChoice = ({ choices }: MailState, newsletter: string): NewsletterChoice =>
+  choices.find((choice) => choice.newsletter === newsletter) ?? { newsletter };
 
-/** What there is less than now; undefined where the site has no pauses. */
+/** Rarer frequencies and longer pauses than now; undefined if the site has no pauses. */
 export function offeredLess(
   parts: NewsletterParts,
   { unsubscription, state, hasPauses }: Pick<MailPress, 'unsubscription' | 'state' | 'hasPauses'>,
 ): OfferedLess | undefined {
   if (!hasPauses) return undefined;
   const { newsletter } = unsubscription;
-  const { frequency, pausedUntil = '' } = choiceOf(state, newsletter);
+  const { frequency, pausedUntil = '' } = findChoice(state, newsletter);
   const today = dayAt(parts.clock.now(), parts.zone());
-  const isRarer = (one: NewsletterFrequency): boolean =>
-    frequency === undefined || newsletterFrequencies.indexOf(one) > newsletterFrequencies.indexOf(frequency);
+  const isRarer = (candidate: NewsletterFrequency): boolean =>
+    frequency === undefined || newsletterFrequencies.indexOf(candidate) > newsletterFrequencies.indexOf(frequency);
   return {
-    frequencies: newsletterFrequencies.filter((one) => isRarer(one) && isOffered(parts, newsletter, one)),
+    frequencies: newsletterFrequencies.filter(
+      (candidate) => isRarer(candidate) && isOffered(parts, newsletter, candidate),
+    ),
     pauses: pauseWeeks
       .map((weeks) => ({ weeks, until: daysAfter(today, weeks * 7) }))
       .filter(({ until }) => until > pausedUntil),

@@ -7,23 +7,23 @@ import { ordersOf } from './unsubscribeOrders.ts';
 import { undoEnd } from './unsubscribeUndo.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
-/** What a mail's own page knows of its newsletter. What could not be read in time is as if there were nothing. */
+/** The state of a mail's newsletter, for the mail's own page. Data that could not be read in time are missing. */
 export interface MailState {
   /** Undefined if the identity provider did not answer in time. */
   readonly account: SubscriberAccount | undefined;
-  /** Newsletters whose end waits. */
+  /** Newsletters with a pending end. */
   readonly ending: readonly string[];
   readonly hasEnded: boolean;
-  /** No other newsletter is subscribed to either. */
+  /** Whether no subscribed newsletter is left. */
   readonly hasEndedAll: boolean;
-  /** Subscribed newsletters, without those whose end waits; undefined if the provider did not answer in time. */
+  /** Subscribed newsletters, without those with a pending end; undefined if the provider did not answer in time. */
   readonly subscribed: readonly string[] | undefined;
   readonly choices: readonly NewsletterChoice[];
-  /** Until when the press of before can be undone, epoch milliseconds. */
+  /** End of the undo of the previous press, epoch milliseconds. */
   readonly undoUntil: number | undefined;
 }
 
-/** Of a newsletter of which nothing could be read. */
+/** The state if nothing could be read. */
 export const unknownState: MailState = {
   account: undefined,
   ending: [],
@@ -34,7 +34,7 @@ export const unknownState: MailState = {
   undoUntil: undefined,
 };
 
-/** What reading the state needs. */
+/** Dependencies of reading the state. */
 export interface MailStateParts extends NewsletterParts {
   readonly subscriptions?: SubscriptionGateway | undefined;
 }
@@ -43,8 +43,8 @@ export interface MailStateParts extends NewsletterParts {
 export type Deadline = <T>(work: Promise<T>) => Promise<T>;
 
 /**
- * Reads the state of a newsletter: an order that waits counts as done, else the provider says whether it is subscribed to.
- * Of the provider only what comes within `inAccountTime`. Never throws.
+ * Reads the state of a newsletter: a pending order counts as done, else the provider's answer counts if it arrives
+ * within `inAccountTime`. Never throws.
  * Source: requirements#mail-page.
  */
 export async function readMailState(
@@ -59,9 +59,9 @@ export async function readMailState(
   const { subscriber, newsletter } = unsubscription;
   const now = clock.now();
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
-  const reading = subscriptions?.read(subscriber).then((account) => account ?? noAccount);
-  const [account, orders, chosen, undoUntil] = await Promise.all([
-    reading && inAccountTime(reading).catch(() => undefined),
+  const accountRequest = subscriptions?.read(subscriber).then((account) => account ?? noAccount);
+  const [account, orders, storedChoices, undoUntil] = await Promise.all([
+    accountRequest && inAccountTime(accountRequest).catch(() => undefined),
     inTime(ordersOf(db, subscriber)).catch(() => []),
     inTime(choicesOf(db, subscriber, now)).catch(() => []),
     undo === undefined ? undefined : inTime(undoEnd(db, unsubscription, undo, now)).catch(() => undefined),
@@ -75,25 +75,28 @@ export async function readMailState(
     hasEnded,
     hasEndedAll: hasEnded && subscribed?.length === 0,
     subscribed,
-    choices: choicesNow(chosen, orders),
+    choices: choicesNow(storedChoices, orders),
     undoUntil,
   };
 }
 
 type Orders = Awaited<ReturnType<typeof ordersOf>>;
 
-/** The newsletters of an account: an order that waits counts as done. */
+/** The subscribed newsletters of an account; pending orders count as done. */
 export const subscribedNow = ({ facts }: SubscriberAccount, orders: Orders): readonly string[] => [
   ...facts
     .filter(({ granted, purpose }) => granted && purpose.startsWith(purposeOf(newsletterPrefix)))
     .map(({ purpose }) => purpose.slice(purposeOf('').length))
     .filter((name) => !orders.some(({ newsletter }) => newsletter === name)),
-  // What comes back counts as subscribed.
+  // Pending resumptions count as subscribed.
   ...orders.filter(({ ends }) => !ends).map(({ newsletter }) => newsletter),
 ];
 
-/** The stored choices, and those that come back with their newsletters. */
+/** The stored choices, and those of pending resumptions. */
 export function choicesNow(stored: readonly NewsletterChoice[], orders: Orders): readonly NewsletterChoice[] {
-  const back = orders.flatMap(({ resumption }) => (resumption === null ? [] : [resumption.choice]));
-  return [...stored, ...back.filter(({ newsletter }) => !stored.some((one) => one.newsletter === newsletter))];
+  const restoredChoices = orders.flatMap(({ resumption }) => (resumption === null ? [] : [resumption.choice]));
+  return [
+    ...stored,
+    ...restoredChoices.filter(({ newsletter }) => !stored.some((choice) => choice.newsletter === newsletter)),
+  ];
 }

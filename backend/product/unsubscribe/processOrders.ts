@@ -21,10 +21,10 @@ import type { JsonObject } from '#adapters/model/json.ts';
 import { loadAccount, type ProviderAccess, writeAccount } from '../identity-provider/providerCall.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 
-/** Milliseconds between two looks for orders. */
+/** Interval between two polls for orders. */
 const POLL_INTERVAL_MS = 1000;
 
-/** What carrying out needs. */
+/** Dependencies of processing orders. */
 export interface OrderParts {
   readonly db: Queries;
   readonly clock: Clock;
@@ -32,15 +32,15 @@ export interface OrderParts {
 }
 
 /**
- * Carries out what is due, one after the other; what fails waits for its next try. Returns the names of failures, for the
- * log. Throws only if the database fails.
+ * Processes due orders, one after the other; failed ones wait for their next try. Returns the reasons of failures, for
+ * the log. Throws only if the database fails.
  */
 export async function processOrders(parts: OrderParts): Promise<readonly string[]> {
   const { db, clock } = parts;
   const failures: string[] = [];
   for (const order of await takeOrders(db, clock.now())) {
     try {
-      await carryOut(parts, order);
+      await processOrder(parts, order);
     } catch (error) {
       failures.push(error instanceof OutboundError ? error.reason : 'database');
       await postponeOrder(db, order, clock.now());
@@ -50,24 +50,24 @@ export async function processOrders(parts: OrderParts): Promise<readonly string[
 }
 
 /**
- * Each step can be repeated, and everything that follows from the end is stored together with it: a node may be killed
- * anywhere, and two nodes may do the same.
+ * Every step is idempotent and stores its follow-ups in one transaction: a node may stop anywhere, and two nodes may
+ * process the same order.
  */
-async function carryOut(parts: OrderParts, order: UnsubscribeOrder): Promise<void> {
+async function processOrder(parts: OrderParts, order: UnsubscribeOrder): Promise<void> {
   const { db, clock, subscriptions } = parts;
   const { subscriber, newsletter } = order;
   if (order.resumption !== null) return resume(parts, order, order.resumption);
   const recording = () => ({ apiKey: subscriptions.apiKey, now: clock.now() });
   const subscription = findSubscription(await subscriptions.read(subscriber), newsletter);
-  const stays = subscription?.fact === undefined || hasBegunLater(subscription.fact, order);
-  if (subscription?.fact?.granted === true && !stays) {
-    // Kept before the end, because afterwards the account no longer says it.
+  const keepsNewsletter = subscription?.fact === undefined || hasBegunLater(subscription.fact, order);
+  if (subscription?.fact?.granted === true && !keepsNewsletter) {
+    // Recorded before the end, because afterwards the account no longer has the grant.
     await db.transaction((tx) => recordFound(tx, order, subscription, recording()));
     await subscriptions.end(subscriber, newsletter);
   }
   await db.transaction(async (tx) => {
     if (!(await lockOrder(tx, order))) return;
-    if (!stays) {
+    if (!keepsNewsletter) {
       await recordEnd(tx, order, subscription, recording());
       await forgetChoice(tx, subscriber, newsletter);
       await queueEvent(tx, subscriber, { newsletter }, clock.now(), true);
@@ -77,8 +77,8 @@ async function carryOut(parts: OrderParts, order: UnsubscribeOrder): Promise<voi
 }
 
 /**
- * Gives a newsletter back whose end was undone, with its choice; one that had ended before the press stays ended. What was
- * confirmed stays so: the subscriber is not asked twice.
+ * Resumes a newsletter after an undo, with its choice; one that had ended before the press stays ended. A confirmed
+ * subscription needs no second confirmation.
  * Source: requirements#mail-page.
  */
 async function resume(
@@ -89,31 +89,31 @@ async function resume(
   const { subscriber, newsletter } = order;
   const read = async () => findSubscription(await subscriptions.read(subscriber), newsletter);
   const before = await read();
-  const comesBack =
+  const canResume =
     before?.fact?.granted === false &&
     !hasEndedEarlier(before.fact, { orderedAt: pressedAt }) &&
     !(await isErased(db, subscriber));
-  if (comesBack) {
+  if (canResume) {
     const granted = (await linesOf(db, subscriber)).findLast(
       (line) => line.purpose === purposeOf(newsletter) && line.granted,
     );
     await subscriptions.resume(subscriber, newsletter, (granted?.confirmedAt ?? null) !== null);
   }
-  const after = comesBack ? await read() : before;
+  const after = canResume ? await read() : before;
   await db.transaction(async (tx) => {
     if (!(await lockOrder(tx, order))) return;
     if (after?.fact?.granted === true) {
       const now = clock.now();
-      await record(tx, after, { ...contextOf(order, subscriptions.apiKey), at: now, channel: 'mail' });
-      // What was chosen since the undo counts.
-      const isChosen = (await choicesOf(tx, subscriber, now)).some((one) => one.newsletter === newsletter);
-      if (!isChosen) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
+      await record(tx, after, { ...buildContext(order, subscriptions.apiKey), at: now, channel: 'mail' });
+      // A choice since the undo takes precedence.
+      const hasNewChoice = (await choicesOf(tx, subscriber, now)).some((stored) => stored.newsletter === newsletter);
+      if (!hasNewChoice) await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
     }
     await finishOrder(tx, order, clock.now());
   });
 }
 
-/** Carries out orders every second until the server closes. */
+/** Processes orders every second until the server closes. */
 export function carryOutUntilClosed(app: FastifyInstance, parts: OrderParts): void {
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'orders to end newsletters not read' }, async () => {
     for (const reason of await processOrders(parts))
@@ -121,7 +121,7 @@ export function carryOutUntilClosed(app: FastifyInstance, parts: OrderParts): vo
   });
 }
 
-/** What the evidence needs to know of the carrying out. */
+/** Context of the evidence. */
 interface Recording {
   readonly apiKey: string;
   /** Epoch milliseconds. */
@@ -129,8 +129,8 @@ interface Recording {
 }
 
 /**
- * Records what the account says of a newsletter before its end, as found, if the evidence does not say so yet. People who
- * never visited the portal have no line so far, and the end alone would not say what ended.
+ * Records the account's state of a newsletter before its end as `found`, if the evidence lacks it. People who never
+ * visited the portal have no line yet, and the end alone would not show what ended.
  * Source: requirements#PRI-2.
  */
 async function recordFound(
@@ -139,12 +139,12 @@ async function recordFound(
   subscription: SubscriptionState,
   { apiKey, now }: Recording,
 ): Promise<void> {
-  await record(tx, subscription, { ...contextOf(order, apiKey), at: now, channel: 'found' });
+  await record(tx, subscription, { ...buildContext(order, apiKey), at: now, channel: 'found' });
 }
 
 /**
- * Records the end of a newsletter with the time of its order, once: a line is only written after one that says that it was
- * given, so that another try or another node adds nothing. One that had ended before its order was found so.
+ * Records the end of a newsletter with the time of its order, once: an end is only written after a grant, so that
+ * another try or another node adds nothing. An earlier end is recorded as `found`.
  * Source: requirements#PRI-2, requirements#one-click-unsubscribe.
  */
 async function recordEnd(
@@ -154,26 +154,26 @@ async function recordEnd(
   { apiKey, now }: Recording,
 ): Promise<void> {
   if (fact === undefined || hasBegunLater(fact, order)) return;
-  const context = contextOf(order, apiKey);
+  const context = buildContext(order, apiKey);
   if (hasEndedEarlier(fact, order)) return record(tx, { person, fact }, { ...context, at: now, channel: 'found' });
-  const ended = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
-  await record(tx, { person, fact: ended }, { ...context, at: now, channel: 'mail' });
+  const endFact = { ...fact, granted: false, isPending: false, givenAt: order.orderedAt };
+  await record(tx, { person, fact: endFact }, { ...context, at: now, channel: 'mail' });
 }
 
-async function record(tx: Queries, { person, fact }: SubscriptionState, how: EventContext): Promise<void> {
+async function record(tx: Queries, { person, fact }: SubscriptionState, context: EventContext): Promise<void> {
   if (fact === undefined) return;
   await lockEvidence(tx, person.uid);
   if (await isErased(tx, person.uid)) return;
-  const changes = changesSince(await linesOf(tx, person.uid), [fact], new Set(), how.at);
+  const changes = changesSince(await linesOf(tx, person.uid), [fact], new Set(), context.at);
   await recordEvidence(
     tx,
     person,
     changes.map((change) => ({ ...noTexts, ...change })),
-    how,
+    context,
   );
 }
 
-const contextOf = ({ requestId, ip, tokenHash, action }: UnsubscribeOrder, apiKey: string) => ({
+const buildContext = ({ requestId, ip, tokenHash, action }: UnsubscribeOrder, apiKey: string) => ({
   apiKey,
   action,
   requestId,
@@ -181,27 +181,27 @@ const contextOf = ({ requestId, ip, tokenHash, action }: UnsubscribeOrder, apiKe
   tokenHash,
 });
 
-/** The clocks of provider and node may differ by a minute: in doubt an order ended the newsletter, and ends it. */
-const DOUBT = 60_000;
+/** Possible clock difference between provider and node, in milliseconds; within it, the order counts as the end. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 type Times = Pick<UnsubscribeOrder, 'orderedAt'>;
 
-/** Whether a newsletter was subscribed to again after the order that ended it: then it stays. */
+/** Whether the subscriber subscribed again after the order: then the newsletter stays. */
 const hasBegunLater = ({ granted, givenAt }: ConsentFact, { orderedAt }: Times): boolean =>
-  granted && givenAt !== null && givenAt > orderedAt + DOUBT;
+  granted && givenAt !== null && givenAt > orderedAt + CLOCK_TOLERANCE_MS;
 
-/** Whether a newsletter had ended in another way when it was ordered to end. */
+/** Whether the newsletter had already ended before the order. */
 const hasEndedEarlier = ({ granted, givenAt }: ConsentFact, { orderedAt }: Times): boolean =>
-  !granted && givenAt !== null && givenAt < orderedAt - DOUBT;
+  !granted && givenAt !== null && givenAt < orderedAt - CLOCK_TOLERANCE_MS;
 
-/** A newsletter of a subscriber as the identity provider knows it. */
+/** A newsletter of a subscriber at the identity provider. */
 interface SubscriptionState {
   readonly person: EvidencePerson;
   /** Undefined if the subscriber never had it. */
   readonly fact: ConsentFact | undefined;
 }
 
-/** A subscriber as the identity provider knows them. */
+/** A subscriber at the identity provider. */
 export interface SubscriberAccount {
   readonly person: EvidencePerson;
   readonly firstName: string;
@@ -209,8 +209,8 @@ export interface SubscriberAccount {
 }
 
 /**
- * Single subscriptions at the identity provider, by signed calls, so that they work for every way to open mailed links.
- * They throw OutboundError if there is no usable answer.
+ * Single subscriptions at the identity provider, by signed calls, so that they work with every link strategy. They
+ * throw OutboundError without a usable answer.
  */
 export type SubscriptionGateway = ReturnType<typeof subscriptionGateway>;
 
@@ -219,9 +219,9 @@ export function subscriptionGateway(access: ProviderAccess) {
   const write = (uid: string, newsletter: string, email: JsonObject): Promise<void> =>
     writeAccount(access, uid, { subscriptions: JSON.stringify(nestedAt([newsletter], { email })) });
   return {
-    /** Of the site that signs, for the evidence. */
+    /** API key of the site that signs, for the evidence. */
     apiKey: access.apiKey,
-    /** Undefined if there is no such account. */
+    /** Reads a subscriber; undefined if there is no such account. */
     read: async (uid: string) => {
       const account = await loadAccount(access, { UID: uid, include: 'profile,subscriptions' });
       if (account === undefined) return undefined;
@@ -233,13 +233,13 @@ export function subscriptionGateway(access: ProviderAccess) {
       };
     },
     end: (uid: string, newsletter: string) => write(uid, newsletter, { isSubscribed: false }),
-    /** Begins a newsletter again; `isConfirmed`: without a double opt-in. */
+    /** Resumes a newsletter; `isConfirmed`: without a double opt-in. */
     resume: (uid: string, newsletter: string, isConfirmed: boolean) =>
       write(uid, newsletter, { isSubscribed: true, ...(isConfirmed && { isExternallyVerified: true }) }),
   };
 }
 
-/** The consent that a newsletter is. */
+/** The purpose of a newsletter's consent. */
 export const purposeOf = (newsletter: string): string => `subscriptions.${newsletter}`;
 
 const findSubscription = (account: SubscriberAccount | undefined, newsletter: string): SubscriptionState | undefined =>

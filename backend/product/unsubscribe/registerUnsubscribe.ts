@@ -13,7 +13,7 @@ import { readMailState, unknownState, type Deadline, type MailState } from './ma
 import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
 
-/** What the addresses in mails need. */
+/** Dependencies of the unsubscribe routes. */
 export interface UnsubscribeRouteParts extends MailActionParts, MailedPageParts {
   readonly verify: UnsubscribeVerifier;
   readonly features: () => Features;
@@ -21,17 +21,17 @@ export interface UnsubscribeRouteParts extends MailActionParts, MailedPageParts 
 }
 
 const PATH = '/unsubscribe/:token';
-const LARGEST = 16 * 1024;
-/** For everything that one answer waits for, in milliseconds: mail providers give up soon. */
-const IN_TIME = 900;
-/** The same for a person who presses a button, and who would rather wait than press again. */
-const PRESS_IN_TIME = 2500;
-/** For what the identity provider says about the newsletter, in milliseconds: the forms work without it. */
-const ACCOUNT_IN_TIME = 300;
+const MAX_BODY_BYTES = 16 * 1024;
+/** Deadline of an answer in milliseconds: mail providers give up soon. */
+const ANSWER_TIMEOUT_MS = 900;
+/** Deadline after a press of a button in milliseconds: people rather wait than press again. */
+const PRESS_TIMEOUT_MS = 2500;
+/** Deadline of the identity provider's answer in milliseconds: the forms work without it. */
+const ACCOUNT_TIMEOUT_MS = 300;
 
 /**
- * `POST /unsubscribe/{token}` ends the one newsletter that a mail was of (RFC 8058): without cookies, from any origin, as a
- * form or as multipart, 200 without a redirect once the order is stored, also for a token that is not valid, else 503, both
+ * `POST /unsubscribe/{token}` ends the newsletter of a mail (RFC 8058): without cookies, from any origin, as a form or
+ * as multipart. Answers 200 without a redirect once the order is stored, also for an invalid token, else 503, both
  * within a second.
  * `GET` shows the mail's own page and changes nothing; a form of that page gets a 303 back to it.
  * Source: requirements#one-click-unsubscribe, requirements#mail-page.
@@ -40,22 +40,24 @@ export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRout
   const { features } = parts;
   const sendPage = pageSender(parts);
   void app.register(async (scope) => {
-    // Any body is read as bytes: what it must be is decided here, not by its content type.
+    // Reads every body as bytes, because parseFields detects the format itself.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     scope.get<TokenRoute>(PATH, async (request, reply) => {
       requireFeature(features(), 'oneClickUnsubscribe');
-      const answer = answerTo(request, reply);
+      const answer = createAnswer(request, reply);
       try {
         const unsubscription = await answer.inTime(parts.verify(request.params.token));
         if (unsubscription === undefined) return await sendPage(answer);
         const query = (name: string): string | undefined => [ownMember(request.query, name)].find(isText);
-        const [undo, asked] = [query('undo'), query('notice')];
-        const inAccountTime = deadlineIn(ACCOUNT_IN_TIME);
+        const [undo, noticeName] = [query('undo'), query('notice')];
+        const inAccountTime = createDeadline(ACCOUNT_TIMEOUT_MS);
         const state = await readMailState(parts, unsubscription, { inTime: answer.inTime, inAccountTime, undo });
-        const notice = mailNotices.find((one) => one === asked && !(one === 'undone' && state.hasEnded));
+        const notice = mailNotices.find(
+          (candidate) => candidate === noticeName && !(candidate === 'undone' && state.hasEnded),
+        );
         const asksAll = query('ask') === 'all' && !state.hasEndedAll;
         return await sendPage(answer, { unsubscription, state, undo, notice, asksAll });
       } catch (error) {
@@ -64,8 +66,8 @@ export function registerUnsubscribe(app: FastifyInstance, parts: UnsubscribeRout
     });
     scope.post<TokenRoute>(PATH, { config: { fromAnyOrigin: true } }, async (request, reply) => {
       requireFeature(features(), 'oneClickUnsubscribe');
-      const answer = answerTo(request, reply);
-      const fields = await fieldsOf(request.body, request.headers['content-type']);
+      const answer = createAnswer(request, reply);
+      const fields = await parseFields(request.body, request.headers['content-type']);
       if (fields?.has('do') === true) return answerPress(parts, answer, fields, sendPage);
       if (fields === undefined || !isOneClick(fields)) throw problemOfStatus(400);
       const unsubscription = await answer.inTime(parts.verify(request.params.token));
@@ -82,7 +84,7 @@ interface TokenRoute {
   readonly Params: { readonly token: string };
 }
 
-/** An answer in the making. */
+/** A pending answer. */
 interface Answer {
   readonly request: FastifyRequest<TokenRoute>;
   readonly reply: FastifyReply;
@@ -90,14 +92,14 @@ interface Answer {
   readonly address: string;
 }
 
-const answerTo = (request: FastifyRequest<TokenRoute>, reply: FastifyReply): Answer => ({
+const createAnswer = (request: FastifyRequest<TokenRoute>, reply: FastifyReply): Answer => ({
   request,
   reply,
-  inTime: deadlineIn(IN_TIME),
+  inTime: createDeadline(ANSWER_TIMEOUT_MS),
   address: `/unsubscribe/${encodeURIComponent(request.params.token)}`,
 });
 
-/** Does what a form of the page asks for, and leads back to the page. Only the page itself may ask. */
+/** Processes a form of the page and redirects back to it; accepts only forms of the page's own origin. */
 async function answerPress(
   parts: UnsubscribeRouteParts,
   answer: Answer,
@@ -105,14 +107,14 @@ async function answerPress(
   sendPage: SendPage,
 ): Promise<FastifyReply> {
   const { request, reply, address } = answer;
-  const inTime = deadlineIn(PRESS_IN_TIME);
+  const inTime = createDeadline(PRESS_TIMEOUT_MS);
   refuseForeignForm(request, parts.origins.own);
   let unsubscription: Unsubscription | undefined;
   try {
     unsubscription = await inTime(parts.verify(request.params.token));
     if (unsubscription === undefined) return await sendPage(answer);
-    // To end everything needs to know what there is.
-    const inAccountTime = fields.get('do') === 'all' ? inTime : deadlineIn(ACCOUNT_IN_TIME);
+    // Ending all newsletters needs their list, so it waits longer for the account.
+    const inAccountTime = fields.get('do') === 'all' ? inTime : createDeadline(ACCOUNT_TIMEOUT_MS);
     const state = await readMailState(parts, unsubscription, { inTime, inAccountTime });
     const press = {
       unsubscription,
@@ -136,7 +138,7 @@ function addressAfter(address: string, result: PressResult): string {
   return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
-/** Shows people a page with which they can try again. */
+/** Sends an error page with which people can try again. */
 function sendFailure(
   answer: Answer,
   sendPage: SendPage,
@@ -150,9 +152,9 @@ function sendFailure(
   return sendPage(answer, { unsubscription, state: unknownState, notice: 'failed', code: 503 });
 }
 
-/** What a page shows; nothing of it for an address that is not valid. */
+/** Data of the page; absent for an invalid address. */
 interface PageView {
-  /** Undefined if nobody could say whether the address is valid. */
+  /** Undefined if the address could not be verified. */
   readonly unsubscription: Unsubscription | undefined;
   readonly state: MailState;
   readonly undo?: string | undefined;
@@ -163,7 +165,7 @@ interface PageView {
 
 type SendPage = (answer: Answer, view?: PageView) => Promise<FastifyReply>;
 
-/** Draws the page in the visitor's language. */
+/** Renders the page in the visitor's language. */
 function pageSender(parts: UnsubscribeRouteParts): SendPage {
   const send = mailedPages(parts);
   return ({ request, reply, address }, view) =>
@@ -188,31 +190,31 @@ function pageSender(parts: UnsubscribeRouteParts): SendPage {
 }
 
 /**
- * A deadline for what an answer waits for, in so many milliseconds from now. What was begun may still be done after it, so
- * the work must be of a kind that can be repeated. Late work throws OutboundError, a 503.
+ * A deadline in so many milliseconds from now. Work may still finish after it, so it must be idempotent. Late work
+ * throws OutboundError, a 503.
  */
-function deadlineIn(milliseconds: number): Deadline {
-  const late = new Promise<never>((_resolve, reject) => {
+function createDeadline(milliseconds: number): Deadline {
+  const timeout = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new OutboundError('too slow')), milliseconds).unref();
   });
-  // Mostly nobody waits any more.
-  late.catch(() => undefined);
-  return (work) => Promise.race([work, late]);
+  // Prevents an unhandled rejection after the work has finished in time.
+  timeout.catch(() => undefined);
+  return (work) => Promise.race([work, timeout]);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What the body of a POST to an unsubscribe address asks for, by field; of a repeated field the first value counts. */
+/** The fields of a POST to an unsubscribe address; of a repeated field the first value counts. */
 type SentFields = ReadonlyMap<string, string>;
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * The fields of a body: multipart, or a form whatever its content type says, because some mail programs forget to name it.
- * Undefined for a body that cannot be read.
+ * Parses the fields of a body: multipart, or a form whatever its content type says, because some mail programs omit it.
+ * Undefined for an unreadable body.
  * Source: requirements#one-click-unsubscribe.
  */
-async function fieldsOf(body: unknown, contentType = FORM): Promise<SentFields | undefined> {
+async function parseFields(body: unknown, contentType = FORM): Promise<SentFields | undefined> {
   if (!Buffer.isBuffer(body)) return undefined;
   const type = /^\s*multipart\//i.test(contentType) ? contentType : FORM;
   try {

@@ -5,7 +5,7 @@ import { isErased } from '../links/linkRevocations.ts';
 import { type Resumption, unsubscribeOrder, unsubscribeUndo } from './tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
-/** An order to end one newsletter of one subscriber, as stored. */
+/** A stored order to end or to resume one newsletter of one subscriber. */
 export type UnsubscribeOrder = typeof unsubscribeOrder.$inferSelect;
 
 /** A newsletter of a subscriber. */
@@ -15,9 +15,9 @@ type OrderedNewsletter = Pick<UnsubscribeOrder, 'subscriber' | 'newsletter'>;
 export type OrderSource = Pick<UnsubscribeOrder, 'requestId' | 'tokenHash' | 'ip' | 'action'>;
 
 /**
- * Stores an order durably: when it resolves, the newsletter will be ended, whatever happens to this node. An order that
- * waits already is not doubled; the later time counts. An earlier press on the page of its mail can no longer be undone.
- * `now` is epoch milliseconds. An erased subscriber has nothing to end.
+ * Stores an order durably: once this resolves, the newsletter will end even if this node fails. A pending order gets
+ * the later time. An earlier press on the page of its mail can no longer be undone. Ignores erased subscribers. `now`
+ * is epoch milliseconds.
  * Source: requirements#one-click-unsubscribe.
  */
 export async function storeOrder(
@@ -33,10 +33,7 @@ export async function storeOrder(
   await putOrder(db, { subscriber, newsletter }, { ...source, resumption: null }, now);
 }
 
-/**
- * Stores durably that a newsletter ends, or that its end is undone, in place of an order that waits. `now` is epoch
- * milliseconds.
- */
+/** Stores an order to end or to resume a newsletter durably, in place of a pending one. `now` is epoch milliseconds. */
 export async function putOrder(
   db: Queries,
   { subscriber, newsletter }: OrderedNewsletter,
@@ -48,16 +45,16 @@ export async function putOrder(
     .values({ subscriber, newsletter, ...order, orderedAt: now, nextTryAt: now })
     .onConflictDoUpdate({
       target: [unsubscribeOrder.subscriber, unsubscribeOrder.newsletter],
-      // Later in any case: a node that carries out the one before then leaves this one.
+      // Always later, so that a node that finishes the previous order leaves this one.
       set: { ...order, orderedAt: sql`greatest(${unsubscribeOrder.orderedAt} + 1, excluded.ordered_at)` },
     });
 }
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
- * Takes orders that are due, so that no other node takes them for a minute: a node that is killed loses none. `now` is
- * epoch milliseconds.
+ * Leases due orders for a minute, so that no other node takes them and a failed node loses none. `now` is epoch
+ * milliseconds.
  */
 export async function takeOrders(db: Queries, now: number): Promise<readonly UnsubscribeOrder[]> {
   const { subscriber, newsletter, nextTryAt } = unsubscribeOrder;
@@ -66,7 +63,7 @@ export async function takeOrders(db: Queries, now: number): Promise<readonly Uns
     .from(unsubscribeOrder)
     .where(lte(nextTryAt, now))
     .orderBy(nextTryAt)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   return db
     .update(unsubscribeOrder)
@@ -75,7 +72,7 @@ export async function takeOrders(db: Queries, now: number): Promise<readonly Uns
     .returning();
 }
 
-/** Whether an order still waits; no other node finishes it until this transaction has ended. */
+/** Whether an order is still pending; locks it until this transaction ends. */
 export async function lockOrder(tx: Queries, order: UnsubscribeOrder): Promise<boolean> {
   const rows = await tx
     .select({ newsletter: unsubscribeOrder.newsletter })
@@ -85,16 +82,16 @@ export async function lockOrder(tx: Queries, order: UnsubscribeOrder): Promise<b
   return rows.length > 0;
 }
 
-/** Removes a carried out order; one that came again meanwhile stays, and is due at once. */
+/** Deletes a processed order; a newer order for the same newsletter stays, and is due at once. */
 export async function finishOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
-  const done = await db
+  const deletedRows = await db
     .delete(unsubscribeOrder)
     .where(and(isOrder(order), eq(unsubscribeOrder.orderedAt, order.orderedAt)))
     .returning({ newsletter: unsubscribeOrder.newsletter });
-  if (done.length === 0) await db.update(unsubscribeOrder).set({ nextTryAt: now }).where(isOrder(order));
+  if (deletedRows.length === 0) await db.update(unsubscribeOrder).set({ nextTryAt: now }).where(isOrder(order));
 }
 
-/** Puts an order back that could not be carried out. */
+/** Postpones an order that failed. */
 export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
   await db
     .update(unsubscribeOrder)
@@ -102,7 +99,7 @@ export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: n
     .where(isOrder(order));
 }
 
-/** The newsletters of a subscriber that are ended here, or had again, and not yet at the provider. */
+/** The pending orders of a subscriber: the provider does not have these ends and resumptions yet. */
 export async function ordersOf(
   db: Queries,
   subscriber: string,

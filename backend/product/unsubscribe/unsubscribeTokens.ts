@@ -6,7 +6,7 @@ import { type PublicKeys, type TokenKind, verifiedClaims, isUid } from '../guard
 /** The `typ` that distinguishes the tokens of unsubscribe addresses from all others. */
 export const UNSUBSCRIBE_TOKEN_TYPE = 'unsubscribe+jwt';
 
-/** What a mail's unsubscribe address is about: its recipient (UID) and the one newsletter that the mail was of. */
+/** The content of a mail's unsubscribe address: the recipient (UID) and the newsletter of the mail. */
 export interface Unsubscription {
   readonly subscriber: string;
   /** Name of the subscription at the identity provider: `NLT_WEEKLY`. */
@@ -20,9 +20,9 @@ export type UnsubscribeVerifier = (token: string) => Promise<Unsubscription | un
 export const isSubscriptionName = (text: string): boolean => /^[A-Za-z]\w{0,63}$/.test(text);
 
 /**
- * Verifies the token of an unsubscribe address with the keys of link tokens. It needs no expiry, because an old mail must
- * still be able to end its newsletter; one that it has holds. Throws OutboundError for a token whose key may be new while
- * the platform's keys cannot be read: nobody knows whether it is valid.
+ * Verifies the token of an unsubscribe address with the keys of link tokens. An expiry is optional, because an old mail
+ * must still be able to end its newsletter; an existing one is enforced. Throws OutboundError for an unknown key while
+ * the platform's keys cannot be read, because the token may be valid.
  * Source: requirements#one-click-unsubscribe, requirements#JWT-1.
  */
 export function unsubscribeVerifier(
@@ -38,13 +38,13 @@ export function unsubscribeVerifier(
     audience,
     requiredClaims: ['sub', 'iat', 'jti', 'newsletter'],
   };
-  const sureKeyOf: PublicKeys = async (kid) => {
+  const getKey: PublicKeys = async (kid) => {
     const key = await keyOf(kid);
     if (key === undefined && keysAreUnsure()) throw new OutboundError('no key set');
     return key;
   };
   return async (token) => {
-    const claims = await verifiedClaims(token, kind, sureKeyOf, clock.now());
+    const claims = await verifiedClaims(token, kind, getKey, clock.now());
     if (claims === undefined) return undefined;
     const { sub, jti, aud, newsletter } = claims;
     if (typeof sub !== 'string' || !isUid(sub) || typeof jti !== 'string' || !isLinkId(jti)) return undefined;

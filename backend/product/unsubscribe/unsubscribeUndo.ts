@@ -6,15 +6,15 @@ import { changeChoices, toChange } from '../newsletters/newsletterChoices.ts';
 import { ordersOf, putOrder, type OrderSource } from './unsubscribeOrders.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
 
-/** For how long a press on a mail's own page can be undone, in milliseconds. Source: requirements#mail-page. */
-const UNDO_TIME = 30 * 60_000;
+/** How long a press on a mail's own page can be undone, in milliseconds. Source: requirements#mail-page. */
+const UNDO_LIFETIME_MS = 30 * 60_000;
 
-/** What a press changed, and what was before it. */
+/** A press and the choices before it. */
 export type Press = Pick<typeof unsubscribeUndo.$inferSelect, 'before' | 'hasEnded'>;
 
 /**
- * Stores what was before a press and returns the token that brings it back; an earlier press on the page of the same mail
- * can no longer be undone. `now` is epoch milliseconds.
+ * Stores the choices before a press and returns the token that restores them; an earlier press on the page of the same
+ * mail can no longer be undone. `now` is epoch milliseconds.
  */
 export async function storeUndo(
   db: Queries,
@@ -32,12 +32,12 @@ export async function storeUndo(
     newsletter,
     ...press,
     pressedAt: now,
-    expiresAt: now + UNDO_TIME,
+    expiresAt: now + UNDO_LIFETIME_MS,
   });
   return token;
 }
 
-/** Until when a token undoes (epoch milliseconds); undefined for one that was used, replaced, has expired or is made up. */
+/** End of an undo token (epoch milliseconds); undefined for a used, replaced, expired or invented one. */
 export async function undoEnd(
   db: Queries,
   unsubscription: Unsubscription,
@@ -52,8 +52,8 @@ export async function undoEnd(
 }
 
 /**
- * Brings back what was before a press, once; false for a token with which that is not possible. Newsletters come back by
- * an order, so that an outage of the provider loses nothing.
+ * Restores the choices before a press, once; false for an invalid token. Newsletters resume through an order, so that
+ * an outage of the provider loses nothing.
  * Source: requirements#mail-page.
  */
 export async function undoPress(
@@ -71,13 +71,13 @@ export async function undoPress(
       .returning();
     if (undo === undefined) return false;
     const { before, hasEnded, pressedAt } = undo;
-    const ends = (await ordersOf(tx, subscriber)).filter((order) => order.ends);
+    const endOrders = (await ordersOf(tx, subscriber)).filter((order) => order.ends);
     for (const choice of before) {
       const { newsletter } = choice;
       if (hasEnded)
         await putOrder(tx, { subscriber, newsletter }, { ...source, resumption: { pressedAt, choice } }, now);
-      // What has ended since then stays ended.
-      else if (!ends.some((order) => order.newsletter === newsletter))
+      // Newsletters that ended since then stay ended.
+      else if (!endOrders.some((order) => order.newsletter === newsletter))
         await changeChoices(tx, subscriber, [newsletter], toChange(choice, now), now);
     }
     return true;

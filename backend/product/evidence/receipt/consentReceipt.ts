@@ -14,7 +14,8 @@ import {
 import type { ConsentEventName } from '../tables.ts';
 
 /**
- * Namespaces of a receipt. What anybody checks byte by byte is JSON as it stands, without a meaning for each member.
+ * Namespaces of a receipt. The members that are verified byte by byte have the type `@json`, so that JSON-LD leaves
+ * them unchanged.
  * Source: requirements#consent-receipt.
  */
 const receiptContext = {
@@ -35,16 +36,16 @@ const receiptContext = {
 export const receiptProfile = 'https://w3id.org/dpv/schema/dpv-27560#receipt-eu-gdpr';
 export const recordProfile = 'https://w3id.org/dpv/schema/dpv-27560#record-eu-gdpr';
 
-/** What stands in place of a text that nobody kept. */
+/** Placeholder for a text that was not stored. */
 export const notRecorded = 'not recorded';
 
-/** Everything that a receipt says. */
+/** Input of a receipt. */
 export interface ReceiptInput {
   readonly uid: string;
-  /** All lines of the person in order, and their end. */
+  /** All evidence lines of the person in order, and their head. */
   readonly lines: readonly Evidence[];
   readonly head: EvidenceHead;
-  /** Words by the hashes of the lines, and no others. */
+  /** Texts by the hashes of the lines; no others. */
   readonly words: ReadonlyMap<string, string>;
   readonly responsible: Responsible;
   /** Headings by purpose, in `language`. */
@@ -61,16 +62,16 @@ export interface ReceiptInput {
 export type ConsentReceipt = Readonly<Record<string, unknown>>;
 
 /**
- * A receipt of everything that a person agreed to, by the profile `receipt-eu-gdpr` of the Data Privacy Vocabulary, with
- * the sealed lines from which anybody can check it. A text that nobody kept is “not recorded”. The content must have no
- * gaps (`responsibleGaps`).
+ * Builds a receipt of all consents of a person, by the profile `receipt-eu-gdpr` of the Data Privacy Vocabulary, with
+ * the sealed lines for verification. A missing text becomes “not recorded”. The content must have no gaps
+ * (`responsibleGaps`).
  * Source: requirements#consent-receipt.
  */
 export function consentReceipt(input: ReceiptInput): ConsentReceipt {
   const { uid, lines, head, words, responsible, now } = input;
   const id = uuidOf('receipt', uid, head.hash, String(now));
   const purposes = new Set(lines.filter(isConsent).map(({ purpose }) => purpose));
-  const parts = [...purposes].map((purpose) => partOf(input, purpose));
+  const parts = [...purposes].map((purpose) => buildPart(input, purpose));
   return {
     '@context': receiptContext,
     '@id': `urn:uuid:${id}`,
@@ -85,23 +86,23 @@ export function consentReceipt(input: ReceiptInput): ConsentReceipt {
     'kontor:checkedAt': `${input.origin}/receipt`,
     'kontor:keys': `${input.origin}${receiptKeysPath}`,
     'dpv:hasEntity': partiesOf([responsible, ...parts.map((part) => part.responsible)]),
-    'dpv:hasRecordOfActivity': parts.map((part) => recordOf(input, part)),
+    'dpv:hasRecordOfActivity': parts.map((part) => buildRecord(input, part)),
     'kontor:lines': lines,
     'kontor:end': { position: head.position, hash: head.hash },
     'kontor:words': Object.fromEntries(words),
   };
 }
 
-/** Whether a line is about a consent; the others tell that the account ended. */
+/** Whether a line is about a consent; other lines record the end of the account. */
 export const isConsent = ({ purpose }: Evidence): boolean => purpose !== 'account';
 
-function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
+function buildRecord(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
   const { uid, origin } = input;
-  const { purpose, own, responsible } = part;
+  const { purpose, purposeLines, responsible } = part;
   const id = uuidOf('record', uid, purpose);
-  const exercised = { 'dpv:isExercisedAt': `${origin}/consents` };
-  // Mail to an existing customer rests on no consent, and nobody withdraws one.
-  const isConsented = own.some(({ event }) => event !== 'enrolled' && event !== 'objected');
+  const exerciseAddress = { 'dpv:isExercisedAt': `${origin}/consents` };
+  // Mail to an existing customer is not based on a consent, so there is none to withdraw.
+  const isConsented = purposeLines.some(({ event }) => event !== 'enrolled' && event !== 'objected');
   return {
     '@id': `urn:uuid:${id}`,
     '@type': isConsented ? 'dpv:ConsentRecord' : 'dpv:DataProcessingRecord',
@@ -115,37 +116,37 @@ function recordOf(input: ReceiptInput, part: ReceiptPart): ConsentReceipt {
     'dpv:hasApplicableLaw': 'eu-gdpr:GDPR',
     'dpv:hasLegalBasis': isConsented ? 'eu-gdpr:A6-1-a' : 'eu-gdpr:A6-1-f',
     'dpv:hasAuthority': authorityId(responsible),
-    'dpv:hasProcess': processOf(input, part),
-    'dpv:hasRight': rights.map((right) => ({ '@type': ['dpv:DataSubjectRight', right], ...exercised })),
+    'dpv:hasProcess': buildProcess(input, part),
+    'dpv:hasRight': rights.map((right) => ({ '@type': ['dpv:DataSubjectRight', right], ...exerciseAddress })),
     ...(isConsented && {
-      'dpv:hasConsentControl': { '@type': 'dpv:WithdrawConsent', ...exercised },
-      'dpv:hasNotice': noticeOf(own),
-      'dpv:hasConsentStatus': consentStatuses(own),
+      'dpv:hasConsentControl': { '@type': 'dpv:WithdrawConsent', ...exerciseAddress },
+      'dpv:hasNotice': buildNotice(purposeLines),
+      'dpv:hasConsentStatus': consentStatuses(purposeLines),
     }),
   };
 }
 
-/** One consent: its lines, and who was responsible when it was given; where nobody kept it as a whole, who is now. */
+/** One consent: its lines and the controller when it was given, or the current one if that record is incomplete. */
 interface ReceiptPart {
   readonly purpose: string;
-  readonly own: readonly Evidence[];
+  readonly purposeLines: readonly Evidence[];
   readonly responsible: StatedResponsible;
 }
 
-function partOf({ lines, words, responsible }: ReceiptInput, purpose: string): ReceiptPart {
-  const own = lines.filter((line) => isConsent(line) && line.purpose === purpose);
-  const stated = completeResponsible(words.get(grantOf(own)?.responsibleHash ?? ''));
-  return { purpose, own, responsible: stated ?? responsibleOf(responsible, purpose) };
+function buildPart({ lines, words, responsible }: ReceiptInput, purpose: string): ReceiptPart {
+  const purposeLines = lines.filter((line) => isConsent(line) && line.purpose === purpose);
+  const storedResponsible = completeResponsible(words.get(grantOf(purposeLines)?.responsibleHash ?? ''));
+  return { purpose, purposeLines, responsible: storedResponsible ?? responsibleOf(responsible, purpose) };
 }
 
-/** Withdrawal, access, rectification, erasure, restriction, portability, objection, complaint. */
+/** GDPR rights: withdrawal, access, rectification, erasure, restriction, portability, objection, complaint. */
 const rights = ['A7-3', 'A15', 'A16', 'A17', 'A18', 'A20', 'A21', 'A77'].map((clause) => `eu-gdpr:${clause}`);
 
-function processOf(
+function buildProcess(
   { words, labels, language }: ReceiptInput,
-  { purpose, own, responsible }: ReceiptPart,
+  { purpose, purposeLines, responsible }: ReceiptPart,
 ): ConsentReceipt {
-  const grant = grantOf(own);
+  const grant = grantOf(purposeLines);
   return {
     '@type': 'dpv:Process',
     'dpv:hasPurpose': {
@@ -173,9 +174,9 @@ function processOf(
   };
 }
 
-/** The text that was shown, by its document, else by its hash. `und` is the language that nobody recorded. */
-function noticeOf(own: readonly Evidence[]): ConsentReceipt {
-  const grant = grantOf(own);
+/** The text of the grant, identified by its document or its hash. `und`: the language was not recorded. */
+function buildNotice(purposeLines: readonly Evidence[]): ConsentReceipt {
+  const grant = grantOf(purposeLines);
   const hash = grant?.textHash ?? null;
   return {
     '@id': grant?.documentUrl ?? (hash === null ? 'urn:kontor:notice:not-recorded' : `urn:kontor:words:${hash}`),
@@ -195,12 +196,11 @@ const states: Readonly<Partial<Record<ConsentEventName, string>>> = {
 };
 
 /**
- * The events of one consent in order, as a receipt tells them: with their times where somebody
- * knows them. Text that was added later is no event.
+ * The events of one consent in order, with their times if recorded. A text that was added later is no event.
  * Source: requirements#consent-receipt.
  */
-export function consentStatuses(own: readonly Evidence[]): readonly object[] {
-  return own.flatMap((line) => {
+export function consentStatuses(purposeLines: readonly Evidence[]): readonly object[] {
+  return purposeLines.flatMap((line) => {
     const state = states[line.event];
     if (state === undefined) return [];
     const at = eventTime(line);
@@ -210,7 +210,7 @@ export function consentStatuses(own: readonly Evidence[]): readonly object[] {
         'dpv:hasLegalBasis': 'dpv:ExpressedConsent',
         'dpv:isIndicatedAtTime': at === null ? notRecorded : new Date(at).toISOString(),
         'dpv:isIndicatedBy': 'dpv:DataSubject',
-        'dpv:hasIndicationMethod': methodOf(line),
+        'dpv:hasIndicationMethod': describeMethod(line),
         'dpv:hasDuration': { '@type': 'dpv:UntilEventDuration', 'rdf:value': 'withdrawal of the consent' },
         'kontor:position': line.position,
         'kontor:recordedAt': new Date(line.at).toISOString(),
@@ -221,7 +221,7 @@ export function consentStatuses(own: readonly Evidence[]): readonly object[] {
   });
 }
 
-function methodOf({ channel, page }: Evidence): string {
+function describeMethod({ channel, page }: Evidence): string {
   if (channel === 'found') return 'found in the account, not recorded how';
   if (channel === 'mail') return 'mail: unsubscribe address of the newsletter';
   return `${channel}: ${page ?? 'page not recorded'}`;

@@ -7,7 +7,7 @@ import type { ReceiptKeys } from './receiptKeys.ts';
 const text = { type: 'string' } as const;
 
 /**
- * `GET /.well-known/receipt-keys.json`: the public keys of receipts, former ones included, for anybody who checks one.
+ * `GET /.well-known/receipt-keys.json`: the public keys to verify receipts, former ones included.
  * Source: requirements#receipt-signature.
  */
 export function receiptKeySet(
@@ -26,7 +26,7 @@ export function receiptKeySet(
   });
   app.get(receiptKeysPath, options, async (_request, reply) => {
     if (published.keys.length === 0) throw nothingThere();
-    // Anybody may check a receipt, also a page of another site.
+    // Pages of other sites may verify receipts too.
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
     return published;
   });

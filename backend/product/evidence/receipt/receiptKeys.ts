@@ -5,22 +5,22 @@ import type { ConsentReceipt } from './consentReceipt.ts';
 
 /** The keys of receipts, as the operator sets them. */
 export interface ReceiptKeySettings {
-  /** The private key that signs; undefined where the site has no receipts any more. */
+  /** The private key that signs; undefined if the site no longer issues receipts. */
   readonly signing: JWK | undefined;
-  /** Public keys that are published besides: those that signed before, and the next one. */
+  /** Further public keys to publish: former ones and the next one. */
   readonly others: readonly JWK[];
 }
 
-/** Signs receipts, and names the keys with which anybody can check them. */
+/** Signs receipts and publishes the keys to verify them. */
 export interface ReceiptKeys {
-  /** The receipt with its signature. Undefined where there is no key to sign with. */
+  /** Adds the signature to a receipt; undefined without a signing key. */
   readonly sign: ((receipt: ConsentReceipt) => Promise<ConsentReceipt>) | undefined;
   /** The public keys as JWK set (RFC 7517), the current one first. */
   readonly published: { readonly keys: readonly JWK[] };
 }
 
 /**
- * The private key of a setting: PKCS#8 in base64, on one line. Throws if it is none on the curve P-256.
+ * Reads the private key of a setting: PKCS#8 in base64, on one line. Throws for anything but an EC key on P-256.
  * Source: requirements#receipt-signature.
  */
 export function readReceiptKey(text: string): JWK {
@@ -37,14 +37,14 @@ function parsePrivateKey(text: string): KeyObject | undefined {
   }
 }
 
-/** The id of a key is its thumbprint (RFC 7638), so that nobody has to choose one. */
+/** Imports the keys. The id of a key is its thumbprint (RFC 7638), so that nobody has to choose one. */
 export async function openReceiptKeys({ signing, others }: ReceiptKeySettings): Promise<ReceiptKeys> {
-  const own = signing && (await publicPart(signing));
-  const listed = await Promise.all(others.map(publicPart));
-  const keys = [...(own ? [own] : []), ...listed.filter(({ kid }) => kid !== own?.kid)];
-  if (signing === undefined || own === undefined) return { sign: undefined, published: { keys } };
+  const ownKey = signing && (await publicPart(signing));
+  const otherKeys = await Promise.all(others.map(publicPart));
+  const keys = [...(ownKey ? [ownKey] : []), ...otherKeys.filter(({ kid }) => kid !== ownKey?.kid)];
+  if (signing === undefined || ownKey === undefined) return { sign: undefined, published: { keys } };
   const key = await importJWK(signing, receiptAlgorithm);
-  const header = { alg: receiptAlgorithm, typ: receiptType, kid: own.kid };
+  const header = { alg: receiptAlgorithm, typ: receiptType, kid: ownKey.kid };
   return {
     sign: async (receipt) => ({
       ...receipt,
