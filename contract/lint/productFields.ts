@@ -24,8 +24,8 @@ const inputFields = (types: readonly string[], ...paths: readonly string[]): rea
 /**
  * Fields of registration, personal data and delivery address; the agreement to data processing; fields that the
  * marketing platform and the registration write; the ID widget's data; names of passkeys.
- * Source: requirements#registration, requirements#personal-data, requirements#addresses, requirements#first-opt-in,
- * requirements#finalize-fields, requirements#account, requirements#passkeys.
+ * Source: requirements#registration, requirements#personal-data, requirements#addresses.
+ * Source: requirements#first-opt-in, requirements#finalize-fields, requirements#account, requirements#passkeys.
  */
 export const productFields: readonly ProductField[] = [
   ...inputFields(texts, 'profile.email', 'profile.firstName', 'profile.lastName'),

@@ -35,8 +35,8 @@ export interface SiteParts {
 }
 
 /**
- * Serves the application: pages with the production headers, assets, metadata and content. Source: requirements#HDR-1,
- * requirements#HDR-2, requirements#FLT-10.
+ * Serves the application: pages with the production headers, assets, metadata and content.
+ * Source: requirements#HDR-1, requirements#HDR-2, requirements#FLT-10.
  */
 export async function registerSite(
   app: FastifyInstance,

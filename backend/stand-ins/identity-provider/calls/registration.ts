@@ -25,8 +25,9 @@ import { subjectOf } from './subject.ts';
  * Registers the person of a regToken with e-mail address and password. With `finalizeRegistration` it continues to the
  * account's first login; otherwise the same token accepts more data first (206001). A refused registration stores
  * nothing. Throws 400009 with inner 400003 for a known address, 400006 for a weak password.
- * Source: requirements#IDP-calls. Refuses a known address even on sites that hide which accounts exist: that policy
- * covers the reset and the check for a free address, but a registration must either fail or create a pending account.
+ * Source: requirements#IDP-calls.
+ *
+ * Refuses a known address even on sites that hide which accounts exist: that policy covers the reset and the check for a free address, but a registration must either fail or create a pending account.
  * Both reveal the account, so the page helps the customer instead of hiding it.
  * Source: requirements#account-existence (which does not cover it).
  */
