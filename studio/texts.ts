@@ -3,8 +3,8 @@ import { hasTexts, loadLanguage, openTexts, type TextFiles } from '#renderers/te
 
 /** The studio's own texts, and the customers' texts of controls and rules in all languages, which its forms share. */
 const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>([
-  '../../locales/*/{common,pages}.json',
-  '../../locales/{de,en}/studio.json',
+  '../locales/*/{common,pages}.json',
+  '../locales/{de,en}/studio.json',
 ]);
 const namespaces = ['studio', 'common', 'pages'] as const;
 

@@ -63,11 +63,11 @@ src/app/layout: app/texts browser drafts errors links session store #renderers/{
 src/app/forms: app/layout app/texts browser services store #renderers/{controls,fields/favorite-store/useChosenStore.ts,form,model,texts} #protocol #adapters/{check,form,model} | jotai lucide-react react react-i18next
 src/app/portal: app/forms app/layout errors links session store #renderers/texts | jotai react react-i18next react-router
 src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #protocol #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
-src/proof: app/forms app/layout browser errors services session store #renderers/{form,texts} #protocol #adapters/{check,model} | jotai react react-i18next
-src/passkeys: app/layout app/texts browser errors proof provider session store #protocol #adapters/model | i18next jotai react react-i18next
+src/step-up: app/forms app/layout browser errors services session store #renderers/{form,texts} #protocol #adapters/{check,model} | jotai react react-i18next
+src/passkeys: app/layout app/texts browser errors step-up provider session store #protocol #adapters/model | i18next jotai react react-i18next
 src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #protocol #adapters/{content/pagePaths.ts,model} | i18next jotai lucide-react react react-i18next
 src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #protocol #adapters/model | jotai lucide-react react react-i18next react-router
-src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys proof provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-i18next react-router
+src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys step-up provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-i18next react-router
 src/account/my-data/data-copy: #protocol #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
 src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #protocol #adapters/content | jotai lucide-react react react-i18next react-router
 src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} #protocol #adapters/content/pagePaths.ts | react-router
@@ -96,13 +96,13 @@ backend/product/outbound: shared #protocol #adapters/model | fastify undici
 backend/product/identity-provider: product/outbound shared #protocol #adapters/model
 backend/product/guards: product/{identity-provider,outbound} shared #protocol #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify jose node
 backend/product/mails: product/outbound shared #protocol #adapters/model | drizzle-orm fastify node nodemailer
-backend/product/identity-proofs: product/{guards,identity-provider,mails} shared #protocol | drizzle-orm fastify node
+backend/product/step-up: product/{guards,identity-provider,mails} shared #protocol | drizzle-orm fastify node
 backend/product/links: product/{guards,identity-provider,outbound} shared #protocol #adapters/model | drizzle-orm jose
 backend/product/content/staff: product/guards shared #protocol #adapters/model | drizzle-orm fastify jose node
 backend/product/content/documents: product/content/staff shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/model | drizzle-orm fastify
 backend/product/pictures: shared #protocol #adapters/content/pictureWidths.ts | fastify lru-cache node sharp
 backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol #adapters/{content/metadataDocument.ts,content/parseContent.ts,content/parseSiteContent.ts,content/safeAddress.ts,content/pageFeatures.ts,content/pagePaths.ts,content/sitePages.ts,model} | @fastify/static fastify lru-cache node valibot vite
-backend/product/account-security: product/{guards,identity-proofs,identity-provider,links,mails,outbound,site} shared #protocol #adapters/{content/metadataDocument.ts,model} | fastify
+backend/product/account-security: product/{guards,step-up,identity-provider,links,mails,outbound,site} shared #protocol #adapters/{content/metadataDocument.ts,model} | fastify
 backend/product/content/pictures: product/pictures product/content/documents shared #protocol | @fastify/multipart drizzle-orm fastify node sharp
 backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,model} | lru-cache node
 backend/product/content/drafts: product/content/{checks,documents} shared #protocol #adapters/model | drizzle-orm fastify
@@ -114,15 +114,15 @@ backend/product/newsletters: product/{evidence,links,outbound,site} shared #prot
 backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared #protocol #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify
 backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared #protocol #adapters/model | fastify
 backend/product/evidence/receipt: product/evidence shared #protocol #adapters/{content/parseContent.ts,model} | fastify jose node
-backend/product/consents: product/{evidence,guards,identity-proofs,identity-provider,links,newsletters,outbound} shared #protocol #adapters/{content/newsletterWords.ts,content/parseContent.ts,model} | fastify
+backend/product/consents: product/{evidence,guards,step-up,identity-provider,links,newsletters,outbound} shared #protocol #adapters/{content/newsletterWords.ts,content/parseContent.ts,model} | fastify
 backend/product/declined-offers: product/guards shared #protocol #adapters/model | drizzle-orm fastify
-backend/product/email-change: product/{guards,identity-proofs,identity-provider,links,mails,outbound} shared #protocol #adapters/model | drizzle-orm fastify
+backend/product/email-change: product/{guards,step-up,identity-provider,links,mails,outbound} shared #protocol #adapters/model | drizzle-orm fastify
 backend/product/reminders: product/{guards,links} shared #protocol #adapters/model | @cfworker/json-schema drizzle-orm fastify node standardwebhooks
-backend/product/data-rights: product/{account-security,consents,declined-offers,email-change,evidence,guards,identity-proofs,identity-provider,links,mails,newsletters,outbound,reminders,unsubscribe} shared #protocol #adapters/model | drizzle-orm fastify
+backend/product/data-rights: product/{account-security,consents,declined-offers,email-change,evidence,guards,step-up,identity-provider,links,mails,newsletters,outbound,reminders,unsubscribe} shared #protocol #adapters/model | drizzle-orm fastify
 backend/product/link-exchange: product/{evidence,guards,identity-provider,links,newsletters} shared #protocol #adapters/{form/adaptDocument.ts,model,provider/parseProviderSchema.ts,providerPath.ts} | fastify lru-cache node
 backend/product/login: product/{guards,identity-provider,outbound} shared #protocol #adapters/model | fastify
 backend/product/reference-data: product/guards shared #protocol | drizzle-orm fastify lru-cache node valibot
-backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,identity-proofs,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared #protocol #adapters/{content/metadataDocument.ts,model} | @fastify/formbody drizzle-orm fastify
+backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,step-up,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared #protocol #adapters/{content/metadataDocument.ts,model} | @fastify/formbody drizzle-orm fastify
 backend/product/studio: product/{form-counts,guards,mails,pictures} product/content/{checks,documents,drafts,pictures,publications,reviews,staff} shared #protocol #adapters/model | @fastify/static drizzle-orm fastify node
 backend/product/production: product/{data-rights,evidence/receipt,guards,identity-provider,links,mails,outbound,pictures,reference-data,services,site,studio,productMigrations.ts,webNode.ts} product/content/{checks,documents,pictures,publications} shared #protocol #adapters/{content/metadataDocument.ts,model} | fastify jose node prom-client valibot
 backend/product/productMigrations.ts: shared #protocol

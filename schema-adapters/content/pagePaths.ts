@@ -30,6 +30,6 @@ export const centre = '/preferences';
 /** A mailed link. */
 export const centreLink = '/preferences/token/:token';
 /** Opens the preference centre of the account that is logged in. */
-export const ownCentre = '/preferences/account';
+export const accountPreferences = '/preferences/account';
 export const centreError = '/preferences/error/:errorCodeParameter';
 export const newsletterConfirmed = '/preferences/double-opt-in-done';

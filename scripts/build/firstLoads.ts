@@ -30,7 +30,7 @@ const modulesOf: Readonly<Record<string, readonly string[]>> = {
   [paths.registration]: ['src/registration/RegistrationScreen.tsx'],
   [paths.centre]: centre,
   // Leads to the preference centre in a new document, which finds these modules in the cache.
-  [paths.ownCentre]: ['src/app/guards/ownCentreGuard.ts', ...centre],
+  [paths.accountPreferences]: ['src/app/guards/preferenceSessionGuard.ts', ...centre],
   [`${paths.centre}/token/*`]: centre,
 };
 

@@ -86,7 +86,7 @@ export function createRoutes(store: AppStore): RouteObject[] {
 
 /** Starts the requests of the page at this path before the server's page is hydrated. */
 export function beginAhead(store: AppStore, pathname: string): void {
-  if (matchPath(paths.ownCentre, pathname)) void sessionOf(store);
+  if (matchPath(paths.accountPreferences, pathname)) void sessionOf(store);
   const link = matchPath(paths.centreLink, pathname);
   const { token } = link?.params ?? {};
   if (link ?? matchPath(paths.centre, pathname))
@@ -223,9 +223,11 @@ function centreRoutes(store: AppStore, loads: Loads): RouteObject[] {
   return [
     { path: paths.centreLink, loader: storeLinkToken(store), Component: OpeningOutlet },
     {
-      path: paths.ownCentre,
+      path: paths.accountPreferences,
       lazy: {
-        loader: loads.guard(async () => (await import('./guards/ownCentreGuard.ts')).openOwnCentre(store)),
+        loader: loads.guard(async () =>
+          (await import('./guards/preferenceSessionGuard.ts')).openPreferenceSession(store),
+        ),
       },
       Component: OpeningOutlet,
     },

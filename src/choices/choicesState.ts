@@ -12,7 +12,7 @@ import {
 import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
 import { sendsMails } from '../session/ownerMails.ts';
 import { linkTokenAtom } from '../session/link.ts';
-import { isOwnCentreAtom } from '../session/ownCentre.ts';
+import { isPreferenceSessionAtom } from '../session/preferenceSession.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 
@@ -39,7 +39,9 @@ async function askByLink(get: Getter): Promise<AskChoices> {
 /** Whether the page offers to mail the choices: the visit began with a mailed link, and the site sends mails. */
 export const canMailChoicesAtom = atom((get) => {
   const features = get(settledMetadataAtom).value?.features;
-  return features !== undefined && sendsMails(features) && get(linkTokenAtom) !== undefined && !get(isOwnCentreAtom);
+  return (
+    features !== undefined && sendsMails(features) && get(linkTokenAtom) !== undefined && !get(isPreferenceSessionAtom)
+  );
 });
 
 /** Mails the current choices to the customer's address. Throws ServiceError. Source: requirements#choices-mail. */

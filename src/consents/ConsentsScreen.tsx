@@ -19,7 +19,7 @@ import { Actions, Button } from '../app/layout/Button.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { inOwnWords } from '../choices/consentHistory.ts';
-import { useProof } from '../proof/useProof.tsx';
+import { useStepUp } from '../step-up/useStepUp.tsx';
 
 /** Consents of the logged-in customer, with history and receipt. Source: requirements#consent-cards. */
 export function ConsentsScreen(): ReactElement {
@@ -51,7 +51,7 @@ type Result = { readonly answer: ReceiptAnswer } | { readonly error: unknown };
 function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): ReactElement {
   const { t } = useTranslation();
   const load = useSetAtom(receiptAtom);
-  const { withProof, dialog } = useProof({
+  const { withStepUp, dialog } = useStepUp({
     purpose: 'consents',
     reason: t('ap.consents.history.reason'),
     act: t('ap.consents.history.show'),
@@ -59,7 +59,7 @@ function ConsentHistory({ cards }: { readonly cards: readonly Consent[] }): Reac
   const [result, setResult] = useState<Result | undefined>(undefined);
   const { run, busy } = useAction(async () => {
     try {
-      const answer = await withProof(load);
+      const answer = await withStepUp(load);
       if (answer !== undefined) setResult({ answer });
     } catch (error) {
       setResult({ error });

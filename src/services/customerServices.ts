@@ -36,7 +36,7 @@ export function customerCall(
 }
 
 /** The purpose of a step-up authentication; its token is valid only for this purpose. Source: requirements#CUS-2. */
-export type ProofPurpose = 'consents' | 'email' | 'copy' | 'deletion' | 'passkeys';
+export type StepUpPurpose = 'consents' | 'email' | 'copy' | 'deletion' | 'passkeys';
 
 /**
  * The server's step-up token after a correct password or code; `expiresAt` is the server's time, epoch milliseconds.
@@ -47,10 +47,10 @@ export interface IdentityProof {
 }
 
 /** Step-up authentication by the password. Source: requirements#CUS-2. */
-export async function proveByPassword(
+export async function stepUpByPassword(
   send: CustomerCall,
   password: string,
-  purpose: ProofPurpose,
+  purpose: StepUpPurpose,
 ): Promise<IdentityProof> {
   return readProof(send, '/proof', { password, purpose });
 }
@@ -62,7 +62,7 @@ export async function mailProofCode(send: CustomerCall, language: string): Promi
 }
 
 /** Step-up authentication by the mailed code. Source: requirements#CUS-5. */
-export async function proveByCode(send: CustomerCall, code: string, purpose: ProofPurpose): Promise<IdentityProof> {
+export async function stepUpByCode(send: CustomerCall, code: string, purpose: StepUpPurpose): Promise<IdentityProof> {
   return readProof(send, '/proof/code', { code, purpose });
 }
 

@@ -3,7 +3,7 @@ import { loadSession, type Session } from './loadSession.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
-import { closeOwnCentreAtom, leaveOwnCentreAtom, noteLoginAtom } from './ownCentre.ts';
+import { closePreferenceSessionAtom, leavePreferenceSessionAtom, noteLoginAtom } from './preferenceSession.ts';
 import { metadataAtom, watchSession } from '../store/site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store/store.ts';
 import {
@@ -95,7 +95,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(pendingTokenAtom, undefined);
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }
-  set(leaveOwnCentreAtom);
+  set(leavePreferenceSessionAtom);
   set(sessionAtom, { value: loggedOut });
 });
 
@@ -130,7 +130,7 @@ export const logOutAtom = atom(null, async (get, set) => {
   set(registrationOriginAtom, undefined);
   set(emailChangeAtom, undefined);
   set(signOnEventAtom, { event: 'FORGOTTEN' });
-  await set(closeOwnCentreAtom);
+  await set(closePreferenceSessionAtom);
   await accounts.logout().then(
     () => set(dueLogoutAtom, undefined),
     (error: unknown) => journal.idOf(error),
@@ -145,7 +145,7 @@ export const logOutAtom = atom(null, async (get, set) => {
 const endDueSessionAtom = atom(null, async (get, set) => {
   const change = asChangedAccess(get(dueLogoutAtom));
   if (change === undefined) return;
-  await set(closeOwnCentreAtom);
+  await set(closePreferenceSessionAtom);
   await get(gatewaysAtom).accounts.logout();
   set(forgetDraftsAtom);
   set(dueLogoutAtom, undefined);

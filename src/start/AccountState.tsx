@@ -45,7 +45,7 @@ export function AccountState({ account }: { readonly account: Account }): ReactE
           <Fact icon={Mail} name={t('clp.start.state.newsletters')}>
             <div className={css.place} aria-hidden={count === undefined || undefined}>
               <span>{t('clp.start.state.subscribed', { count: count ?? 0 })}</span>
-              <LinkButton look="text" to={paths.ownCentre}>
+              <LinkButton look="text" to={paths.accountPreferences}>
                 {t('clp.start.state.open')}
               </LinkButton>
             </div>

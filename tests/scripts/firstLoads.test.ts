@@ -16,7 +16,7 @@ const bundle = Object.fromEntries(
     chunk('Reset', ['src/reset-password/ResetStartScreen.tsx'], ['forms']),
     chunk('Centre', ['src/preferences/screens/PreferencesScreen.tsx'], ['forms']),
     chunk('ask', ['src/preferences/state/centre.ts']),
-    chunk('own', ['src/app/guards/ownCentreGuard.ts']),
+    chunk('own', ['src/app/guards/preferenceSessionGuard.ts']),
     chunk('schema', ['schema-adapters/provider/parseProviderSchema.ts']),
     chunk('de', ['locales/de/common.json']),
     chunk('fr-BE', ['locales/fr-BE/pages.json']),

@@ -1,5 +1,5 @@
 import { closeAccountLinks } from '../links/linkSessions.ts';
-import { forgetProofs } from '../identity-proofs/proofs.ts';
+import { deleteStepUpTokens } from '../step-up/stepUpTokens.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 
@@ -16,5 +16,5 @@ export interface SessionParts {
 export async function endAllSessions({ db, provider }: SessionParts, uid: string): Promise<void> {
   await provider.endSessions(uid);
   await closeAccountLinks(db, uid);
-  await forgetProofs(db, uid);
+  await deleteStepUpTokens(db, uid);
 }

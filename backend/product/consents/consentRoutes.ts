@@ -8,11 +8,11 @@ import { checkedTexts } from './reportedTexts.ts';
 import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from './visitConsents.ts';
 import { identifyAsker, identifyReporter, type AskerBody, type ReportBody, type AskerParts } from './identifyAsker.ts';
 import { consentHistoryEvents, consentStates, type ConsentGrant } from '#protocol/consent.ts';
-import type { Proofs } from '../identity-proofs/proofs.ts';
+import type { StepUpTokens } from '../step-up/stepUpTokens.ts';
 
 /** Dependencies of the consent calls. */
 interface ConsentCallParts extends AskerParts, ReceiptParts {
-  readonly proofs: Proofs;
+  readonly stepUpTokens: StepUpTokens;
 }
 
 const path = '/rest/v1/customer/consents';
@@ -109,7 +109,7 @@ function registerReceipt(app: FastifyInstance, parts: ConsentCallParts, site: Co
   });
   app.post<{ Body: CardsBody }>(`${path}/receipt`, options, async (request) => {
     const asker = await identifyAsker(parts, request, undefined);
-    await parts.proofs.require(request, asker, 'consents');
+    await parts.stepUpTokens.require(request, asker, 'consents');
     await recordVisit(parts, site, asker, nothingTold, request);
     return personReceipt(parts, site, asker.uid, request.body.language);
   });

@@ -6,13 +6,13 @@ import { deletionOf, keepAccount, orderDeletion, type AccountDeletion, makeQuiet
 import { requireFeature, type Features } from '../guards/features.ts';
 import { limits } from '../guards/limits.ts';
 import type { CustomerCallParts } from '../guards/customers.ts';
-import type { Proofs } from '../identity-proofs/proofs.ts';
+import type { StepUpTokens } from '../step-up/stepUpTokens.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 
 /** Dependencies of the deletion calls. */
 interface DeletionCallParts extends CustomerCallParts {
   readonly features: () => Features;
-  readonly proofs: Proofs;
+  readonly stepUpTokens: StepUpTokens;
   readonly provider: CustomerAccounts;
 }
 
@@ -54,7 +54,7 @@ export function accountDeletion(app: FastifyInstance, parts: DeletionCallParts):
   app.post<{ Body: { language: string } }>(path, order, async (request) => {
     requireFeature(parts.features(), 'accountDeletion');
     const customer = await parts.customers.of(request);
-    await parts.proofs.require(request, customer, 'deletion');
+    await parts.stepUpTokens.require(request, customer, 'deletion');
     await limiter.require(limits.customerCalls, customer.uid);
     const account = await parts.provider.readAccount(customer.uid);
     if (account === undefined) throw new Problem(404, 'no-account', 'There is no such account.');

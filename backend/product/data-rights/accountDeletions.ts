@@ -2,7 +2,7 @@ import { dayMs } from '#adapters/model/day.ts';
 import { and, eq, gt, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { queueMail } from '../mails/ownMails.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
-import { forgetProofs } from '../identity-proofs/proofs.ts';
+import { deleteStepUpTokens } from '../step-up/stepUpTokens.ts';
 import { accountDeletion } from './tables.ts';
 import { linkSession } from '../links/tables.ts';
 import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
@@ -131,7 +131,7 @@ async function eraseStored(tx: Queries, subscriber: string, now: number): Promis
     .where(eq(productReminder.owner, subscriber))
     .returning({ owner: productReminder.owner });
   await tx.delete(linkSession).where(eq(linkSession.subscriber, subscriber));
-  await forgetProofs(tx, subscriber);
+  await deleteStepUpTokens(tx, subscriber);
   await closeEvidence(tx, subscriber, now);
   for (const table of [unsubscribeOrder, unsubscribeUndo, newsletterChoice, subscriptionEvent])
     await tx.delete(table).where(eq(table.subscriber, subscriber));
@@ -176,7 +176,7 @@ export async function orderDeletion(db: Queries, order: DeletionOrder, now: numb
       .values({ ...order, orderedAt: now, dueAt: now + GRACE })
       .onConflictDoNothing()
       .returning();
-    await forgetProofs(tx, order.uid);
+    await deleteStepUpTokens(tx, order.uid);
     if (newRow !== undefined) await mailAbout(tx, 'deletion-ordered', newRow, now);
     const row = newRow ?? (await deletionOf(tx, order.uid));
     if (row === undefined) throw new Error('the order of a deletion is neither new nor known');

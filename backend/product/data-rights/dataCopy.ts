@@ -13,14 +13,14 @@ import { mailOwner, type OwnerMailParts } from '../account-security/ownerMails.t
 import { limits } from '../guards/limits.ts';
 import { remindersOf } from '../reminders/reminderStore.ts';
 import type { CustomerCallParts } from '../guards/customers.ts';
-import type { Proofs } from '../identity-proofs/proofs.ts';
+import type { StepUpTokens } from '../step-up/stepUpTokens.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import type { ConsentSite } from '../consents/consentSite.ts';
 
 /** Dependencies of the data copy. */
 interface DataCopyParts extends CustomerCallParts, OwnerMailParts, ReceiptParts {
   readonly features: () => Features;
-  readonly proofs: Proofs;
+  readonly stepUpTokens: StepUpTokens;
   readonly provider: CustomerAccounts;
   readonly consentSite: ConsentSite;
 }
@@ -43,7 +43,7 @@ export function dataCopy(app: FastifyInstance, parts: DataCopyParts): void {
   app.post<{ Body: CopyBody }>('/rest/v1/customer/data-copy', options, async (request) => {
     requireFeature(parts.features(), 'dataCopy');
     const customer = await parts.customers.of(request);
-    await parts.proofs.require(request, customer, 'copy');
+    await parts.stepUpTokens.require(request, customer, 'copy');
     await limiter.require(limits.dataCopyPerCustomer, customer.uid);
     const { uid } = customer;
     // Runs first, because it may append to the evidence.

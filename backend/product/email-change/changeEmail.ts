@@ -5,9 +5,9 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature } from '../guards/features.ts';
 import type { Customer, CustomerCallParts } from '../guards/customers.ts';
-import { notProven, proofHeader, type Proofs } from '../identity-proofs/proofs.ts';
+import { notProven, proofHeader, type StepUpTokens } from '../step-up/stepUpTokens.ts';
 import { CODE_LIFE, confirmChange, startChange, type EmailCodeParts } from './emailCodes.ts';
-import { codeEnd, codeRefusals, sixDigits } from '../identity-proofs/proveIdentity.ts';
+import { codeEnd, codeRefusals, sixDigits } from '../step-up/stepUpRoutes.ts';
 import { mailLanguage } from '../mails/recipients.ts';
 import { restoreEmail, type RestoringParts } from './completeChange.ts';
 import { limits } from '../guards/limits.ts';
@@ -16,7 +16,7 @@ import type { EmailGateway } from './accountEmails.ts';
 
 /** Dependencies of the calls that change an address. */
 interface EmailChangeParts extends CustomerCallParts, EmailCodeParts, RestoringParts {
-  readonly proofs: Proofs;
+  readonly stepUpTokens: StepUpTokens;
   readonly provider: CustomerAccounts & { readonly emails: EmailGateway };
 }
 
@@ -51,7 +51,7 @@ function registerStart(app: FastifyInstance, parts: EmailChangeParts): void {
   app.post<{ Body: { email: string; language: string } }>('/rest/v1/customer/email', options, async (request) => {
     requireFeature(parts.features(), 'emailChange');
     const customer = await parts.customers.of(request);
-    const passwordHash = await requireProof(parts, request, customer);
+    const passwordHash = await requireStepUp(parts, request, customer);
     const { email, language } = request.body;
     await parts.limiter.require(limits.emailCodePerAddress, request.ip);
     await parts.limiter.requireAll([limits.emailCodePerCustomer, limits.emailCodePerCustomerADay], customer.uid);
@@ -70,13 +70,13 @@ const MAX_LOGIN_AGE_MS = 10 * 60_000;
  * nor a confirmed address cannot prove anything: a new login is enough to add a first address.
  * Source: requirements#email-first.
  */
-async function requireProof(
-  { proofs, provider, clock, limiter }: EmailChangeParts,
+async function requireStepUp(
+  { stepUpTokens, provider, clock, limiter }: EmailChangeParts,
   request: FastifyRequest,
   customer: Customer,
 ): Promise<string | null> {
   if (headerOf(request, proofHeader) !== undefined) {
-    const { passwordHash, byCode } = await proofs.require(request, customer, 'email');
+    const { passwordHash, byCode } = await stepUpTokens.require(request, customer, 'email');
     // The proof is older than the feature.
     if (passwordHash === null && !byCode) throw notProven();
     return passwordHash;

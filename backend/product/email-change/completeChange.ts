@@ -3,9 +3,9 @@ import { closeAccountLinks } from '../links/linkSessions.ts';
 import { and, eq, isNotNull, lte, gt, gte } from 'drizzle-orm';
 import { queueMail } from '../mails/ownMails.ts';
 import { maskEmail } from '../mails/recipients.ts';
-import { forgetProofs } from '../identity-proofs/proofs.ts';
+import { deleteStepUpTokens } from '../step-up/stepUpTokens.ts';
 import { revokeLinks } from '../links/linkRevocations.ts';
-import { newTokenForLogin, isPassword } from '../identity-proofs/hashedSecrets.ts';
+import { newTokenForLogin, isPassword } from '../step-up/hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { LEASE, repeatDueWork } from '../outbound/dueWork.ts';
@@ -73,7 +73,7 @@ async function finishChange({ db, clock, siteOrigin }: ChangeParts, change: Chan
       .where(and(eq(emailChange.uid, uid), eq(emailChange.codeHash, codeHash)))
       .returning({ uid: emailChange.uid });
     if (deletedRows.length === 0) return;
-    await forgetProofs(transaction, uid);
+    await deleteStepUpTokens(transaction, uid);
     await revokeLinks(transaction, uid, now);
     if (oldEmail === null || oldEmail === '' || isSame(oldEmail, newEmail)) return;
     const token = passwordHash === null ? newTokenForLogin() : newSecret();
@@ -175,7 +175,7 @@ async function completeRestoration(parts: RestoringParts, hash: string): Promise
     const deletedRows = await transaction.delete(emailRevert).where(laterChanges).returning({ uid: emailRevert.uid });
     if (deletedRows.length === 0) return;
     await transaction.delete(emailChange).where(eq(emailChange.uid, uid));
-    await forgetProofs(transaction, uid);
+    await deleteStepUpTokens(transaction, uid);
     await revokeLinks(transaction, uid, now);
     const values = { link: `${siteOrigin}/login/reset-password/start` };
     const name = account.firstName ?? '';

@@ -1,7 +1,7 @@
 import { isSameText, newSecret } from '#backend/shared/hashes.ts';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { queueMail } from '../mails/ownMails.ts';
-import { codeHash, newCode } from '../identity-proofs/hashedSecrets.ts';
+import { codeHash, newCode } from '../step-up/hashedSecrets.ts';
 import { completeChange, type ChangeParts } from './completeChange.ts';
 import { emailChange } from './tables.ts';
 import type { SubjectKeys } from '../guards/limits.ts';

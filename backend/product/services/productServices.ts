@@ -5,7 +5,7 @@ import { openReceiptKeys } from '../evidence/receipt/receiptKeys.ts';
 import { guardOrigins } from '../guards/originGuard.ts';
 import { customers } from '../guards/customers.ts';
 import { customerKeyKind } from '../guards/customerTokens.ts';
-import { proofs } from '../identity-proofs/proofs.ts';
+import { stepUpTokens } from '../step-up/stepUpTokens.ts';
 import { unsubscribeVerifier } from '../unsubscribe/unsubscribeTokens.ts';
 import { completeAgainAndAgain } from '../email-change/completeChange.ts';
 import { reminderCalls } from '../reminders/reminderCalls.ts';
@@ -24,11 +24,11 @@ import { newLink, linkExchange } from '../link-exchange/linkRoutes.ts';
 import { consents } from '../consents/consentRoutes.ts';
 import { changeEmail } from '../email-change/changeEmail.ts';
 import { customLogin } from '../login/customLogin.ts';
-import { ownCentre } from '../link-exchange/ownCentre.ts';
+import { preferenceSession } from '../link-exchange/preferenceSession.ts';
 import { declinedOffersCalls } from '../declined-offers/declinedCalls.ts';
 import { allSessions } from '../account-security/allSessions.ts';
 import { ownerNotices, resetNotice } from '../account-security/ownerNotices.ts';
-import { proveByCode, proveIdentity } from '../identity-proofs/proveIdentity.ts';
+import { stepUpByCode, stepUpByPassword } from '../step-up/stepUpRoutes.ts';
 import { region, stores } from '../reference-data/lookups.ts';
 import { receiptKeySet } from '../evidence/receipt/receiptKeySet.ts';
 import { reminders } from '../reminders/reminders.ts';
@@ -41,14 +41,14 @@ const routes = [
   linkExchange,
   subscriberAccount,
   newLink,
-  ownCentre,
+  preferenceSession,
   reminders,
   region,
   stores,
   verificationMail,
   customLogin,
-  proveIdentity,
-  proveByCode,
+  stepUpByPassword,
+  stepUpByCode,
   consents,
   receiptKeySet,
   dataCopy,
@@ -79,7 +79,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     verifyUnsubscribe: unsubscribeVerifier(linkTokens, keys, clock, () => clock.now() - keysFailedAt < MINUTE),
     /** Bearer tokens of programs; without tokens their calls do not exist. */
     machineTokens: settings.machines?.tokens ?? [],
-    proofs: proofs(db, clock, subjectKeys, settings.features),
+    stepUpTokens: stepUpTokens(db, clock, subjectKeys, settings.features),
     isRevoked: revocationCheck(db),
     lookups: referenceLookups(db),
   };

@@ -8,7 +8,7 @@ import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { emailChange, emailRevert } from '../email-change/tables.ts';
 import { LEEWAY } from '../guards/signedTokens.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
-import { identityProof, proofCode } from '../identity-proofs/tables.ts';
+import { identityProof, proofCode } from '../step-up/tables.ts';
 import { linkRevocation, linkSession } from '../links/tables.ts';
 import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
 import { productReminder, webhookDelivery } from '../reminders/tables.ts';

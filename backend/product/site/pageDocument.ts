@@ -135,7 +135,7 @@ function withProviderScript(page: string, path: string, site: SiteMetadata, lang
 
 /** The API key of the provider's script that a page preloads. */
 function scriptKey(path: string, { apiKeys }: SiteMetadata): string | undefined {
-  if (path === paths.ownCentre) return apiKeys.singleSignOn;
+  if (path === paths.accountPreferences) return apiKeys.singleSignOn;
   const isCentre = path === paths.centre || path.startsWith(`${paths.centre}/token/`);
   return isCentre ? apiKeys.marketingPreferenceCenter : undefined;
 }

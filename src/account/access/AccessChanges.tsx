@@ -19,7 +19,7 @@ import {
   changePasswordAtom,
   type AccessFlow,
 } from '../access.ts';
-import { CurrentPasswordForm, NewEmailForm, passwordLabels } from '../../proof/AccessForms.tsx';
+import { CurrentPasswordForm, NewEmailForm, passwordLabels } from '../../step-up/AccessForms.tsx';
 import { ChangeForm } from '../../app/forms/ChangeForm.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../session/policies.ts';

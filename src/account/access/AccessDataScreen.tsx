@@ -9,7 +9,7 @@ import { SkeletonBlock } from '../../app/layout/Loading.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { leaveAfterChangeAtom } from '../access.ts';
 import { waitingEmailAtom } from './emailChange.ts';
-import { hasNoPasswordAtom } from '../../proof/proof.ts';
+import { hasNoPasswordAtom } from '../../step-up/stepUpAtoms.ts';
 import { textOf } from '../../browser/shape.ts';
 import { loggedInAtom } from '../../session/session.ts';
 import { settledMetadataAtom } from '../../store/site.ts';

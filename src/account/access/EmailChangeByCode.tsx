@@ -11,14 +11,14 @@ import { useTrackOutcome } from '../../app/forms/useTrackOutcome.ts';
 import { useServerError } from '../../app/forms/useServerError.ts';
 import { formText } from '../../app/forms/formText.ts';
 import { type EmailStep, confirmEmailAtom, mailEmailCodeAtom, waitingEmailAtom } from './emailChange.ts';
-import { hasNoPasswordAtom, lacksProof } from '../../proof/proof.ts';
-import { NewEmailForm } from '../../proof/AccessForms.tsx';
+import { hasNoPasswordAtom, lacksStepUp } from '../../step-up/stepUpAtoms.ts';
+import { NewEmailForm } from '../../step-up/AccessForms.tsx';
 import type { EmailChangeProps } from './AccessChanges.tsx';
-import { ProveByPassword } from '../../proof/ProveIdentity.tsx';
+import { ProveByPassword } from '../../step-up/StepUp.tsx';
 import { Button, Actions } from '../../app/layout/Button.tsx';
-import { CodeForm } from '../../proof/CodeForm.tsx';
+import { CodeForm } from '../../step-up/CodeForm.tsx';
 import { logOutAtom } from '../../session/session.ts';
-import { useProof } from '../../proof/useProof.tsx';
+import { useStepUp } from '../../step-up/useStepUp.tsx';
 
 const formId = 'email-form';
 
@@ -162,7 +162,7 @@ function LoginAgain(): ReactElement {
   );
 }
 
-const isUnproven = (step: EmailStep): boolean => step.outcome === 'FAILED' && lacksProof(step.error);
+const isUnproven = (step: EmailStep): boolean => step.outcome === 'FAILED' && lacksStepUp(step.error);
 
 /**
  * Mails codes to new addresses after a proof of identity. `mail` never rejects and resolves with undefined if the
@@ -173,15 +173,15 @@ function useEmailCodeMail() {
   const { t } = useTranslation();
   const mailCode = useSetAtom(mailEmailCodeAtom);
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
-  const { withProof, dialog } = useProof({
+  const { withStepUp, dialog } = useStepUp({
     purpose: 'email',
     reason: t('ap.emailchange.reason'),
     act: t('ap.emailchange.act'),
   });
-  const mailWithProof = (email: string): Promise<EmailStep | undefined> =>
-    withProof(async (proof) => {
+  const mailWithStepUp = (email: string): Promise<EmailStep | undefined> =>
+    withStepUp(async (proof) => {
       const step = await mailCode(email, proof);
-      // After this error `withProof` asks for the proof again.
+      // After this error `withStepUp` asks for the proof again.
       if (step.outcome === 'FAILED' && isUnproven(step)) throw step.error;
       return step;
     }).catch((error: unknown): EmailStep => ({ outcome: 'FAILED', error }));
@@ -189,7 +189,7 @@ function useEmailCodeMail() {
     mail: async (email: string): Promise<EmailStep | undefined> => {
       // Only the server knows whether the account has a confirmed address for a proof.
       const first = hasNoPassword ? await mailCode(email) : undefined;
-      return first === undefined || isUnproven(first) ? mailWithProof(email) : first;
+      return first === undefined || isUnproven(first) ? mailWithStepUp(email) : first;
     },
     dialog,
   };

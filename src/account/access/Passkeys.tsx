@@ -25,7 +25,7 @@ import { longDate } from '#renderers/model/longDate.ts';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
 import { PasskeyRenaming } from './PasskeyRenaming.tsx';
-import { ProveIdentity } from '../../proof/ProveIdentity.tsx';
+import { StepUp } from '../../step-up/StepUp.tsx';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
@@ -139,7 +139,7 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
         </div>
       )}
       {open === 'REMOVE' && (
-        <ProveIdentity
+        <StepUp
           purpose="passkeys"
           headline={t('ap.passkeys.removal.headline')}
           reason={t('ap.passkeys.removal', { name })}

@@ -12,7 +12,7 @@ import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
 import { saveDataCopyAtom } from './dataCopy.ts';
-import { useProof } from '../../proof/useProof.tsx';
+import { useStepUp } from '../../step-up/useStepUp.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
 import { leaveAfterChangeAtom } from '../access.ts';
 import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../deletion.ts';
@@ -44,7 +44,7 @@ type Result = { readonly done: number } | { readonly error: unknown };
 function DataCopy(): ReactElement {
   const { t, i18n } = useTranslation();
   const save = useSetAtom(saveDataCopyAtom);
-  const { withProof, dialog } = useProof({
+  const { withStepUp, dialog } = useStepUp({
     purpose: 'copy',
     reason: t('ap.mydata.copy.reason'),
     act: t('ap.mydata.copy.button'),
@@ -52,7 +52,7 @@ function DataCopy(): ReactElement {
   const [result, setResult] = useState<Result | undefined>(undefined);
   const { run, busy } = useAction(async () => {
     try {
-      const saved = await withProof(async (proof) => {
+      const saved = await withStepUp(async (proof) => {
         await save(proof, {
           sectionsOf: (copy) => formatConsents(copy, t, i18n.language),
           labelOf: (consent) => consentLabel(consent, t),
@@ -148,7 +148,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   const { t, i18n } = useTranslation();
   const order = useSetAtom(orderDeletionAtom);
   const leave = useSetAtom(leaveAfterChangeAtom);
-  const { withProof, dialog } = useProof({
+  const { withStepUp, dialog } = useStepUp({
     purpose: 'deletion',
     headline: t('ap.mydata.deletion.question'),
     reason: <Consequences until={longDate(useStore().get(gatewaysAtom).clock.now() + gracePeriodMs, i18n.language)} />,
@@ -158,7 +158,7 @@ function Order({ onOrdered }: { readonly onOrdered: (dueAt: number) => void }): 
   const [error, setError] = useState<unknown>(undefined);
   const { run, busy } = useAction(async () => {
     try {
-      const ordered = await withProof((proof) => order(proof));
+      const ordered = await withStepUp((proof) => order(proof));
       setError(undefined);
       if (ordered?.state !== 'ORDERED') return;
       onOrdered(ordered.dueAt);

@@ -53,7 +53,7 @@ export function AccountMenu(): ReactElement | null {
           </li>
           {hasNewsletters && (
             <li>
-              <ContentAnchor className={css.link} url={paths.ownCentre} onClick={close}>
+              <ContentAnchor className={css.link} url={paths.accountPreferences} onClick={close}>
                 {t('clp.menu.newsletters')}
               </ContentAnchor>
             </li>

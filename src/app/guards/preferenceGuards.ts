@@ -2,7 +2,11 @@ import * as paths from '#adapters/content/pagePaths.ts';
 import { longDate } from '#renderers/model/longDate.ts';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom, providerAtom } from '../../session/link.ts';
-import { checkOwnCentreAtom, isOwnCentreAtom, leaveOwnCentreAtom } from '../../session/ownCentre.ts';
+import {
+  checkPreferenceSessionAtom,
+  isPreferenceSessionAtom,
+  leavePreferenceSessionAtom,
+} from '../../session/preferenceSession.ts';
 import { metadataAtom } from '../../store/site.ts';
 import { nextTask } from '../../browser/nextTask.ts';
 import { languageAtom, type AppStore } from '../../store/store.ts';
@@ -36,7 +40,7 @@ export async function openCentreAhead(
 ): Promise<void> {
   if (linked && !takeLinkToken(store, linked.token).startsWith('/')) return;
   if (!store.get(linkTokenAtom) || store.set(blockThirdPartiesAtom) === 'TOO_LATE') return;
-  if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') return;
+  if ((await store.set(checkPreferenceSessionAtom)) === 'CLOSED') return;
   const { isOffered } = await offerOf(store);
   if (!isOffered) return;
   void store.set(openLinkAtom);
@@ -67,16 +71,16 @@ export const requireLink =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
-    if ((await store.set(checkOwnCentreAtom)) === 'CLOSED') throw replaceDocument(paths.ownCentre);
+    if ((await store.set(checkPreferenceSessionAtom)) === 'CLOSED') throw replaceDocument(paths.accountPreferences);
     if (!store.get(linkTokenAtom)) throw redirect('/preferences/error/notfound');
-    const isOwn = store.get(isOwnCentreAtom);
+    const isOwn = store.get(isPreferenceSessionAtom);
     const { hasMetadata, isOffered } = await offerOf(store);
     // Without metadata the site's frame shows its own error page.
     if (!hasMetadata) return null;
     if (!isOffered) throw replace('/preferences/error/notfound');
     const outcome = await store.set(openLinkAtom);
     if (outcome === 'OPENED') return null;
-    if (isOwn && outcome === 'REFUSED') store.set(leaveOwnCentreAtom);
+    if (isOwn && outcome === 'REFUSED') store.set(leavePreferenceSessionAtom);
     const reason = isOwn ? '?reason=account' : outcome === 'REFUSED' ? '?reason=link' : '';
     throw replace(`/preferences/error/preferences.loading${reason}`);
   };

@@ -27,7 +27,7 @@ export function AccountPage({
   const hasNewsletters = useAtomValue(settledMetadataAtom).value?.preferenceCentre !== undefined;
   const siteLinks = [
     { url: '/', label: t('clp.start.title') },
-    ...(hasNewsletters ? [{ url: paths.ownCentre, label: t('clp.menu.newsletters') }] : []),
+    ...(hasNewsletters ? [{ url: paths.accountPreferences, label: t('clp.menu.newsletters') }] : []),
   ];
   usePageTitle(title, isWrong);
   return (

@@ -7,7 +7,7 @@ import { textOf } from '../../browser/shape.ts';
 import { useTranslation } from 'react-i18next';
 import { composeHeadline, maskEmail } from '../../account-data/greeting.ts';
 import { safeImage } from '../../links/links.ts';
-import { isOwnCentreAtom } from '../../session/ownCentre.ts';
+import { isPreferenceSessionAtom } from '../../session/preferenceSession.ts';
 import css from './Hero.module.css';
 import { Greeting, WelcomePicture } from './Welcome.tsx';
 
@@ -22,7 +22,7 @@ export function Hero({
   readonly children?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
-  const isOwn = useAtomValue(isOwnCentreAtom);
+  const isOwn = useAtomValue(isPreferenceSessionAtom);
   const [greeting = t('mpp.title'), closing] = composeHeadline(
     content.prePhrase,
     textOf(account.profile, 'firstName') ?? '',

@@ -48,7 +48,7 @@ export function PreferenceErrorScreen(): ReactElement {
       picture={isLate ? <MailIllustration confirmed={false} /> : undefined}
       actions={
         canTryAgain ? (
-          <LinkButton to={isOwn ? paths.ownCentre : paths.centre}>{t('global.tryAgain')}</LinkButton>
+          <LinkButton to={isOwn ? paths.accountPreferences : paths.centre}>{t('global.tryAgain')}</LinkButton>
         ) : (
           possible.length > 0 && <ErrorWays ways={possible} isSecond={offersLink} />
         )

@@ -11,7 +11,7 @@ import { hasNothingLeftAtom, reloadCentreAtom, settledCentreAtom } from '../stat
 import { claimedOwnerAtom } from '../../drafts/draftStorage.ts';
 import { openDraftsAtom } from '../state/drafts.ts';
 import { linkSessionAtom } from '../../session/link.ts';
-import { checkOwnCentreAtom, followAccountAtom } from '../../session/ownCentre.ts';
+import { checkPreferenceSessionAtom, followAccountAtom } from '../../session/preferenceSession.ts';
 import { Centre } from './Centre.tsx';
 import { CentreSkeleton } from './CentreSkeleton.tsx';
 
@@ -28,7 +28,7 @@ export function PreferencesScreen(): ReactElement {
 /** After a logout, closes a preference centre that was opened from the account; the route's guard decides where to. */
 function useFollowAccount(): void {
   const follow = useSetAtom(followAccountAtom);
-  const check = useSetAtom(checkOwnCentreAtom);
+  const check = useSetAtom(checkPreferenceSessionAtom);
   const { revalidate } = useRevalidator();
   useEffect(
     () =>

@@ -11,7 +11,7 @@ import { refusesToken } from '../../errors/failures.ts';
 import saveBarCss from './SaveBar.module.css';
 import notice from '../../app/layout/Notice.module.css';
 import { sessionEndedAtom } from '../../session/link.ts';
-import { isOwnCentreAtom } from '../../session/ownCentre.ts';
+import { isPreferenceSessionAtom } from '../../session/preferenceSession.ts';
 import { loadSending } from '../state/saving.ts';
 import { SaveEnd, type SaveEndProps } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
@@ -101,7 +101,7 @@ function EndedNotice({ takesFocus }: { readonly takesFocus: boolean }): ReactEle
   useEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);
-  const isOwn = useAtomValue(isOwnCentreAtom);
+  const isOwn = useAtomValue(isPreferenceSessionAtom);
   return (
     <section ref={place} tabIndex={-1} className={`${notice.notice} ${notice.warning}`} aria-labelledby="session-ended">
       <CircleAlert size={24} aria-hidden="true" />
@@ -109,7 +109,7 @@ function EndedNotice({ takesFocus }: { readonly takesFocus: boolean }): ReactEle
       <p role="alert">{t(isOwn ? 'mpp.session.ended.account' : 'mpp.session.ended.description')}</p>
       <div className={endedNoticeCss.newLink}>
         {isOwn ? (
-          <LinkButton to={paths.ownCentre}>{t('mpp.session.ended.again')}</LinkButton>
+          <LinkButton to={paths.accountPreferences}>{t('mpp.session.ended.again')}</LinkButton>
         ) : (
           <Suspense>
             <NewLink />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerCall, proveByPassword } from '#src/services/customerServices.ts';
+import { customerCall, stepUpByPassword } from '#src/services/customerServices.ts';
 import type { HttpCall } from '#src/browser/http.ts';
 
 const sent: HttpCall[] = [];
@@ -15,7 +15,7 @@ const call = customerCall(
 
 it('sends each call with a fresh token, and with the proof where there is one', async () => {
   await call({ method: 'GET', path: '/copy?language=de', proof: 'proof-1' });
-  expect(await proveByPassword(call, 'geheim', 'copy')).toEqual({ proof: 'p', expiresAt: 5 });
+  expect(await stepUpByPassword(call, 'geheim', 'copy')).toEqual({ proof: 'p', expiresAt: 5 });
   expect(sent).toEqual([
     {
       method: 'GET',
@@ -39,5 +39,5 @@ it('refuses an answer without a proof', async () => {
     () => '',
     { getToken: async () => 't' },
   );
-  await expect(proveByPassword(empty, 'x', 'copy')).rejects.toMatchObject({ failure: 'UNREADABLE' });
+  await expect(stepUpByPassword(empty, 'x', 'copy')).rejects.toMatchObject({ failure: 'UNREADABLE' });
 });

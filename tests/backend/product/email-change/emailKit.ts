@@ -6,7 +6,7 @@ import { emailGateway, type EmailGateway } from '#backend/product/email-change/a
 import { completeDue } from '#backend/product/email-change/completeChange.ts';
 import { emailChange, emailRevert } from '#backend/product/email-change/tables.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { identityProof, proofCode } from '#backend/product/identity-proofs/tables.ts';
+import { identityProof, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
 import {
@@ -179,7 +179,7 @@ export function customerPage({ app, customer }: TestServices, uid: string) {
     prove,
     /** Requests a code for step-up authentication. */
     mailProof: async (): Answer => post('/rest/v1/customer/proof/mail', { language: 'de' }, await customer(uid)),
-    proveByCode: async (code: string): Promise<string> => {
+    stepUpByCode: async (code: string): Promise<string> => {
       const call = json('POST', '/rest/v1/customer/proof/code', { code, purpose: 'email' });
       const answer = await app.inject({ ...call, headers: { ...call.headers, ...(await customer(uid)) } });
       return answer.json<{ proof: string }>().proof;

@@ -11,7 +11,7 @@ async function changed() {
   const services = await kit.open();
   const page = customerPage(services, uid);
   expect(await page.mailProof()).toMatchObject({ status: 200 });
-  const proof = await page.proveByCode((await kit.mailTo(oldEmail))?.['code'] ?? '');
+  const proof = await page.stepUpByCode((await kit.mailTo(oldEmail))?.['code'] ?? '');
   expect(await page.start(newEmail, proof)).toMatchObject({ status: 200 });
   services.clock.advance(1000);
   expect(await page.confirm((await kit.mailTo(newEmail))?.['code'] ?? '')).toMatchObject({ status: 204 });

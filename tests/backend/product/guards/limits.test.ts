@@ -8,7 +8,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
 import { openLinkSession } from '#backend/product/links/linkSessions.ts';
 import { limits } from '#backend/product/guards/limits.ts';
-import { identityProof } from '#backend/product/identity-proofs/tables.ts';
+import { identityProof } from '#backend/product/step-up/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { fastest, type Bench } from '../../engines.ts';
 import { emailLimits, emails, lastingProofs, type LimitRow } from '../email-change/emailLimits.ts';
@@ -79,7 +79,7 @@ const receipt = async (): Promise<InjectOptions> => {
   return { ...call, headers: { ...call.headers, ...(await setup.customer('uid-1')) } };
 };
 const newsletters = () => asCustomer(json('POST', '/rest/v1/customer/newsletters/search', {}));
-const ownCentre = () => asCustomer(json('POST', '/rest/v1/customer/centre', {}));
+const preferenceSession = () => asCustomer(json('POST', '/rest/v1/customer/centre', {}));
 const deletion = () => asCustomer({ method: 'GET', url: '/rest/v1/customer/deletion' });
 const prove = (): Promise<InjectOptions> =>
   asCustomer(json('POST', '/rest/v1/customer/proof', { password: 'x', purpose: 'copy' }));
@@ -108,7 +108,7 @@ const table: readonly LimitRow[] = [
   [limits.linkPerAccountAnHour, 4, 3600, () => newLink, [limits.linkPerAccount]],
   [limits.linkPerAddress, 20, 3600, () => newLink, [limits.linkPerAccount, limits.linkPerAccountAnHour]],
   [limits.exchangePerLink, 60, 3600, exchange, []],
-  [limits.centrePerCustomer, 60, 3600, ownCentre, []],
+  [limits.centrePerCustomer, 60, 3600, preferenceSession, []],
   [limits.proofPerCustomer, 5, 900, prove, []],
   [limits.proofPerCustomerADay, 30, 86_400, prove, [limits.proofPerCustomer]],
   [limits.proofCodePerCustomer, 3, 900, mailProof, []],

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { EmailGateway } from '#backend/product/email-change/accountEmails.ts';
-import { hashPassword } from '#backend/product/identity-proofs/hashedSecrets.ts';
+import { hashPassword } from '#backend/product/step-up/hashedSecrets.ts';
 import { emailRevert } from '#backend/product/email-change/tables.ts';
 import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { remindersOf, replaceReminders } from '#backend/product/reminders/reminderStore.ts';

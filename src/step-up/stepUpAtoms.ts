@@ -2,11 +2,11 @@ import { atom } from 'jotai';
 import { reactionTo, refusalOf } from '../errors/failures.ts';
 import {
   mailProofCode,
-  proveByCode,
-  proveByPassword,
+  stepUpByCode,
+  stepUpByPassword,
   type CustomerCall,
   type IdentityProof,
-  type ProofPurpose,
+  type StepUpPurpose,
 } from '../services/customerServices.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
@@ -29,14 +29,14 @@ type Refusal =
   | { readonly outcome: 'FAILED'; readonly error: unknown };
 
 /** Result of a proof of identity by password or code. */
-export type ProofOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refusal;
+export type StepUpOutcome = { readonly outcome: 'PROVEN'; readonly proof: string } | Refusal;
 
 /** Result of a request for a code; `email` is the masked address of the recipient. */
 export type ProofMailOutcome = { readonly outcome: 'MAILED'; readonly email: string } | Refusal;
 
-interface CurrentProof {
+interface CurrentStepUp {
   readonly uid: string;
-  readonly purpose: ProofPurpose;
+  readonly purpose: StepUpPurpose;
   readonly proof: string;
   /** By the monotonic clock. */
   readonly until: number;
@@ -46,19 +46,19 @@ interface CurrentProof {
 const proofLifetimeMs = 9 * 60_000;
 
 /** Purposes with a reusable proof. Irreversible actions need a new proof each time. */
-const reusablePurposes: ReadonlySet<ProofPurpose> = new Set(['consents', 'email', 'copy']);
+const reusablePurposes: ReadonlySet<StepUpPurpose> = new Set(['consents', 'email', 'copy']);
 
-const proofAtom = atom<CurrentProof | undefined>(undefined);
+const stepUpAtom = atom<CurrentStepUp | undefined>(undefined);
 
 /** The valid proof of this customer for this purpose; undefined if a new one is necessary. In memory only. */
-export const currentProofAtom = atom(null, (get, _set, purpose: ProofPurpose): string | undefined => {
-  const current = get(proofAtom);
+export const currentStepUpAtom = atom(null, (get, _set, purpose: StepUpPurpose): string | undefined => {
+  const current = get(stepUpAtom);
   if (current === undefined || current.purpose !== purpose || current.uid !== get(loggedInAtom)?.uid) return undefined;
   return get(gatewaysAtom).clock.monotonic() < current.until ? current.proof : undefined;
 });
 
 /** Removes a proof that the server refuses. */
-export const forgetProofAtom = atom(null, (_get, set) => set(proofAtom, undefined));
+export const forgetStepUpAtom = atom(null, (_get, set) => set(stepUpAtom, undefined));
 
 /** Whether the account had no password at its last read. */
 export const hasNoPasswordAtom = atom((get) => get(loggedInAtom)?.hasNoPassword === true);
@@ -66,16 +66,16 @@ export const hasNoPasswordAtom = atom((get) => get(loggedInAtom)?.hasNoPassword 
 /** Proves the identity by the password. Never rejects. Source: requirements#CUS-2. */
 export const proveIdentityAtom = atom(
   null,
-  async (_get, set, password: string, purpose: ProofPurpose): Promise<ProofOutcome> => {
-    const result = await set(takeProofAtom, purpose, (send) => proveByPassword(send, password, purpose));
+  async (_get, set, password: string, purpose: StepUpPurpose): Promise<StepUpOutcome> => {
+    const result = await set(takeStepUpAtom, purpose, (send) => stepUpByPassword(send, password, purpose));
     if (result.outcome === 'PROVEN') set(notePasswordAtom);
     return result;
   },
 );
 
 /** Proves the identity by the mailed code. Never rejects. Source: requirements#CUS-5. */
-export const proveByCodeAtom = atom(null, (_get, set, code: string, purpose: ProofPurpose) =>
-  set(takeProofAtom, purpose, (send) => proveByCode(send, code, purpose)),
+export const stepUpByCodeAtom = atom(null, (_get, set, code: string, purpose: StepUpPurpose) =>
+  set(takeStepUpAtom, purpose, (send) => stepUpByCode(send, code, purpose)),
 );
 
 /** Mails a code for a proof. Never rejects. Source: requirements#CUS-5. */
@@ -89,21 +89,21 @@ export const mailProofCodeAtom = atom(null, async (get, set): Promise<ProofMailO
   }
 });
 
-const takeProofAtom = atom(
+const takeStepUpAtom = atom(
   null,
   async (
     get,
     set,
-    purpose: ProofPurpose,
+    purpose: StepUpPurpose,
     ask: (send: CustomerCall) => Promise<IdentityProof>,
-  ): Promise<ProofOutcome> => {
+  ): Promise<StepUpOutcome> => {
     try {
       await get(portalAtom);
       const { callAsCustomer, clock } = get(gatewaysAtom);
       const { proof } = await ask(callAsCustomer);
       const uid = get(loggedInAtom)?.uid;
       if (uid !== undefined && reusablePurposes.has(purpose))
-        set(proofAtom, { uid, purpose, proof, until: clock.monotonic() + proofLifetimeMs });
+        set(stepUpAtom, { uid, purpose, proof, until: clock.monotonic() + proofLifetimeMs });
       return { outcome: 'PROVEN', proof };
     } catch (error) {
       return set(refusalAtom, error);
@@ -118,5 +118,5 @@ const refusalAtom = atom(null, (_get, set, error: unknown): Refusal => {
 });
 
 /** Whether the server refused a call because its proof is missing, invalid or expired. */
-export const lacksProof = (error: unknown): boolean =>
+export const lacksStepUp = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'identity-not-proven';

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { currentProofAtom, forgetProofAtom, lacksProof } from './proof.ts';
-import type { ProofTask } from './ProveIdentity.tsx';
+import { currentStepUpAtom, forgetStepUpAtom, lacksStepUp } from './stepUpAtoms.ts';
+import type { ProofTask } from './StepUp.tsx';
 
-const ProveIdentity = lazy(async () => ({ default: (await import('./ProveIdentity.tsx')).ProveIdentity }));
+const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }));
 
 interface ProofRunner {
   /**
@@ -11,15 +11,15 @@ interface ProofRunner {
    * again if the server refuses the proof. Resolves with undefined if the customer closes the dialog; throws the error
    * of the call.
    */
-  readonly withProof: <T>(call: (proof: string) => Promise<T>) => Promise<T | undefined>;
+  readonly withStepUp: <T>(call: (proof: string) => Promise<T>) => Promise<T | undefined>;
   /** The open dialog, which the caller renders. */
   readonly dialog: ReactElement | null;
 }
 
 /** Proofs of identity for a screen. Source: requirements#CUS-2. */
-export function useProof(task: ProofTask): ProofRunner {
-  const current = useSetAtom(currentProofAtom);
-  const forget = useSetAtom(forgetProofAtom);
+export function useStepUp(task: ProofTask): ProofRunner {
+  const current = useSetAtom(currentStepUpAtom);
+  const forget = useSetAtom(forgetStepUpAtom);
   const [answer, setAnswer] = useState<((proof: string | undefined) => void) | undefined>(undefined);
   const ask = async (): Promise<string | undefined> => {
     const proof = new Promise<string | undefined>((resolve) => {
@@ -28,13 +28,13 @@ export function useProof(task: ProofTask): ProofRunner {
     return proof.finally(() => setAnswer(undefined));
   };
   return {
-    withProof: async (call) => {
+    withStepUp: async (call) => {
       const proof = current(task.purpose) ?? (await ask());
       if (proof === undefined) return undefined;
       try {
         return await call(proof);
       } catch (error) {
-        if (!lacksProof(error)) throw error;
+        if (!lacksStepUp(error)) throw error;
         forget();
         const again = await ask();
         return again === undefined ? undefined : call(again);
@@ -42,7 +42,7 @@ export function useProof(task: ProofTask): ProofRunner {
     },
     dialog: answer ? (
       <Suspense fallback={null}>
-        <ProveIdentity {...task} onProven={answer} onClose={() => answer(undefined)} />
+        <StepUp {...task} onProven={answer} onClose={() => answer(undefined)} />
       </Suspense>
     ) : null,
   };

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { proofs } from '#backend/product/identity-proofs/proofs.ts';
+import { stepUpTokens } from '#backend/product/step-up/stepUpTokens.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
 import type { PasswordVerdict } from '#backend/product/identity-provider/customerAccounts.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { identityProof } from '#backend/product/identity-proofs/tables.ts';
+import { identityProof } from '#backend/product/step-up/tables.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json, openProduct, type SetupOptions, type TestServices } from '../services/testServices.ts';
@@ -21,11 +21,11 @@ const prove = async ({ app, customer }: TestServices, uid: string, password: str
     headers: { 'content-type': 'application/json', ...(await customer(uid)) },
   });
 
-/** The verdict of `parts.proofs` on a request with these header lines. */
+/** The verdict of `parts.stepUpTokens` on a request with these header lines. */
 async function verdict({ clock }: TestServices, uid: string, ...values: readonly string[]): Promise<unknown> {
   const rawHeaders = values.flatMap((value) => ['X-Identity-Proof', value]);
   const request = { raw: { rawHeaders }, headers: values.length > 0 ? { 'x-identity-proof': values[0] } : {} };
-  return proofs(database.db, clock, ['secret'], () => ({}))
+  return stepUpTokens(database.db, clock, ['secret'], () => ({}))
     .require(request as never, { uid }, 'copy')
     .then(
       () => 'proven',

@@ -19,14 +19,14 @@ const openedKey = 'kontor.centreOpened';
 const CLOSING_TIMEOUT_MS = 3_000;
 
 /** Whether this tab shows the account's preference centre instead of a mailed link's. */
-export const isOwnCentreAtom = atom((get) => isAccountLink(get(linkTokenAtom) ?? ''));
+export const isPreferenceSessionAtom = atom((get) => isAccountLink(get(linkTokenAtom) ?? ''));
 
 /**
  * Requests the token of the account's preference-centre session. Throws ServiceError, or ProviderError if the session
  * has ended.
  * Source: requirements#own-centre.
  */
-export const openOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
+export const openPreferenceSessionAtom = atom(null, async (get, set): Promise<void> => {
   const { callAsCustomer, storage } = get(gatewaysAtom);
   storage.local.write(openedKey, 'opened');
   const { body } = await callAsCustomer({ method: 'POST', path: '/centre', json: {} });
@@ -38,8 +38,8 @@ export const openOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /** Removes the token of the account's centre and its drafts from this tab; keeps a mailed link. */
-export const leaveOwnCentreAtom = atom(null, (get, set): void => {
-  if (!get(isOwnCentreAtom)) return;
+export const leavePreferenceSessionAtom = atom(null, (get, set): void => {
+  if (!get(isPreferenceSessionAtom)) return;
   get(gatewaysAtom).storage.session.remove(openedForKey);
   set(linkTokenAtom, undefined);
   set(forgetDraftsAtom);
@@ -49,16 +49,16 @@ export const leaveOwnCentreAtom = atom(null, (get, set): void => {
 export const noteLoginAtom = atom(null, (get, set): void => {
   const { storage, clock } = get(gatewaysAtom);
   storage.local.write(loginKey, String(clock.now()));
-  set(leaveOwnCentreAtom);
+  set(leavePreferenceSessionAtom);
 });
 
 /**
  * Ends the account's centre in this tab and at the services, before the session ends. Never rejects, and delays a
  * logout only briefly: other tabs also follow the provider's cookie.
  */
-export const closeOwnCentreAtom = atom(null, async (get, set): Promise<void> => {
+export const closePreferenceSessionAtom = atom(null, async (get, set): Promise<void> => {
   const { callAsCustomer, storage, clock, journal } = get(gatewaysAtom);
-  set(leaveOwnCentreAtom);
+  set(leavePreferenceSessionAtom);
   if (storage.local.read(openedKey) === undefined) return;
   storage.local.remove(openedKey);
   const closing = callAsCustomer({ method: 'DELETE', path: '/centre', json: {} });
@@ -70,13 +70,13 @@ export const closeOwnCentreAtom = atom(null, async (get, set): Promise<void> => 
 const closedAtom = atom(false);
 
 /** Leaves the account's centre if its session or its login has ended; the result says so. Never rejects. */
-export const checkOwnCentreAtom = atom(null, async (get, set): Promise<'STAYS' | 'CLOSED'> => {
+export const checkPreferenceSessionAtom = atom(null, async (get, set): Promise<'STAYS' | 'CLOSED'> => {
   const metadata = await get(metadataAtom).catch(() => undefined);
-  if (metadata !== undefined && get(isOwnCentreAtom)) {
+  if (metadata !== undefined && get(isPreferenceSessionAtom)) {
     const { storage, sessionCookie } = get(gatewaysAtom);
     const isSameLogin = (storage.local.read(loginKey) ?? '') === (storage.session.read(openedForKey) ?? '');
     if (!isSameLogin || !sessionCookie.isThere(metadata.apiKeys.singleSignOn ?? '')) {
-      set(leaveOwnCentreAtom);
+      set(leavePreferenceSessionAtom);
       set(closedAtom, true);
     }
   }
@@ -85,7 +85,7 @@ export const checkOwnCentreAtom = atom(null, async (get, set): Promise<'STAYS' |
 
 /** Calls `onChange` when the session of the account may have ended or changed. Returns a function that stops it. */
 export const followAccountAtom = atom(null, (get, _set, onChange: () => void): (() => void) => {
-  if (!get(isOwnCentreAtom)) return () => undefined;
+  if (!get(isPreferenceSessionAtom)) return () => undefined;
   const { clock, otherTabs } = get(gatewaysAtom);
   const stops = [otherTabs.onWritten(loginKey, onChange), clock.onWake(onChange), watchSession(get, onChange)];
   return () => stops.forEach((stop) => stop());

@@ -14,8 +14,8 @@ import type { Customer } from '../guards/customers.ts';
 export const PROOF_LIFE = 10 * 60_000;
 
 /** Purposes of identity proofs; a proof is valid for one of them. Source: requirements#CUS-2. */
-export const proofPurposes = ['consents', 'email', 'copy', 'deletion', 'passkeys'] as const;
-export type ProofPurpose = (typeof proofPurposes)[number];
+export const stepUpPurposes = ['consents', 'email', 'copy', 'deletion', 'passkeys'] as const;
+export type StepUpPurpose = (typeof stepUpPurposes)[number];
 
 /** The request header with a proof. */
 export const proofHeader = 'x-identity-proof';
@@ -27,14 +27,14 @@ export interface Proof {
 }
 
 /** Identity proofs by password or by mailed code; a session alone proves nothing. */
-export type Proofs = ReturnType<typeof proofs>;
+export type StepUpTokens = ReturnType<typeof stepUpTokens>;
 
 /** Source: requirements#CUS-2. */
-export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features) {
+export function stepUpTokens(db: Queries, clock: Clock, subjectKeys: readonly string[], features: () => Features) {
   const store = async (
     queries: Queries,
     { uid }: Customer,
-    details: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: ProofPurpose },
+    details: { readonly passwordHash: string | null; readonly byCode: boolean; readonly purpose: StepUpPurpose },
   ): Promise<Proof> => {
     const proof = newSecret();
     const expiresAt = clock.now() + PROOF_LIFE;
@@ -43,19 +43,19 @@ export function proofs(db: Queries, clock: Clock, subjectKeys: readonly string[]
   };
   return {
     /** A new proof; only its hash is stored. */
-    open: async (customer: Customer, password: string, purpose: ProofPurpose) => {
+    open: async (customer: Customer, password: string, purpose: StepUpPurpose) => {
       const passwordHash =
         features().emailChange === true && purpose === 'email' ? await hashPassword(subjectKeys, password) : null;
       return store(db, customer, { passwordHash, byCode: false, purpose });
     },
     /** A new proof for a customer without a password, after a mailed code, in the transaction of the caller. */
-    openByCode: (customer: Customer, purpose: ProofPurpose, transaction: Queries) =>
+    openByCode: (customer: Customer, purpose: StepUpPurpose, transaction: Queries) =>
       store(transaction, customer, { passwordHash: null, byCode: true, purpose }),
     /**
      * Throws the same 403 unless the request has a valid proof of this customer for this purpose. Returns the hash of
      * the password; null if the site stores none, or if a code proved the identity.
      */
-    require: async (request: FastifyRequest, { uid }: Customer, purpose: ProofPurpose) => {
+    require: async (request: FastifyRequest, { uid }: Customer, purpose: StepUpPurpose) => {
       const proof = headerOf(request, proofHeader);
       const rows =
         proof === undefined
@@ -87,7 +87,7 @@ export const notProven = (): Problem =>
   );
 
 /** Deletes all proofs of a customer (UID), and the proof code. */
-export async function forgetProofs(db: Queries, uid: string): Promise<void> {
+export async function deleteStepUpTokens(db: Queries, uid: string): Promise<void> {
   await db.delete(identityProof).where(eq(identityProof.uid, uid));
   await db.delete(proofCode).where(eq(proofCode.uid, uid));
 }

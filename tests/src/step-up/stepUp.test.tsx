@@ -3,11 +3,11 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { ProofPurpose } from '#src/services/customerServices.ts';
+import type { StepUpPurpose } from '#src/services/customerServices.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { I18nextProvider } from 'react-i18next';
-import { useProof } from '#src/proof/useProof.tsx';
+import { useStepUp } from '#src/step-up/useStepUp.tsx';
 import { sessionAtom } from '#src/session/session.ts';
 import { createAppStore } from '#src/store/store.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
@@ -25,7 +25,7 @@ async function openTask(
     refuseFirstProof = false,
     hasNoPassword = false,
     purpose = 'copy',
-  }: { readonly refuseFirstProof?: boolean; readonly hasNoPassword?: boolean; readonly purpose?: ProofPurpose } = {},
+  }: { readonly refuseFirstProof?: boolean; readonly hasNoPassword?: boolean; readonly purpose?: StepUpPurpose } = {},
 ) {
   completeJsdom();
   const fakes = portalApp({ loggedIn: true, account: { ...ada, ...(hasNoPassword && { hasNoPassword }) } });
@@ -51,10 +51,10 @@ async function openTask(
   const store = createAppStore(gateways, i18n, ['de']);
   await store.get(sessionAtom);
   const Task = (): ReactElement => {
-    const { withProof, dialog } = useProof({ purpose, reason: 'Zum Herunterladen Ihrer Daten.', act: 'Kopie laden' });
+    const { withStepUp, dialog } = useStepUp({ purpose, reason: 'Zum Herunterladen Ihrer Daten.', act: 'Kopie laden' });
     const [result, setResult] = useState('');
     const run = async (): Promise<void> => {
-      const done = await withProof(async (proof) => {
+      const done = await withStepUp(async (proof) => {
         proofs.push(proof);
         if (refuseFirstProof && proofs.length === 1) throw refusedWith(403, 'identity-not-proven');
         return `done with ${proof}`;
@@ -109,7 +109,7 @@ describe('the question for the password', () => {
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
-  it.each<ProofPurpose>(['deletion', 'passkeys'])('is asked every time for the purpose “%s”', async (purpose) => {
+  it.each<StepUpPurpose>(['deletion', 'passkeys'])('is asked every time for the purpose “%s”', async (purpose) => {
     const { start, answer, passwords } = await openTask([], { purpose });
     await start();
     await answer('richtig');

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import type { Gateways } from '#src/store/gateways.ts';
-import { openOwnCentre } from '#src/app/guards/ownCentreGuard.ts';
+import { openPreferenceSession } from '#src/app/guards/preferenceSessionGuard.ts';
 import { requireLink } from '#src/app/guards/preferenceGuards.ts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { beginAhead } from '#src/app/routes.tsx';
 import { linkTokenAtom } from '#src/session/link.ts';
-import { noteLoginAtom } from '#src/session/ownCentre.ts';
+import { noteLoginAtom } from '#src/session/preferenceSession.ts';
 import { logOutAtom } from '#src/session/session.ts';
 import { createAppStore, type AppStore } from '#src/store/store.ts';
 import { blockThirdPartiesAtom, hasForeignAtom } from '#src/session/thirdParties.ts';
@@ -38,7 +38,7 @@ function visit(
   return {
     app,
     store,
-    open: () => endOf(openOwnCentre(store)(request(sitePath))),
+    open: () => endOf(openPreferenceSession(store)(request(sitePath))),
     arrive: () => endOf(requireLink(store)(request('/preferences'))),
   };
 }

@@ -3,7 +3,7 @@ import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router
 import { ProviderError } from '../../browser/gatewayErrors.ts';
 import { loginAddress } from '../../links/links.ts';
 import { openLinkAtom } from '../../session/link.ts';
-import { openOwnCentreAtom } from '../../session/ownCentre.ts';
+import { openPreferenceSessionAtom } from '../../session/preferenceSession.ts';
 import { endSessionAtom } from '../../session/session.ts';
 import { metadataAtom } from '../../store/site.ts';
 import { gatewaysAtom, type AppStore } from '../../store/store.ts';
@@ -16,7 +16,7 @@ import { offerOf, replaceDocument } from './preferenceGuards.ts';
  * accounts, nor the provider's scripts of both areas. Other visitors log in first.
  * Source: requirements#own-centre.
  */
-export const openOwnCentre =
+export const openPreferenceSession =
   (store: AppStore) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const isLasting = store.get(gatewaysAtom).storage.isLasting();
@@ -26,16 +26,16 @@ export const openOwnCentre =
     if (!hasMetadata) return null;
     if (!isOffered || !(await store.get(metadataAtom)).singleSignOn) throw replace('/preferences/error/notfound');
     const { state } = await sessionOf(store);
-    if (state === 'LOGGED_OUT') throw replace(loginAddress(paths.ownCentre));
+    if (state === 'LOGGED_OUT') throw replace(loginAddress(paths.accountPreferences));
     // No third party may run on a page that has the token.
     if (store.set(blockThirdPartiesAtom) === 'TOO_LATE') throw redirectDocument(request.url);
     if (state === 'UNKNOWN') throw replace(failureAddress);
-    await store.set(openOwnCentreAtom).catch((error: unknown) => {
+    await store.set(openPreferenceSessionAtom).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw replace(failureAddress);
       store.set(endSessionAtom);
-      throw replace(loginAddress(paths.ownCentre));
+      throw replace(loginAddress(paths.accountPreferences));
     });
-    const isOpening = globalThis.location.pathname === paths.ownCentre;
+    const isOpening = globalThis.location.pathname === paths.accountPreferences;
     if (isLasting) throw isOpening ? replaceDocument(paths.centre) : redirectDocument(paths.centre);
     await reloadAccount(store);
     throw replace(paths.centre);

@@ -4,7 +4,7 @@ import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { PasswordVerdict, CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import { requireFeature, type Features } from '../guards/features.ts';
-import { proofPurposes, type ProofPurpose, type Proof, type Proofs } from './proofs.ts';
+import { stepUpPurposes, type StepUpPurpose, type Proof, type StepUpTokens } from './stepUpTokens.ts';
 import { limits, type SubjectKeys } from '../guards/limits.ts';
 import { mailLanguage, maskEmail } from '../mails/recipients.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
@@ -14,9 +14,9 @@ import { proofCode } from './tables.ts';
 import type { Customer, CustomerCallParts } from '../guards/customers.ts';
 
 /** Dependencies of the calls that prove an identity. */
-interface ProofCallParts extends CustomerCallParts {
+interface StepUpParts extends CustomerCallParts {
   readonly features: () => Features;
-  readonly proofs: Proofs;
+  readonly stepUpTokens: StepUpTokens;
   readonly provider: CustomerAccounts;
   readonly subjectKeys: SubjectKeys;
 }
@@ -26,12 +26,12 @@ interface ProofCallParts extends CustomerCallParts {
  * `POST /rest/v1/customer/proof/code` checks it.
  * Source: requirements#CUS-5.
  */
-export function proveByCode(app: FastifyInstance, parts: ProofCallParts): void {
+export function stepUpByCode(app: FastifyInstance, parts: StepUpParts): void {
   registerMail(app, parts);
   registerCode(app, parts);
 }
 
-function registerMail(app: FastifyInstance, parts: ProofCallParts): void {
+function registerMail(app: FastifyInstance, parts: StepUpParts): void {
   const options = routeOptions({
     summary: 'Mails a code to a confirmed address of a customer whose account has no password.',
     body: shape({ language: mailLanguage }),
@@ -54,14 +54,14 @@ function registerMail(app: FastifyInstance, parts: ProofCallParts): void {
   });
 }
 
-function registerCode(app: FastifyInstance, parts: ProofCallParts): void {
+function registerCode(app: FastifyInstance, parts: StepUpParts): void {
   const options = routeOptions({
     summary: 'Proves the identity of a customer without a password by the mailed code.',
     body: shape({ code: sixDigits, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 410, 429, 503],
   });
-  app.post<{ Body: { code: string; purpose: ProofPurpose } }>(
+  app.post<{ Body: { code: string; purpose: StepUpPurpose } }>(
     '/rest/v1/customer/proof/code',
     options,
     async (request) => {
@@ -83,7 +83,7 @@ const MAX_ATTEMPTS = 5;
  * Source: requirements#CUS-5.
  */
 async function mailProofCode(
-  { db, clock, subjectKeys }: ProofCallParts,
+  { db, clock, subjectKeys }: StepUpParts,
   { uid }: Customer,
   {
     email,
@@ -109,10 +109,10 @@ async function mailProofCode(
  * Source: requirements#CUS-5.
  */
 async function takeProofCode(
-  { db, clock, subjectKeys, proofs }: ProofCallParts,
+  { db, clock, subjectKeys, stepUpTokens }: StepUpParts,
   { uid }: Customer,
   code: string,
-  purpose: ProofPurpose,
+  purpose: StepUpPurpose,
 ): Promise<Proof | 'WRONG' | 'ENDED'> {
   const [row] = await db
     .update(proofCode)
@@ -128,7 +128,7 @@ async function takeProofCode(
       .where(and(eq(proofCode.uid, uid), eq(proofCode.codeHash, row.codeHash)))
       .returning({ uid: proofCode.uid });
     // The same code from two tabs at the same time works once.
-    return deletedRows.length > 0 ? proofs.openByCode({ uid }, purpose, transaction) : 'ENDED';
+    return deletedRows.length > 0 ? stepUpTokens.openByCode({ uid }, purpose, transaction) : 'ENDED';
   });
 }
 
@@ -155,7 +155,7 @@ const proofFeatures = ['consents', 'emailChange', 'dataCopy', 'accountDeletion',
 /** The purpose of a proof, in bodies. */
 const proofPurpose = {
   type: 'string',
-  enum: proofPurposes,
+  enum: stepUpPurposes,
   description: 'What the proof is for: no call for anything else takes it.',
 } as const;
 
@@ -171,14 +171,14 @@ const attempts = [limits.proofPerCustomer, limits.proofPerCustomerADay] as const
  * `POST /rest/v1/customer/proof`: a logged-in customer proves the identity once more, by the password.
  * Source: requirements#CUS-2.
  */
-export function proveIdentity(app: FastifyInstance, parts: ProofCallParts): void {
+export function stepUpByPassword(app: FastifyInstance, parts: StepUpParts): void {
   const options = routeOptions({
     summary: 'Proves the identity of a logged-in customer by the password.',
     body: shape({ password: { type: 'string', minLength: 1, maxLength: 128 }, purpose: proofPurpose }),
     answer: proofAnswer,
     problems: [401, 403, 404, 409, 429, 503],
   });
-  app.post<{ Body: { password: string; purpose: ProofPurpose } }>(
+  app.post<{ Body: { password: string; purpose: StepUpPurpose } }>(
     '/rest/v1/customer/proof',
     options,
     async (request) => {
@@ -186,14 +186,14 @@ export function proveIdentity(app: FastifyInstance, parts: ProofCallParts): void
       const customer = await parts.customers.of(request);
       const verdict = await checkPassword(parts, customer.uid, request.body.password);
       if (verdict !== 'RIGHT') throw refusals[verdict]();
-      return parts.proofs.open(customer, request.body.password, request.body.purpose);
+      return parts.stepUpTokens.open(customer, request.body.password, request.body.purpose);
     },
   );
 }
 
 /** Reserves an attempt before the call of the provider, so that parallel ones cannot exceed the limits. */
 async function checkPassword(
-  { limiter, provider }: ProofCallParts,
+  { limiter, provider }: StepUpParts,
   uid: string,
   password: string,
 ): Promise<PasswordVerdict> {

@@ -7,7 +7,7 @@ import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts'
 import type { Link } from '../links/linkTokens.ts';
 
 /** Dependencies of opening the preference centre from the account. */
-interface OwnCentreParts extends CustomerCallParts {
+interface PreferenceSessionParts extends CustomerCallParts {
   readonly provider: CustomerAccounts;
   readonly isRevoked: (link: Link) => Promise<boolean>;
 }
@@ -18,7 +18,7 @@ const path = '/rest/v1/customer/centre';
  * mail, and closes it with the session.
  * Source: requirements#own-centre.
  */
-export function ownCentre(app: FastifyInstance, parts: OwnCentreParts): void {
+export function preferenceSession(app: FastifyInstance, parts: PreferenceSessionParts): void {
   const { db, clock, limiter, customers } = parts;
   const open = routeOptions({
     summary:

@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofPurpose } from '../services/customerServices.ts';
+import type { StepUpPurpose } from '../services/customerServices.ts';
 import { Dialog } from '../app/layout/Dialog.tsx';
 import {
   hasNoPasswordAtom,
   mailProofCodeAtom,
-  proveByCodeAtom,
+  stepUpByCodeAtom,
   type ProofMailOutcome,
-  type ProofOutcome,
+  type StepUpOutcome,
   proveIdentityAtom,
-} from './proof.ts';
+} from './stepUpAtoms.ts';
 import type { TextKey } from '#renderers/texts/textByKey.ts';
 import type { FormValue } from '#adapters/model/form.ts';
 import { Actions, Button } from '../app/layout/Button.tsx';
@@ -25,7 +25,7 @@ import { CurrentPasswordForm } from './AccessForms.tsx';
 
 /** The action that needs a proof of identity. */
 export interface ProofTask {
-  readonly purpose: ProofPurpose;
+  readonly purpose: StepUpPurpose;
   /** A headline about the action; by default it asks for the identity. */
   readonly headline?: string;
   /** The reason for the proof and the consequences of the action. */
@@ -36,7 +36,7 @@ export interface ProofTask {
   readonly isDanger?: boolean;
 }
 
-interface ProveIdentityProps extends ProofTask {
+interface StepUpProps extends ProofTask {
   readonly onProven: (proof: string) => void;
   readonly onClose: () => void;
 }
@@ -46,7 +46,7 @@ interface ProveIdentityProps extends ProofTask {
  * the account has no password. The server decides between them, because the account may have changed since.
  * Source: requirements#CUS-2, requirements#CUS-5.
  */
-export function ProveIdentity({ headline, reason, onClose, ...task }: ProveIdentityProps): ReactElement | null {
+export function StepUp({ headline, reason, onClose, ...task }: StepUpProps): ReactElement | null {
   const { t } = useTranslation();
   const hasNoPassword = useAtomValue(hasNoPasswordAtom);
   const [required, setRequired] = useState<'PASSWORD' | 'CODE' | undefined>(undefined);
@@ -64,7 +64,7 @@ export function ProveIdentity({ headline, reason, onClose, ...task }: ProveIdent
 }
 
 /** Error messages at the field of the code. */
-const codeSentences: Readonly<Partial<Record<(ProofOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
+const codeSentences: Readonly<Partial<Record<(StepUpOutcome | ProofMailOutcome)['outcome'], TextKey>>> = {
   WRONG_CODE: 'clp.code.wrong',
   CODE_ENDED: 'clp.code.expired',
   TOO_OFTEN: 'ap.proof.tooOften',
@@ -82,7 +82,7 @@ interface ProveProps extends Pick<ProofTask, 'purpose' | 'act' | 'isDanger'> {
 function ProveByCode({ purpose, act, isDanger, onProven, onOther, onClose }: ProveProps): ReactElement {
   const { t } = useTranslation();
   const mail = useSetAtom(mailProofCodeAtom);
-  const prove = useSetAtom(proveByCodeAtom);
+  const prove = useSetAtom(stepUpByCodeAtom);
   const [mailedTo, setMailedTo] = useState<string | undefined>(undefined);
   const mailCode = async (): Promise<ProofMailOutcome> => {
     const done = await mail();
@@ -143,7 +143,7 @@ function NotMailed({
 const passwordFormId = 'proof-form';
 
 /** Error messages at the field of the password. */
-const passwordSentences: Readonly<Partial<Record<ProofOutcome['outcome'], TextKey>>> = {
+const passwordSentences: Readonly<Partial<Record<StepUpOutcome['outcome'], TextKey>>> = {
   WRONG_PASSWORD: 'ap.accessdata.wrongPassword',
   TOO_OFTEN: 'ap.proof.tooOften',
   LOCKED: 'ap.proof.locked',
@@ -155,7 +155,7 @@ export function ProveByPassword(props: ProveProps): ReactElement {
   const { t } = useTranslation();
   const prove = useSetAtom(proveIdentityAtom);
   const trackOutcome = useTrackOutcome('proof');
-  const [result, setResult] = useState<ProofOutcome | undefined>(undefined);
+  const [result, setResult] = useState<StepUpOutcome | undefined>(undefined);
   const faults = useServerError(result, 'password', passwordSentences);
   const submit = useAction(async (value: FormValue) => {
     const done = await prove(formText(value, 'password'), purpose);

@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { ProofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
-import { forgetProofs } from '#backend/product/identity-proofs/proofs.ts';
+import { deleteStepUpTokens } from '#backend/product/step-up/stepUpTokens.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
-import { identityProof, proofCode } from '#backend/product/identity-proofs/tables.ts';
+import { identityProof, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
@@ -91,7 +91,7 @@ describe('a proof by a mailed code', () => {
     await purgeRows(database.db, page.clock.now(), 0);
     expect(await database.db.select().from(proofCode)).toEqual([]);
     await page.mail();
-    await forgetProofs(database.db, 'uid-1');
+    await deleteStepUpTokens(database.db, 'uid-1');
     expect(await page.take(await mailedCode())).toMatchObject(ended);
   });
 
