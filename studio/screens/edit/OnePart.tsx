@@ -1,6 +1,6 @@
 import { useMoveKeys } from './useMoveKeys.ts';
 import { useRequestedFocus } from './useRequestedFocus.ts';
-import { useTextMarks } from './useTextMarks.ts';
+import { usePartTextMarks } from './usePartTextMarks.ts';
 import { useStable } from './useStable.ts';
 import { PartList } from './PartList.tsx';
 import { PartForm } from './PartForm.tsx';
@@ -56,7 +56,7 @@ export function OnePart({ node, part }: { readonly node: OutlineNode; readonly p
     [checks, part, path, formLanguages],
   );
   const handleMoveKeys = useMoveKeys(node);
-  const marks = useTextMarks(node);
+  const marks = usePartTextMarks(node);
   useRequestedFocus(node, part);
   const about = `edit.about.${node.part}`;
   return (

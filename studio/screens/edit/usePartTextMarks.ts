@@ -7,7 +7,7 @@ import { type TextMarks } from '../../forms/textMarks.ts';
 import { useOpenGap } from './TranslationsBar.tsx';
 
 /** The translation state of the texts in a part's form. */
-export function useTextMarks({ path }: OutlineNode): TextMarks {
+export function usePartTextMarks({ path }: OutlineNode): TextMarks {
   const languages = useAtomValue(workLanguagesAtom);
   const translations = useAtomValue(translationsAtom);
   const confirm = useSetAtom(confirmTextAtom);
