@@ -48,34 +48,34 @@ renderers/theme: model registries templates texts widgets #adapters/{check,form,
 renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
 renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
 renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-src/app/texts: locales #renderers/texts #protocol #adapters/{countries,model} | i18next
-src/links: #protocol #adapters/{content,model}
-src/account-data: #protocol #adapters/{content,fields,form,model,providerPath.ts}
-src/browser: #protocol #adapters/{content,model}
-src/provider/sign-on: browser/isLiving.ts links #protocol #adapters/{content/pagePaths.ts,model}
+src/app/texts: locales #renderers/texts #adapters/{countries,model} | i18next
+src/links: #adapters/{content,model}
+src/account-data: #adapters/{content,fields,form,model,providerPath.ts}
+src/browser: #adapters/{content,model}
+src/provider/sign-on: browser/isLiving.ts links #adapters/{content/pagePaths.ts,model}
 src/provider: account-data browser #protocol #adapters/{content/metadataDocument.ts,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser
 src/services: browser provider #protocol #adapters/{content,model} | valibot
-src/store: app/texts browser links provider services #renderers/texts #protocol #adapters/model | i18next jotai
-src/errors: browser #protocol #adapters/{check,form,model} | i18next
-src/drafts: browser provider store #renderers/{form/formRules.ts,model/FormStore.ts} #protocol #adapters/{check,model} | jotai
+src/store: app/texts browser links provider services #renderers/texts #adapters/model | i18next jotai
+src/errors: browser #adapters/{check,form,model} | i18next
+src/drafts: browser provider store #renderers/{form/formRules.ts,model/FormStore.ts} #adapters/{check,model} | jotai
 src/session: app/texts browser drafts errors provider services store #protocol #adapters/{form,model} | jotai
-src/app/layout: app/texts browser drafts errors links session store #renderers/{dialog,rich-text,texts} #protocol #adapters/{content,model} | jotai lucide-react react react-i18next react-router
-src/app/forms: app/layout app/texts browser services store #renderers/{controls,fields/favorite-store/useChosenStore.ts,form,model,texts} #protocol #adapters/{check,form,model} | jotai lucide-react react react-i18next
+src/app/layout: app/texts browser drafts errors links session store #renderers/{dialog,rich-text,texts} #adapters/{content,model} | jotai lucide-react react react-i18next react-router
+src/app/forms: app/layout app/texts browser services store #renderers/{controls,fields/favorite-store/useChosenStore.ts,form,model,texts} #adapters/{check,form,model} | jotai lucide-react react react-i18next
 src/app/portal: app/forms app/layout errors links session store #renderers/texts | jotai react react-i18next react-router
-src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #protocol #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
-src/step-up: app/forms app/layout browser errors services session store #renderers/{form,texts} #protocol #adapters/{check,model} | jotai react react-i18next
-src/passkeys: app/layout app/texts browser errors step-up provider session store #protocol #adapters/model | i18next jotai react react-i18next
+src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
+src/step-up: app/forms app/layout browser errors services session store #renderers/{form,texts} #adapters/{check,model} | jotai react react-i18next
+src/passkeys: app/layout app/texts browser errors step-up provider session store #adapters/model | i18next jotai react react-i18next
 src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #protocol #adapters/{content/pagePaths.ts,model} | i18next jotai lucide-react react react-i18next
-src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #protocol #adapters/model | jotai lucide-react react react-i18next react-router
+src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #adapters/model | jotai lucide-react react react-i18next react-router
 src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys step-up provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-i18next react-router
-src/account/my-data/data-copy: #protocol #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
-src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #protocol #adapters/content | jotai lucide-react react react-i18next react-router
-src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} #protocol #adapters/content/pagePaths.ts | react-router
-src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} #protocol #adapters/content/pagePaths.ts | react react-router
-src/app/first-page: app/{routes.tsx,texts} browser services session store #protocol #adapters/model | i18next jotai react react-dom react-i18next react-router
-src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store #protocol #adapters/{content,model} | react-dom react-router
+src/account/my-data/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
+src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #adapters/content | jotai lucide-react react react-i18next react-router
+src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} #adapters/content/pagePaths.ts | react-router
+src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} #adapters/content/pagePaths.ts | react react-router
+src/app/first-page: app/{routes.tsx,texts} browser services session store #adapters/model | i18next jotai react react-dom react-i18next react-router
+src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store #adapters/{content,model} | react-dom react-router
 src/app/main.tsx: app/{first-page,texts} browser session store #renderers/theme
-src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #renderers/theme #studio/preview #protocol #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
+src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #renderers/theme #studio/preview #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: app/texts browser preview #studio/preview | axe-core axe-core/axe.min.js
 studio/preview: #contract/patterns #adapters/{check,content,countries,form,model,providerPath.ts}
 studio/model: locales preview #renderers/{messages,texts} #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
@@ -93,41 +93,41 @@ studio/main.tsx: gateways texts.ts layout routes.tsx state #renderers/theme | jo
 backend/shared: locales #protocol #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
 backend/commands: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | jose node valibot
 backend/product/outbound: shared #protocol #adapters/model | fastify undici
-backend/product/identity-provider: product/outbound shared #protocol #adapters/model
+backend/product/identity-provider: product/outbound shared #adapters/model
 backend/product/guards: product/{identity-provider,outbound} shared #protocol #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify jose node
-backend/product/mails: product/outbound shared #protocol #adapters/model | drizzle-orm fastify node nodemailer
-backend/product/step-up: product/{guards,identity-provider,mails} shared #protocol | drizzle-orm fastify node
+backend/product/mails: product/outbound shared #adapters/model | drizzle-orm fastify node nodemailer
+backend/product/step-up: product/{guards,identity-provider,mails} shared | drizzle-orm fastify node
 backend/product/links: product/{guards,identity-provider,outbound} shared #protocol #adapters/model | drizzle-orm jose
 backend/product/content/staff: product/guards shared #protocol #adapters/model | drizzle-orm fastify jose node
-backend/product/content/documents: product/content/staff shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/model | drizzle-orm fastify
-backend/product/pictures: shared #protocol #adapters/content/pictureWidths.ts | fastify lru-cache node sharp
+backend/product/content/documents: product/content/staff shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/model | drizzle-orm fastify
+backend/product/pictures: shared #adapters/content/pictureWidths.ts | fastify lru-cache node sharp
 backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol #adapters/{content/metadataDocument.ts,content/parseContent.ts,content/parseSiteContent.ts,content/safeAddress.ts,content/pageFeatures.ts,content/pagePaths.ts,content/sitePages.ts,model} | @fastify/static fastify lru-cache node valibot vite
 backend/product/account-security: product/{guards,step-up,identity-provider,links,mails,outbound,site} shared #protocol #adapters/{content/metadataDocument.ts,model} | fastify
-backend/product/content/pictures: product/pictures product/content/documents shared #protocol | @fastify/multipart drizzle-orm fastify node sharp
-backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,model} | lru-cache node
-backend/product/content/drafts: product/content/{checks,documents} shared #protocol #adapters/model | drizzle-orm fastify
-backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared #protocol #adapters/model | drizzle-orm fastify node
-backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared #protocol #adapters/model | drizzle-orm fastify node
+backend/product/content/pictures: product/pictures product/content/documents shared | @fastify/multipart drizzle-orm fastify node sharp
+backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,model} | lru-cache node
+backend/product/content/drafts: product/content/{checks,documents} shared #adapters/model | drizzle-orm fastify
+backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared #adapters/model | drizzle-orm fastify node
+backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared #adapters/model | drizzle-orm fastify node
 backend/product/form-counts: product/content/{checks,documents,publications} shared #protocol #adapters/{content/metadataDocument.ts,form/adaptDocument.ts,model} | drizzle-orm fastify node
-backend/product/evidence: shared #protocol #adapters/model | drizzle-orm
-backend/product/newsletters: product/{evidence,links,outbound,site} shared #protocol #adapters/{content/parseTabs.ts,model} | drizzle-orm fastify node standardwebhooks
-backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared #protocol #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify
-backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared #protocol #adapters/model | fastify
+backend/product/evidence: shared #adapters/model | drizzle-orm
+backend/product/newsletters: product/{evidence,links,outbound,site} shared #adapters/{content/parseTabs.ts,model} | drizzle-orm fastify node standardwebhooks
+backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify
+backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared #adapters/model | fastify
 backend/product/evidence/receipt: product/evidence shared #protocol #adapters/{content/parseContent.ts,model} | fastify jose node
 backend/product/consents: product/{evidence,guards,step-up,identity-provider,links,newsletters,outbound} shared #protocol #adapters/{content/newsletterWords.ts,content/parseContent.ts,model} | fastify
 backend/product/declined-offers: product/guards shared #protocol #adapters/model | drizzle-orm fastify
-backend/product/email-change: product/{guards,step-up,identity-provider,links,mails,outbound} shared #protocol #adapters/model | drizzle-orm fastify
+backend/product/email-change: product/{guards,step-up,identity-provider,links,mails,outbound} shared #adapters/model | drizzle-orm fastify
 backend/product/reminders: product/{guards,links} shared #protocol #adapters/model | @cfworker/json-schema drizzle-orm fastify node standardwebhooks
 backend/product/data-rights: product/{account-security,consents,declined-offers,email-change,evidence,guards,step-up,identity-provider,links,mails,newsletters,outbound,reminders,unsubscribe} shared #protocol #adapters/model | drizzle-orm fastify
-backend/product/link-exchange: product/{evidence,guards,identity-provider,links,newsletters} shared #protocol #adapters/{form/adaptDocument.ts,model,provider/parseProviderSchema.ts,providerPath.ts} | fastify lru-cache node
-backend/product/login: product/{guards,identity-provider,outbound} shared #protocol #adapters/model | fastify
-backend/product/reference-data: product/guards shared #protocol | drizzle-orm fastify lru-cache node valibot
-backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,step-up,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared #protocol #adapters/{content/metadataDocument.ts,model} | @fastify/formbody drizzle-orm fastify
-backend/product/studio: product/{form-counts,guards,mails,pictures} product/content/{checks,documents,drafts,pictures,publications,reviews,staff} shared #protocol #adapters/model | @fastify/static drizzle-orm fastify node
-backend/product/production: product/{data-rights,evidence/receipt,guards,identity-provider,links,mails,outbound,pictures,reference-data,services,site,studio,productMigrations.ts,webNode.ts} product/content/{checks,documents,pictures,publications} shared #protocol #adapters/{content/metadataDocument.ts,model} | fastify jose node prom-client valibot
-backend/product/productMigrations.ts: shared #protocol
+backend/product/link-exchange: product/{evidence,guards,identity-provider,links,newsletters} shared #adapters/{form/adaptDocument.ts,model,provider/parseProviderSchema.ts,providerPath.ts} | fastify lru-cache node
+backend/product/login: product/{guards,identity-provider,outbound} shared #adapters/model | fastify
+backend/product/reference-data: product/guards shared | drizzle-orm fastify lru-cache node valibot
+backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,step-up,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared #adapters/{content/metadataDocument.ts,model} | @fastify/formbody drizzle-orm fastify
+backend/product/studio: product/{form-counts,guards,mails,pictures} product/content/{checks,documents,drafts,pictures,publications,reviews,staff} shared #adapters/model | @fastify/static drizzle-orm fastify node
+backend/product/production: product/{data-rights,evidence/receipt,guards,identity-provider,links,mails,outbound,pictures,reference-data,services,site,studio,productMigrations.ts,webNode.ts} product/content/{checks,documents,pictures,publications} shared #adapters/{content/metadataDocument.ts,model} | fastify jose node prom-client valibot
+backend/product/productMigrations.ts: shared
 backend/product/drizzle.config.ts: | drizzle-kit
-backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared #protocol #adapters/content/metadataDocument.ts | fastify
+backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared #adapters/content/metadataDocument.ts | fastify
 backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,form,model,provider,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} #adapters/model/{day.ts,json.ts,provider.ts} | @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
 `;
