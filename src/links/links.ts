@@ -13,8 +13,12 @@ const returnPages: readonly string[] = [
   paths.consents,
   paths.myData,
 ];
-const centrePages = new RegExp(String.raw`^${paths.centre}(?:/(?!token(?:/|$))[\w.-]+)*/?$`, 'i');
-const mayReturn = (path: string): boolean => returnPages.includes(path.toLowerCase()) || centrePages.test(path);
+const pagesOfCentre = /^(?:\/(?!token(?:\/|$))[\w.-]+)*\/?$/;
+const mayReturn = (address: string): boolean => {
+  const path = address.toLowerCase();
+  const isCentre = path.startsWith(paths.centre) && pagesOfCentre.test(path.slice(paths.centre.length));
+  return isCentre || returnPages.includes(path);
+};
 
 /** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
 const printable = /^[!-[\]-~]{1,2048}$/;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** A program in its own process. */
 export interface Launched {
@@ -66,25 +65,26 @@ export function launch(
   });
 }
 
-/** A port that is free at the moment. Rejects if `preferred` is not. */
-export async function freePort(preferred = 0): Promise<number> {
+/** Rejects if a port is not free. */
+async function tryPort(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(preferred, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => {
     server.close(resolve);
   });
-  return port;
 }
+
+/** A free port that no outgoing connection takes before its server listens. */
+export const freePort = (): Promise<number> => freePorts(1);
 
 /** The first of `count` free ports in a row, outside of the range that systems assign automatically. */
 export async function freePorts(count: number): Promise<number> {
   const first = randomInt(10_000, 30_000);
   try {
-    for (let port = first; port < first + count; port += 1) await freePort(port);
+    for (let port = first; port < first + count; port += 1) await tryPort(port);
     return first;
   } catch {
     return freePorts(count);

@@ -6,7 +6,7 @@ import { metadataSchema } from '#contract/contractSchemas.ts';
 import { addresses } from '#backend/product/site/thirdParties.ts';
 import { metadataDocument, readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
 
-const scenarios = new URL('../../../fixtures/scenarios', import.meta.url);
+const scenarios = new URL('../../../fixtures/scenarios/', import.meta.url);
 const metadataOf = (name: string): unknown =>
   (JSON.parse(readFileSync(new URL(`${name}/scenario.json`, scenarios), 'utf8')) as { readonly metadata: unknown })
     .metadata;
