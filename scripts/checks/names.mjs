@@ -10,18 +10,10 @@ const participles = new Set(
 );
 /** The first word of `shownFields`, `ShownFields`, `SHOWN_FIELDS` and `shown`. */
 const firstWord = (name) => /^(?:[A-Z]+(?![a-z])|[A-Z]?[a-z]*)/.exec(name)[0].toLowerCase();
-const backend = ['product', 'commands', 'stand-ins', 'shared'].map((name) => `backend/${name}`);
-const packages = [
-  'schema-adapters',
-  'contract',
-  'protocol',
-  'renderers',
-  'src',
-  'studio',
-  'scripts',
-  'bench',
-  ...backend,
-];
+const packages =
+  'schema-adapters contract protocol renderers src studio scripts bench backend/product backend/commands backend/stand-ins backend/shared'.split(
+    ' ',
+  );
 /** Members that are written like this on the wire. */
 const wireNames = new Set(['shown', 'known', 'told', 'kept', 'given', 'givenAt']);
 
