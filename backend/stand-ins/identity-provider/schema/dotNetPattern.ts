@@ -143,7 +143,7 @@ class PatternReader {
   #takeSet(): string | undefined {
     const short = this.#take(/[dDwWsS]/y)?.[0];
     const long = this.#take(/([pP])\{([A-Z][a-z]?)\}/y);
-    if (short !== undefined) return sideOf(shorthands[short.toLowerCase()], short);
+    if (short !== undefined) return sideOf(shorthandSet(short.toLowerCase()), short);
     return long === undefined ? undefined : sideOf(categorySet(`\\p{${long[2]}}`), long[1] ?? '');
   }
 
@@ -180,7 +180,7 @@ function anchorSource(anchor: string): string {
   if (anchor === 'Z') return END_OR_LAST_BREAK;
   if (anchor === 'A' || anchor === 'G') return START;
   // Joiners count as word characters only for word boundaries.
-  const word = String.raw`[${shorthands['w']?.inside}\u200c\u200d]`;
+  const word = String.raw`[${shorthandSet('w').inside}\u200c\u200d]`;
   return anchor === 'b'
     ? `(?:(?<=${word})(?!${word})|(?<!${word})(?=${word}))`
     : `(?:(?<=${word})(?=${word})|(?<!${word})(?!${word}))`;
@@ -189,8 +189,7 @@ function anchorSource(anchor: string): string {
 const literal = (sign: string): string => (/[A-Za-z0-9]/.test(sign) ? sign : unitSource(sign.charCodeAt(0)));
 const unitSource = (unit: number): string => String.raw`\u${unit.toString(16).padStart(4, '0')}`;
 
-function sideOf(set: UnitSet | undefined, name: string): string {
-  if (set === undefined) throw new UnreadablePattern(name);
+function sideOf(set: UnitSet, name: string): string {
   return name === name.toLowerCase() ? set.inside : set.outside;
 }
 
@@ -212,8 +211,10 @@ function categorySet(members: string): UnitSet {
   return sides;
 }
 
-const shorthands: Readonly<Record<string, UnitSet>> = {
-  d: categorySet(String.raw`\p{Nd}`),
-  w: categorySet(String.raw`\p{L}\p{Mn}\p{Nd}\p{Pc}`),
-  s: categorySet(String.raw`\f\n\r\t\v\x85\p{Z}`),
+const shorthands: Readonly<Record<string, string>> = {
+  d: String.raw`\p{Nd}`,
+  w: String.raw`\p{L}\p{Mn}\p{Nd}\p{Pc}`,
+  s: String.raw`\f\n\r\t\v\x85\p{Z}`,
 };
+
+const shorthandSet = (letter: string): UnitSet => categorySet(shorthands[letter] ?? '');
