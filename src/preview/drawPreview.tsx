@@ -30,10 +30,10 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   // The anchor of a new tab follows its label, so each keystroke in it may change the anchor of the selected part.
   let anchor: string | undefined;
   // Lags behind `currentShow` while the page renders.
-  let drawnShow: PreviewShow | undefined;
+  let lastShow: PreviewShow | undefined;
   const places = () => {
     const { session } = page.current();
-    return session && drawnShow ? placesOf(drawnShow, session) : undefined;
+    return session && lastShow ? placesOf(lastShow, session) : undefined;
   };
   const mark = (): void => {
     const [contentPlaces, { session }] = [places(), page.current()];
@@ -57,7 +57,7 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
   };
   const draw = serialiseDraws(async (next, before) => {
     await drawPage(page, next, before);
-    drawnShow = next;
+    lastShow = next;
     // Another page or state starts at its top, or at the selected part.
     if (before.area !== next.area || before.mode !== next.mode) needsScroll = next.mode !== 'locked';
     mark();
@@ -78,11 +78,11 @@ export function drawPreview(element: Element, texts: ReturnType<typeof bandTexts
     },
     check: async (pointer) => {
       const [content, { session }] = [places(), page.current()];
-      if (!content || !session || !drawnShow) return [];
+      if (!content || !session || !lastShow) return [];
       const tab = anchorOfPointer(pointer, content);
       if (tab !== undefined) session.openTab(tab);
       const { checkPage } = await import('./checkPage.ts');
-      const { language, documents, appearance } = drawnShow;
+      const { language, documents, appearance } = lastShow;
       const isFirst = Object.keys(documents)[0] === language;
       return checkPage(content, {
         tab,
@@ -144,13 +144,13 @@ async function startSession(page: Page, next: PreviewShow): Promise<void> {
  */
 function serialiseDraws(draw: (next: PreviewShow, before: Partial<PreviewShow>) => Promise<void>) {
   let newest: Partial<PreviewShow> = {};
-  let drawnShow: Partial<PreviewShow> = {};
+  let lastShow: Partial<PreviewShow> = {};
   let pendingDraw: Promise<void> | undefined;
   const drawAll = async (): Promise<void> => {
     try {
-      for (let next = newest; next !== drawnShow && isComplete(next); next = newest) {
-        const before = drawnShow;
-        drawnShow = next;
+      for (let next = newest; next !== lastShow && isComplete(next); next = newest) {
+        const before = lastShow;
+        lastShow = next;
         await draw(next, before);
       }
     } finally {
@@ -161,7 +161,7 @@ function serialiseDraws(draw: (next: PreviewShow, before: Partial<PreviewShow>) 
     newest = newShow;
     pendingDraw ??= drawAll();
     await pendingDraw;
-    return isComplete(drawnShow) ? drawnShow : undefined;
+    return isComplete(lastShow) ? lastShow : undefined;
   };
 }
 

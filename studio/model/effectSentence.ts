@@ -15,15 +15,15 @@ interface SentenceWords {
  */
 export function sentenceParts(figures: Figures, { language, messageOf, isForm }: SentenceWords): readonly Phrase[] {
   const { shown, worst, left, errors } = figures;
-  const shownKey = `effect.said.${isForm ? 'formShown' : 'shown'}`;
+  const viewsKey = `effect.said.${isForm ? 'formShown' : 'shown'}`;
   if (shown === 0) return [{ key: 'effect.said.nothing' }];
-  if (shown === null) return [{ key: `${shownKey}.few` }];
+  if (shown === null) return [{ key: `${viewsKey}.few` }];
   const part = (key: string, count: Count, values: Readonly<Record<string, string>> = {}): Phrase =>
     count === null
       ? { key: `${key}.few`, values }
       : { key, values: { ...values, share: shareText(shareOf(count, figures), language, noWords) } };
   return [
-    { key: shownKey, values: { count: shown, number: numberText(shown, language) } },
+    { key: viewsKey, values: { count: shown, number: numberText(shown, language) } },
     worst === undefined
       ? { key: 'effect.said.noError' }
       : worst.detail === ''

@@ -44,7 +44,7 @@ export function copyContentInto(
         app.log.warn({ missing }, 'pictures of the content are missing');
       failing = missingPictures;
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = getReason(error);
       const servesLast = copy.hasCopy();
       const message = servesLast ? 'content not copied: the last good copies are served' : 'there is no content yet';
       if (reason !== failing) app.log.error({ reason, servesLast }, message);
@@ -58,7 +58,7 @@ export function copyContentInto(
   });
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof OutboundError) return error.reason;
   return error instanceof Error ? error.message : 'unknown';
 }

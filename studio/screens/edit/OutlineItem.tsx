@@ -131,11 +131,11 @@ interface RowWordsProps extends Pick<OutlineItemProps, 'node'> {
 /** The text of a row: name and kind of the part, and its numbers of comments and errors. */
 function RowWords({ node, comments, problems }: RowWordsProps): ReactElement {
   const { t } = useTranslation('studio');
-  const nameOf = usePartName();
+  const formatName = usePartName();
   return (
     <>
       <span id={`row-${node.pointer}`} className={css['name']}>
-        <span>{nameOf(node)}</span>
+        <span>{formatName(node)}</span>
         {node.name !== undefined && (
           <span className="visually-hidden">{`, ${textByKey(t, `edit.parts.${node.part}`)}`}</span>
         )}

@@ -3,7 +3,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldError } from '#adapters/check/fieldError.ts';
-import { type Part, type Path } from '../../model/parts.ts';
+import type { Part, Path } from '../../model/parts.ts';
 import { documentsAtom, openSiteAtom } from '../../state/draft.ts';
 import { publishedAnchor } from '../../model/newParts.ts';
 import { languagesAtom } from '../../state/outlineAtoms.ts';

@@ -20,7 +20,7 @@ import { usePartName } from '../usePartNames.ts';
 export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement {
   const { t } = useTranslation('studio');
   const nodes = useAtomValue(outlineAtom);
-  const nameOf = usePartName();
+  const formatName = usePartName();
   const openPart = useOpenPart();
   const mayEdit = useAtomValue(mayEditAtom);
   const actions = usePartActions();
@@ -33,7 +33,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
             {ancestors.map((one) => (
               <li key={one.pointer}>
                 <button type="button" className={css['crumb']} onClick={() => openPart(one.pointer)}>
-                  {nameOf(one)}
+                  {formatName(one)}
                 </button>
               </li>
             ))}
@@ -42,7 +42,7 @@ export function PartHead({ node }: { readonly node: OutlineNode }): ReactElement
       )}
       <div className={css['title']}>
         <h2 id="part-heading">
-          <span>{nameOf(node)}</span>{' '}
+          <span>{formatName(node)}</span>{' '}
           {node.name !== undefined && <span className={css['kind']}>{textByKey(t, `edit.parts.${node.part}`)}</span>}
           {node.stands !== undefined && <code className={css['stands']}>{node.stands}</code>}
         </h2>
@@ -103,7 +103,7 @@ function Actions({ node, actions }: { readonly node: OutlineNode; readonly actio
 /** Moves a part into another list, such as another tab. */
 function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly actions: PartActions }): ReactElement | null {
   const { t } = useTranslation('studio');
-  const nameOf = usePartName();
+  const formatName = usePartName();
   const targets = actions.targetsOf(node);
   if (targets.length === 0) return null;
   return (
@@ -120,7 +120,7 @@ function MoveTo({ node, actions }: { readonly node: OutlineNode; readonly action
       </option>
       {targets.map(({ owner, tab }, at) => (
         <option key={owner.pointer} value={at}>
-          {[...(tab ? [tab] : []), owner].map(nameOf).join(' › ')}
+          {[...(tab ? [tab] : []), owner].map(formatName).join(' › ')}
         </option>
       ))}
     </Select>

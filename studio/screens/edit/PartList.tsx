@@ -2,7 +2,7 @@ import { textByKey } from '#renderers/texts/textByKey.ts';
 import { useAtomValue } from 'jotai';
 import { type ReactElement, useId } from 'react';
 import { useOpenPart } from '../../layout/useAddress.ts';
-import { type OutlineList } from '../../model/outline.ts';
+import type { OutlineList } from '../../model/outline.ts';
 import { mayEditAtom } from '../../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import css from './PartPane.module.css';
@@ -14,7 +14,7 @@ import { Problems, useProblems } from './Problems.tsx';
 /** A list of the part: its tiles, fields or links, which have their own forms, and the button that adds one. */
 export function PartList({ list }: { readonly list: OutlineList }): ReactElement {
   const { t } = useTranslation('studio');
-  const nameOf = usePartName();
+  const formatName = usePartName();
   const mayEdit = useAtomValue(mayEditAtom);
   const openPart = useOpenPart();
   const problemsAt = useProblems();
@@ -33,7 +33,7 @@ export function PartList({ list }: { readonly list: OutlineList }): ReactElement
               <button type="button" className={css['itemButton']} onClick={() => openPart(item.pointer)}>
                 <PartIcon part={item.part} />
                 <span>
-                  <span>{nameOf(item)}</span>
+                  <span>{formatName(item)}</span>
                   {item.stands !== undefined && <code className={css['stands']}>{item.stands}</code>}
                 </span>
                 <Problems count={problemsAt(item.pointer)} />

@@ -1,7 +1,7 @@
 import { OnePart } from './OnePart.tsx';
 import { UnknownPart } from './UnknownPart.tsx';
 import { useAtomValue } from 'jotai';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { namesPart, nearestNode } from '../../model/outline.ts';
 import { partAt } from '../../model/parts.ts';
 import { documentsAtom, editAtom, selectedAtom } from '../../state/draft.ts';

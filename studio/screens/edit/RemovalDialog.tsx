@@ -11,7 +11,7 @@ export function RemovalDialog(): ReactElement | null {
   const { t } = useTranslation('studio');
   const removal = useAtomValue(removalAtom);
   const answer = useSetAtom(answerRemovalAtom);
-  const nameOf = usePartName();
+  const formatName = usePartName();
   if (!removal) return null;
   const { name, dependents } = removal;
   return (
@@ -30,7 +30,7 @@ export function RemovalDialog(): ReactElement | null {
     >
       <ul>
         {dependents.map((node) => (
-          <li key={node.pointer}>{nameOf(node)}</li>
+          <li key={node.pointer}>{formatName(node)}</li>
         ))}
       </ul>
     </Dialog>

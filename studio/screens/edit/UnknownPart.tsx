@@ -1,7 +1,7 @@
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { useOpenPart } from '../../layout/useAddress.ts';
-import { type OutlineNode } from '../../model/outline.ts';
+import type { OutlineNode } from '../../model/outline.ts';
 import { useTranslation } from 'react-i18next';
 import css from './PartPane.module.css';
 import { usePartName } from '../usePartNames.ts';
@@ -9,14 +9,16 @@ import { usePartName } from '../usePartNames.ts';
 /** The message for an address without a part, with a link to the nearest ancestor. */
 export function UnknownPart({ nearest }: { readonly nearest: OutlineNode }): ReactElement {
   const { t } = useTranslation('studio');
-  const nameOf = usePartName();
+  const formatName = usePartName();
   const openPart = useOpenPart();
   return (
     <>
       <h2 id="part-heading">{t('edit.unknown.headline')}</h2>
       <p className={css['about']}>{t('edit.unknown.text')}</p>
       <p>
-        <Button onClick={() => openPart(nearest.pointer)}>{t('edit.unknown.back', { name: nameOf(nearest) })}</Button>
+        <Button onClick={() => openPart(nearest.pointer)}>
+          {t('edit.unknown.back', { name: formatName(nearest) })}
+        </Button>
       </p>
     </>
   );

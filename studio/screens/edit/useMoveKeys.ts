@@ -1,5 +1,5 @@
-import { type KeyboardEvent } from 'react';
-import { type OutlineNode } from '../../model/outline.ts';
+import type { KeyboardEvent } from 'react';
+import type { OutlineNode } from '../../model/outline.ts';
 import { usePartActions } from './usePartActions.ts';
 
 /** Alt with arrow up and down moves the part from its text inputs, as in the outline. */

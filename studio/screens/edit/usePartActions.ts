@@ -26,17 +26,17 @@ export interface PartActions {
 export function usePartActions(): PartActions {
   const store = useStore();
   const mayEdit = useAtomValue(mayEditAtom);
-  const nameOf = usePartName();
+  const formatName = usePartName();
   const remove = useSetAtom(askRemovalAtom);
   const duplicate = useSetAtom(duplicatePartAtom);
   const move = useSetAtom(movePartAtom);
   return useMemo(() => {
     const isItem = (node: OutlineNode): boolean => mayEdit && node.index !== undefined;
     const to = (node: OutlineNode, { list, index }: Pick<MoveTarget, 'list' | 'index'>): void =>
-      move(node.path, list, index, nameOf(node));
+      move(node.path, list, index, formatName(node));
     return {
-      remove: (node) => isItem(node) && remove(node.path, nameOf(node)),
-      duplicate: (node) => isItem(node) && duplicate(node.path, nameOf(node)),
+      remove: (node) => isItem(node) && remove(node.path, formatName(node)),
+      duplicate: (node) => isItem(node) && duplicate(node.path, formatName(node)),
       shift: (node, step) => {
         const index = (node.index ?? 0) + step;
         if (isItem(node) && index >= 0 && index < (node.count ?? 0)) to(node, { list: node.path.slice(0, -1), index });
@@ -53,5 +53,5 @@ export function usePartActions(): PartActions {
       },
       targetsOf: (node) => moveTargets(store.get(outlineAtom), node),
     };
-  }, [store, mayEdit, nameOf, remove, duplicate, move]);
+  }, [store, mayEdit, formatName, remove, duplicate, move]);
 }

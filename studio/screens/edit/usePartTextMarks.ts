@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
-import { type OutlineNode } from '../../model/outline.ts';
+import type { OutlineNode } from '../../model/outline.ts';
 import { pointerOf, type Path } from '../../model/parts.ts';
 import { confirmTextAtom, nextGapAtom, translationsAtom, workLanguagesAtom } from '../../state/translationAtoms.ts';
-import { type TextMarks } from '../../forms/textMarks.ts';
+import type { TextMarks } from '../../forms/textMarks.ts';
 import { useOpenGap } from './TranslationsBar.tsx';
 
 /** The translation state of the texts in a part's form. */
@@ -14,16 +14,16 @@ export function usePartTextMarks({ path }: OutlineNode): TextMarks {
   const next = useSetAtom(nextGapAtom);
   const openGap = useOpenGap();
   return useMemo((): TextMarks => {
-    const placeOf = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
+    const toPath = (form: readonly (string | number)[]): Path => [...path, ...form.map(String)];
     return {
       languages,
       original: (form, language) => {
-        const at = pointerOf(placeOf(form));
+        const at = pointerOf(toPath(form));
         return translations[language]?.find((gap) => gap.pointer === at)?.original;
       },
-      confirm: (form, language) => confirm(placeOf(form), language),
+      confirm: (form, language) => confirm(toPath(form), language),
       next: (form, language) => {
-        const gap = next(pointerOf(placeOf(form)), language);
+        const gap = next(pointerOf(toPath(form)), language);
         if (gap) openGap(gap, language);
       },
     };

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { type OutlineNode } from '../../model/outline.ts';
+import type { OutlineNode } from '../../model/outline.ts';
 import { pathOf, type Part } from '../../model/parts.ts';
 import { selectedAtom } from '../../state/draft.ts';
 import { focusForm } from './useOutlineKeys.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#contract/lint/contractRules.ts';
-import type { SarifLog } from '../../../contract/command/reports/sarifReport.ts';
+import type { SarifLog } from '#contract/command/reports/sarifReport.ts';
 import { misspell, siteInFiles } from './site.ts';
 
 const site = siteInFiles((documents) => {

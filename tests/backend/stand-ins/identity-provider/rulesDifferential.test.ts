@@ -81,7 +81,7 @@ const policyTakes: Judge = ({ field, value }) =>
 const patternOf = ({ field }: Case): string =>
   printed(field['regExp'] ?? /^regex\('([^]*)'\)$/.exec(printed(field['format'] ?? ''))?.[1] ?? '');
 const hasPattern = (given: Case): boolean => typeof given.value === 'string' && patternOf(given) !== '';
-const textOf = ({ value }: Case): string => (typeof value === 'string' ? value : '');
+const getText = ({ value }: Case): string => (typeof value === 'string' ? value : '');
 
 /**
  * Where both sides may differ, because the form is more careful than the provider or cannot say its rule. Each has an
@@ -102,19 +102,19 @@ const differences: readonly {
   {
     name: 'the provider limits bytes, JSON Schema characters',
     form: true,
-    applies: (given) => Buffer.byteLength(textOf(given)) > 16_384,
+    applies: (given) => Buffer.byteLength(getText(given)) > 16_384,
     example: ['texts', { field: { type: 'string', allowNull: false }, value: 'ü'.repeat(16_384) }],
   },
   {
     name: 'a form writes dates without a time',
     form: false,
-    applies: (given) => given.field['type'] === 'date' && textOf(given).includes('T'),
+    applies: (given) => given.field['type'] === 'date' && getText(given).includes('T'),
     example: ['dates', { field: { type: 'date', allowNull: false }, value: '2024-02-29T10:00:00Z' }],
   },
   {
     name: 'a form matches short texts only',
     form: false,
-    applies: (given) => hasPattern(given) && textOf(given).length > 256,
+    applies: (given) => hasPattern(given) && getText(given).length > 256,
     example: [
       'patterns',
       { field: { type: 'string', allowNull: false, format: "regex('a')" }, value: 'a'.repeat(257) },
@@ -123,31 +123,31 @@ const differences: readonly {
   {
     name: 'a password has at most 128 characters (requirements#ACC-4)',
     form: false,
-    applies: (given) => textOf(given).length > 128,
+    applies: (given) => getText(given).length > 128,
     example: ['passwords', { field: { minLength: 6, minCharGroups: 0 }, value: 'a'.repeat(129) }],
   },
   {
     name: 'a sign beyond 16 bit is one in JSON Schema and two in .NET: too long for the provider',
     form: true,
-    applies: (given) => hasPattern(given) && /[\ud800-\udfff]/.test(textOf(given)),
+    applies: (given) => hasPattern(given) && /[\ud800-\udfff]/.test(getText(given)),
     example: ['patterns', { field: { type: 'string', allowNull: false, format: "regex('^.{1,3}$')" }, value: '😀😀' }],
   },
   {
     name: 'a sign beyond 16 bit is one in JSON Schema and two in .NET: too short for the form',
     form: false,
-    applies: (given) => hasPattern(given) && /[\ud800-\udfff]/.test(textOf(given)),
+    applies: (given) => hasPattern(given) && /[\ud800-\udfff]/.test(getText(given)),
     example: ['patterns', { field: { type: 'string', allowNull: false, format: "regex('^.{2}$')" }, value: '😀' }],
   },
   {
     name: '`$` before a last line break and `.` on other breaks are .NET’s alone',
     form: false,
-    applies: (given) => hasPattern(given) && /[\n\r\u2028\u2029]/.test(textOf(given)),
+    applies: (given) => hasPattern(given) && /[\n\r\u2028\u2029]/.test(getText(given)),
     example: ['patterns', { field: { type: 'string', allowNull: false, format: "regex('^a$')" }, value: 'a\n' }],
   },
   {
     name: 'the checklist reads `.` as any sign; no password input takes a line break',
     form: true,
-    applies: (given) => 'minLength' in given.field && /[\n\r\u2028\u2029]/.test(textOf(given)),
+    applies: (given) => 'minLength' in given.field && /[\n\r\u2028\u2029]/.test(getText(given)),
     example: ['passwords', { field: { minLength: 1, minCharGroups: 0, regExp: '^(?=.*[0-9]).+$' }, value: '\naaaa0' }],
   },
   {
@@ -160,7 +160,7 @@ const differences: readonly {
   {
     name: 'the checklist asks for the digits 0 to 9 where a pattern says \\d',
     form: false,
-    applies: (given) => patternOf(given).includes(raw`\d`) && /[^\0-\u007f]/.test(textOf(given)),
+    applies: (given) => patternOf(given).includes(raw`\d`) && /[^\0-\u007f]/.test(getText(given)),
     example: [
       'passwords',
       { field: { minLength: 6, minCharGroups: 0, regExp: raw`^(?=.*\d).{6,}$` }, value: 'abcdef٣' },
@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
     generated: dates,
     form: formTakes,
     standIn: standInTakes,
-    broken: (given) => /^\d{4}-\d\d-\d\d/.test(textOf(given)) || standInTakes(given),
+    broken: (given) => /^\d{4}-\d\d-\d\d/.test(getText(given)) || standInTakes(given),
   },
   {
     name: 'booleans',
@@ -246,7 +246,7 @@ const rules: readonly Rule[] = [
 
 function readAsJavaScript(given: Case): boolean {
   try {
-    return new RegExp(patternOf(given), 'u').test(textOf(given));
+    return new RegExp(patternOf(given), 'u').test(getText(given));
   } catch {
     return true;
   }
