@@ -31,8 +31,10 @@ export default defineConfig<BrowserFaults, ProductDifferences>({
   // Journeys wait more than they compute: on two cores, three of them take less time than two.
   workers: 3,
   fullyParallel: false,
-  // Long, so that nothing fails only because other programs are busy.
-  timeout: 120_000,
+  // Long, and with a second try, so that nothing fails only because other programs are busy. `npm test` lists the tests
+  // that needed it: each of them has a fault, if only in its waiting.
+  timeout: 240_000,
+  retries: long ? 0 : 1,
   expect: { timeout: 60_000 },
   use: {
     launchOptions: { executablePath: findBrowser(), args: [...browserFlags] },

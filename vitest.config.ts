@@ -36,6 +36,9 @@ export default defineConfig({
     pool: 'threads',
     // Long, so that nothing fails only because other programs are busy: many suites start a whole product first.
     hookTimeout: 120_000,
+    // For the same reason. `npm test` lists the tests that needed it, with their first error; in the long run all cases
+    // are generated anew, and each failure counts.
+    retry: isLong ? 0 : 1,
     exclude: long,
     projects: [
       {

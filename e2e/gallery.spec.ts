@@ -10,7 +10,7 @@ const test = base.extend<object, { readonly developed: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

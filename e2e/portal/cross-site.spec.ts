@@ -14,7 +14,7 @@ const test = base.extend<object, { readonly product: Product }>({
       await use({ ...product, standIn: product.standIn.replace('localhost', '127.0.0.1') });
       await product.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -82,6 +82,8 @@ const results = [...(await runSteps(runnable(steps), 2)), ...(await runSteps(run
 const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
+for (const { name, retried } of tallies)
+  if (retried.length > 0) console.log(`\nPassed at the second try in ${name}:\n  ${retried.join('\n  ')}`);
 for (const { name, failures } of failed) console.log(`\nFailed in ${name}:\n  ${failures.join('\n  ')}`);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 console.log(
@@ -93,16 +95,18 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 interface Tally {
   readonly passed: number;
   readonly failures: readonly string[];
+  /** What passed at its second try only: a fault, if only in how it waits. */
+  readonly retried: readonly string[];
 }
 
 function tallyOf({ name, ok, output }: StepResult): Tally {
   const read = { e2e: readPlaywright, services: readVitest, unit: readVitest, docs: readVitest }[name];
-  if (read === undefined) return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
+  if (read === undefined) return { passed: ok ? 1 : 0, failures: ok ? [] : [name], retried: [] };
   try {
     const tally = read(JSON.parse(readFileSync(reportOf(name), 'utf8')));
     return ok || tally.failures.length > 0 ? tally : { ...tally, failures: [`${name} outside of its tests`] };
   } catch {
-    return { passed: 0, failures: [`${name} without a report: ${output.trim().split('\n').at(-1)}`] };
+    return { passed: 0, failures: [`${name} without a report: ${output.trim().split('\n').at(-1)}`], retried: [] };
   }
 }
 
@@ -113,7 +117,12 @@ function readVitest({ numPassedTests, testResults }: JsonTestResults): Tally {
     if (titles.length === 0 && status === 'failed') titles.push('the file fails');
     return titles.map((title) => `${relative('', name)}: ${title}`);
   });
-  return { passed: numPassedTests, failures };
+  const retried = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages ?? []).length > 0)
+      .map(({ fullName, failureMessages }) => `${relative('', name)}: ${fullName}\n${failureMessages?.[0]}`),
+  );
+  return { passed: numPassedTests, failures, retried };
 }
 
 function readPlaywright({ stats, suites, errors }: JSONReport): Tally {
@@ -121,12 +130,17 @@ function readPlaywright({ stats, suites, errors }: JSONReport): Tally {
     ...suite.specs,
     ...(suite.suites ?? []).flatMap(specsOf),
   ];
-  const failures = suites
-    .flatMap(specsOf)
-    .flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName }) => `e2e/${file} (${projectName}): ${title}`),
-    );
-  return { passed: stats.expected, failures: [...failures, ...errors.map(({ message = '' }) => message)] };
+  const titlesWith = (result: string): readonly string[] =>
+    suites
+      .flatMap(specsOf)
+      .flatMap(({ file, title, tests }) =>
+        tests
+          .filter(({ status }) => status === result)
+          .map(({ projectName }) => `e2e/${file} (${projectName}): ${title}`),
+      );
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...titlesWith('unexpected'), ...errors.map(({ message = '' }) => message)],
+    retried: titlesWith('flaky'),
+  };
 }

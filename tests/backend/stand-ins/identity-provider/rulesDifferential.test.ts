@@ -252,7 +252,7 @@ function readAsJavaScript(given: Case): boolean {
   }
 }
 
-const runs = { numRuns: cases(400, 10_000), seed: 11 };
+const runs = { numRuns: cases(150, 10_000), seed: 11 };
 const agreement = ({ generated, form }: Rule, standIn: Judge) =>
   fc.property(generated, (given) => {
     expect(compare(given, form(given), standIn(given))).not.toBe('unexplained');
