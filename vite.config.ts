@@ -11,9 +11,9 @@ const inProduct = (path: string): string => place(`backend/product/${path}`);
 /** Two libraries that rjsf imports and customers’ pages do not use. */
 const alias = [
   // A parser of Markdown (31 kB); the theme's texts use the package's other entry, which loads when one asks for it.
-  { find: /^markdown-to-jsx\/react$/, replacement: place('renderers/theme/plainMarkdown.ts') },
+  { find: /^markdown-to-jsx\/react$/, replacement: place('src/app/plainMarkdown.ts') },
   // A library (24 kB) that resolves the `$id` of schemas; the browser's own URL does.
-  { find: /^fast-uri$/, replacement: place('renderers/theme/plainUri.ts') },
+  { find: /^fast-uri$/, replacement: place('src/app/plainUri.ts') },
 ];
 
 /** Assets are never inlined as data URLs, so that `img-src 'self'` and `font-src 'self'` hold. */

@@ -1,5 +1,5 @@
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { JsonObject, Json } from '#adapters/model/json.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { JsonObject, Json } from '@kontor/schema-adapters/json';
 
 /** The interface of a bench page, `window.__bench`; the same for every engine. */
 export interface BenchPage {

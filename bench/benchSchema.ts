@@ -1,5 +1,5 @@
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 
 /** One kind of field: its schema, a valid value and an invalid one (`undefined` = left empty). */
 interface Sample {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { Draw } from './benchPage.ts';
 
 /** Creates a `Draw` from a React form: a new root for each mount; calls `onDrawn` after the commit. */

@@ -1,12 +1,8 @@
-import { dayMs } from '#adapters/model/day.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { withValueAt } from '#adapters/check/formValue.ts';
-import { valueOfChoice } from '#adapters/fields/oneOf.ts';
-import type { DecidingField } from '#adapters/form/conditionSchema.ts';
-import { schemaAt } from '#adapters/form/formSchema.ts';
-import type { FormSchema, FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { listedTexts } from '#adapters/provider-rules/listedTexts.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
+import { schemaErrors, withValueAt } from '@kontor/schema-adapters/checks';
+import { valueOfChoice, type DecidingField, schemaAt, type FormSchema, type FormValue } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { listedTexts } from '@kontor/schema-adapters/provider';
 
 /** Result of conditions on one field over all answers that its schema allows. */
 export type Outcome = 'NEVER' | 'SOMETIMES' | 'ALWAYS';

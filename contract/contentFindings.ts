@@ -3,12 +3,17 @@ import {
   parseContent,
   missingForReceipts,
   type WholeContent as Content,
-} from '#adapters/content/parseContent.ts';
-import { standsAlone, type TabComponent } from '#adapters/tab-components/tabComponents.ts';
-import type { NewsletterConfig } from '#adapters/tab-components/subscriptions.ts';
-import { type Finding, finding } from '#adapters/model/finding.ts';
-import type { AdaptedForm, Section } from '#adapters/model/form.ts';
-import { isRecord } from '#adapters/model/json.ts';
+} from '@kontor/schema-adapters/content';
+import {
+  standsAlone,
+  type TabComponent,
+  type NewsletterConfig,
+  type Finding,
+  finding,
+  type AdaptedForm,
+  type Section,
+} from '@kontor/schema-adapters';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { getAtPointer } from './jsonPointer.ts';
 
 /**

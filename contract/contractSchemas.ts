@@ -1,9 +1,8 @@
-import { contentDocument } from '#adapters/content/parseContent.ts';
-import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
-import type { Schema, Shape } from '#adapters/declaration/part.ts';
+import { contentDocument } from '@kontor/schema-adapters/content';
+import { tabComponents, type Schema, type Shape } from '@kontor/schema-adapters';
 import { fieldsForEditors } from './fieldsForEditors.ts';
-import { isRecord } from '#adapters/model/json.ts';
-import { metadataDocument } from '#adapters/content/metadataDocument.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
+import { metadataDocument } from '@kontor/schema-adapters/metadata';
 
 /**
  * The content format as strict JSON Schema, for text editors: generated from the declarations with which the site reads

@@ -1,14 +1,16 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { memberSchema } from '#adapters/check/memberSchema.ts';
-import { type ErrorRule, isErrorRule } from '#adapters/fields/errorTexts.ts';
-import { field } from '#adapters/fields/fieldConfig.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import { ownMember } from '#adapters/model/json.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { getErrorRule } from '#adapters/form/errorKeys.ts';
-import { optionsOf, uiOf } from '#adapters/form/formSchema.ts';
-import { possibleErrors, providerRefusals, refusal } from '#adapters/form/possibleErrors.ts';
+import {
+  type FieldError,
+  memberSchema,
+  type ErrorRule,
+  isErrorRule,
+  getErrorRule,
+  possibleErrors,
+  providerRefusals,
+  refusal,
+} from '@kontor/schema-adapters/checks';
+import { field, type AdaptedForm, adaptFields, optionsOf, uiOf } from '@kontor/schema-adapters';
+import { ownMember } from '@kontor/schema-adapters/json';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
 
 /**
  * A form of one field with the built-in sentences, and a sample error for each rule whose sentence editors may write.

@@ -1,6 +1,5 @@
-import { countries } from '#adapters/countries/countries.ts';
-import { fieldKinds, type FieldKindName, isFieldKindName, salutations } from '#adapters/fields/fieldKinds.ts';
-import type { Binding } from '#adapters/model/form.ts';
+import { countries } from '@kontor/schema-adapters/values';
+import { fieldKinds, type FieldKindName, isFieldKindName, salutations, type Binding } from '@kontor/schema-adapters';
 
 /** Description of a field type for editors and checks; customers' pages do not load it. */
 export interface FieldForEditors {

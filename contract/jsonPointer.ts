@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 
 /** The pointer of a member below another pointer (RFC 6901). */
 export function pointerTo(at: string, name: string): string {

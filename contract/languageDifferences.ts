@@ -1,4 +1,4 @@
-import { isRecord, isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { toolMembers } from './toolMembers.ts';
 import { pointerTo } from './jsonPointer.ts';
 

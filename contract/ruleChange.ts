@@ -1,9 +1,6 @@
-import { isAllowed } from '#adapters/fields/oneOf.ts';
-import type { Json } from '#adapters/model/json.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { parseRanges, patternText } from '#adapters/provider-rules/providerRules.ts';
-import { valueTypes } from '#adapters/provider-rules/valueTypes.ts';
+import { isAllowed } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { type ProviderField, buildLeaf, parseRanges, patternText, valueTypes } from '@kontor/schema-adapters/provider';
 import { textRefusedNow } from './patterns/textRule.ts';
 
 /**

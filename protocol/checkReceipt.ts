@@ -6,7 +6,7 @@ import {
   type CompactJWSHeaderParameters,
   type JSONWebKeySet,
 } from 'jose';
-import { isRecord, jsonIn, ownMember } from '#adapters/model/json.ts';
+import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import { hasExactNumbers, parseJsonStrictly } from './strictJson.ts';
 
 /** The member of a receipt with its signature: a compact JWS, whose payload is the receipt without this member. */

@@ -1,4 +1,4 @@
-import type { AdaptedForm } from '#adapters/model/form.ts';
+import type { AdaptedForm } from '@kontor/schema-adapters';
 
 /**
  * The events that a page counts in a form, at most once per visit, field and detail. `shown`: the field was on the

@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 
 /** Replaces NUL and lone surrogates, which databases cannot store, by U+FFFD. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');

@@ -1,15 +1,21 @@
-import './theme/tokens.css';
-import './theme/fonts.css';
-import './theme/standalone.css';
+import type { ThemeProps } from '@rjsf/core';
 import common from '../locales/en/common.json';
 import pages from '../locales/en/pages.json';
 import { setBuiltInTexts } from './model/rendererContext.ts';
 import { textsIn } from './texts/textsIn.ts';
+import { kontorTheme as theme } from './theme.ts';
+
+export { formFromSchema, kontorFormProps } from './form/kontorFormProps.ts';
+export { type RendererContext, RendererProvider, useRenderer } from './model/rendererContext.ts';
+export { textsIn };
 
 /**
- * The theme for rjsf forms outside of this product's pages, with its styles, and with English texts unless a provider
- * has others. `import { kontorTheme } from '#renderers/standalone.ts'`.
+ * The theme for rjsf forms outside of this product's pages, with English texts unless a provider has others. Its styles
+ * are `@kontor/rjsf-theme/style.css`.
  */
-export { kontorTheme } from './theme.ts';
+export const kontorTheme: ThemeProps = inEnglish(theme);
 
-setBuiltInTexts(textsIn('en', { common, pages }), 'en');
+function inEnglish(props: ThemeProps): ThemeProps {
+  setBuiltInTexts(textsIn('en', { common, pages }), 'en');
+  return props;
+}

@@ -1,6 +1,4 @@
-import '#renderers/theme/tokens.css';
-import '#renderers/theme/fonts.css';
-import '#renderers/theme/base.css';
+import '@kontor/rjsf-theme/page.css';
 import './layout/studio.css';
 import { Provider } from 'jotai';
 import { StrictMode } from 'react';

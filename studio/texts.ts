@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { hasTexts, loadLanguage, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
+import { hasTexts, loadLanguage, openTexts, type TextFiles } from '@kontor/rjsf-theme/texts';
 
 /** The studio's own texts, and the customers' texts of controls and rules in all languages, which its forms share. */
 const files: TextFiles = import.meta.glob<{ default: Readonly<Record<string, string>> }>([

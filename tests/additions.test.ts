@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { countries } from '#adapters/countries/countries.ts';
+import { countries } from '@kontor/schema-adapters/values';
 import { fieldsForEditors } from '#contract/fieldsForEditors.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { adaptFields } from '@kontor/schema-adapters';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { scenarios } from './fixtures/scenarios.ts';
 import { baseLanguages as languages, textsOf as texts } from './src/app/texts/catalogue.ts';
 

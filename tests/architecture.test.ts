@@ -23,113 +23,116 @@ schema-adapters/provider: model provider-rules providerPath.ts
 schema-adapters/fields: countries declaration model provider-rules provider/fieldLabels.ts providerPath.ts
 schema-adapters/tab-components: declaration fields model providerPath.ts
 schema-adapters/check: model | @cfworker/json-schema
+schema-adapters/{checks.ts,content.ts,forms.ts,metadata.ts,provider.ts,values.ts}: check content countries declaration fields form model provider provider-rules providerPath.ts tab-components
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
-contract: #adapters/{check,content,countries,declaration,fields,form,model,provider,provider-rules,tab-components}
-contract/patterns: #adapters/provider-rules
-contract/content-changes: jsonPointer.ts languageDifferences.ts toolMembers.ts #adapters/model
-contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts toolMembers.ts #adapters/{check,content,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | fastest-levenshtein
-contract/command: jsonPointer.ts lint sentences #adapters/{content/metadataDocument.ts,countries,model,provider} | jsonc-parser node package.json
-contract/sentences: lint #adapters/tab-components locales | i18next
-protocol: #adapters/model | jose
-renderers/model: #adapters/{check,form,model,provider-rules} | @rjsf/utils i18next react
-renderers/texts: #adapters/model | i18next i18next-resources-to-backend
-renderers/messages: model texts #adapters/{check,form,model} | @rjsf/utils i18next
-renderers/rich-text: model #adapters/content | react
-renderers/controls: messages model rich-text #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/utils lucide-react react
+contract: | @kontor/schema-adapters
+contract/patterns: | @kontor/schema-adapters
+contract/content-changes: jsonPointer.ts languageDifferences.ts toolMembers.ts | @kontor/schema-adapters
+contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts toolMembers.ts | @kontor/schema-adapters fastest-levenshtein
+contract/command: jsonPointer.ts lint sentences | @kontor/schema-adapters jsonc-parser node package.json
+contract/sentences: lint locales | @kontor/schema-adapters i18next
+protocol: | @kontor/schema-adapters jose
+renderers/model: | @kontor/schema-adapters @rjsf/utils i18next react
+renderers/texts: | @kontor/schema-adapters i18next i18next-resources-to-backend
+renderers/messages: model texts | @kontor/schema-adapters @rjsf/utils i18next
+renderers/rich-text: model | @kontor/schema-adapters react
+renderers/controls: messages model rich-text | @kontor/schema-adapters @rjsf/utils lucide-react react
 renderers/dialog: | react
-renderers/widgets: controls model rich-text texts #adapters/{check,content,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils lucide-react react
-renderers/fields: controls messages model texts widgets #adapters/{check,form,model} | @rjsf/utils downshift i18next lucide-react react
-renderers/tab-components: controls model rich-text #adapters/{model,tab-components} | @rjsf/utils lucide-react react
-renderers/templates: controls messages model registries texts #adapters/{check,form,model} | @rjsf/utils lucide-react markdown-to-jsx react
+renderers/widgets: controls model rich-text texts | @kontor/schema-adapters @rjsf/core @rjsf/utils lucide-react react
+renderers/fields: controls messages model texts widgets | @kontor/schema-adapters @rjsf/utils downshift i18next lucide-react react
+renderers/tab-components: controls model rich-text | @kontor/schema-adapters @rjsf/utils lucide-react react
+renderers/templates: controls messages model registries texts | @kontor/schema-adapters @rjsf/utils lucide-react markdown-to-jsx react
 renderers/theme.ts: fields registries templates theme widgets | @rjsf/core
-renderers/standalone.ts: model texts theme theme.ts locales/en
+renderers/{controls.ts,form.ts,texts.ts}: controls dialog fields form messages model rich-text tab-components texts widgets
+renderers/standalone.ts: form model texts theme.ts locales/en | @rjsf/core
 renderers/templates/general: controls model templates | @rjsf/utils lucide-react react
-renderers/theme: model registries templates texts widgets #adapters/{check,form,model} | @rjsf/core @rjsf/utils i18next react
-renderers/registries: controls fields model tab-components templates widgets #adapters/{check,form,model,tab-components/tabComponents.ts} | @rjsf/utils react
-renderers/form: controls messages model registries templates texts theme theme.ts widgets #adapters/{check,countries,form,model,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-renderers/gallery: form messages model rich-text templates/general texts theme theme.ts #adapters/{check,content,form,model,provider,provider-rules} | @rjsf/core @rjsf/utils i18next react react-dom
-src/app/texts: locales #renderers/texts #adapters/{countries,model} | i18next
-src/links: #adapters/{content,model}
-src/account-data: #adapters/{content,fields,form,model,providerPath.ts}
-src/browser: #adapters/{content,model}
-src/provider/sign-on: browser/isLiving.ts links #adapters/{content/pagePaths.ts,model}
-src/provider: account-data browser #protocol #adapters/{content/metadataDocument.ts,model,provider,provider-rules,providerPath.ts} | @simplewebauthn/browser
-src/services: browser provider #protocol #adapters/{content,model} | valibot
-src/store: app/texts browser links provider services #renderers/texts #adapters/model | i18next jotai
-src/errors: browser #adapters/{check,form,model} | i18next
-src/drafts: browser provider store #renderers/{form/formRules.ts,model/FormStore.ts} #adapters/{check,model} | jotai
-src/session: app/texts browser drafts errors provider services store #protocol #adapters/{form,model} | jotai
-src/app/layout: app/texts browser drafts errors links session store #renderers/{dialog,rich-text,texts} #adapters/{content,model} | jotai lucide-react react react-i18next react-router
-src/app/forms: app/layout app/texts browser services store #renderers/{controls,fields/favorite-store/useChosenStore.ts,form,model,texts} #adapters/{check,form,model} | jotai lucide-react react react-i18next
-src/app/portal: app/forms app/layout errors links session store #renderers/texts | jotai react react-i18next react-router
-src/account-form: account-data app/layout app/texts browser drafts errors provider session store #renderers/model #adapters/{check,fields,form,model,providerPath.ts} | jotai react react-dom
-src/step-up: app/forms app/layout browser errors services session store #renderers/{form,texts} #adapters/{check,model} | jotai react react-i18next
-src/passkeys: app/layout app/texts browser errors step-up provider session store #adapters/model | i18next jotai react react-i18next
-src/choices: app/layout app/texts errors services session store #renderers/{controls,model,rich-text,texts} #protocol #adapters/{content/pagePaths.ts,model} | i18next jotai lucide-react react react-i18next
-src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store #renderers/{model,texts} #adapters/model | jotai lucide-react react react-i18next react-router
-src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys step-up provider services session store #renderers/{controls,form,messages,model,rich-text,tab-components/Card.tsx,texts} #protocol #adapters/{check,content,countries/countries.ts,form,model,provider-rules,providerPath.ts} | i18next jotai lucide-react react react-i18next react-router
-src/account/my-data/data-copy: #adapters/{countries,form,model,provider,providerPath.ts} | fflate i18next
-src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store #renderers/texts #adapters/content | jotai lucide-react react react-i18next react-router
-src/app/guards: browser links preferences/state provider services session store #renderers/{model,texts} #adapters/content/pagePaths.ts | react-router
-src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} #adapters/content/pagePaths.ts | react react-router
-src/app/first-page: app/{routes.tsx,texts} browser services session store #adapters/model | i18next jotai react react-dom react-i18next react-router
-src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store #adapters/{content,model} | react-dom react-router
-src/app/main.tsx: app/{first-page,texts} browser session store #renderers/theme
-src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #renderers/theme #studio/preview #adapters/{check,content,form,model,provider} | i18next jotai react react-dom react-i18next react-router
+renderers/theme: model registries templates texts widgets | @kontor/schema-adapters @rjsf/core @rjsf/utils i18next react
+renderers/registries: controls fields model tab-components templates widgets | @kontor/schema-adapters @rjsf/utils react
+renderers/form: controls messages model registries templates texts theme theme.ts widgets | @kontor/schema-adapters @rjsf/core @rjsf/utils i18next react react-dom
+renderers/gallery: form messages model rich-text templates/general texts theme theme.ts | @kontor/schema-adapters @rjsf/core @rjsf/utils i18next react react-dom
+src/app/texts: locales | @kontor/schema-adapters @kontor/rjsf-theme i18next
+src/links: | @kontor/schema-adapters
+src/account-data: | @kontor/schema-adapters
+src/browser: | @kontor/schema-adapters
+src/provider/sign-on: browser/isLiving.ts links | @kontor/schema-adapters
+src/provider: account-data browser #protocol | @kontor/schema-adapters @simplewebauthn/browser
+src/services: browser provider #protocol | @kontor/schema-adapters valibot
+src/store: app/texts browser links provider services | @kontor/schema-adapters @kontor/rjsf-theme i18next jotai
+src/errors: browser | @kontor/schema-adapters i18next
+src/drafts: browser provider store | @kontor/schema-adapters @kontor/rjsf-theme jotai
+src/session: app/texts browser drafts errors provider services store #protocol | @kontor/schema-adapters jotai
+src/app/layout: app/texts browser drafts errors links session store | @kontor/schema-adapters @kontor/rjsf-theme jotai lucide-react react react-i18next react-router
+src/app/forms: app/layout app/texts browser services store | @kontor/schema-adapters @kontor/rjsf-theme jotai lucide-react react react-i18next
+src/app/portal: app/forms app/layout errors links session store | @kontor/rjsf-theme jotai react react-i18next react-router
+src/account-form: account-data app/layout app/texts browser drafts errors provider session store | @kontor/schema-adapters @kontor/rjsf-theme jotai react react-dom
+src/step-up: app/forms app/layout browser errors services session store | @kontor/schema-adapters @kontor/rjsf-theme jotai react react-i18next
+src/passkeys: app/layout app/texts browser errors step-up provider session store | @kontor/schema-adapters i18next jotai react react-i18next
+src/choices: app/layout app/texts errors services session store #protocol | @kontor/schema-adapters @kontor/rjsf-theme i18next jotai lucide-react react react-i18next
+src/entry: app/forms app/layout app/texts browser errors links passkeys provider session store | @kontor/schema-adapters @kontor/rjsf-theme jotai lucide-react react react-i18next react-router
+src/{FEATURES}: account-data account-form app/{forms,layout,portal,texts} browser choices drafts entry errors links passkeys step-up provider services session store #protocol | @kontor/schema-adapters @kontor/rjsf-theme i18next jotai lucide-react react react-i18next react-router
+src/account/my-data/data-copy: | @kontor/schema-adapters fflate i18next
+src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store | @kontor/schema-adapters @kontor/rjsf-theme jotai lucide-react react react-i18next react-router
+src/app/guards: browser links preferences/state provider services session store | @kontor/schema-adapters @kontor/rjsf-theme react-router
+src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} | @kontor/schema-adapters react react-router
+src/app/first-page: app/{routes.tsx,texts} browser services session store | @kontor/schema-adapters i18next jotai react react-dom react-i18next react-router
+src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store | @kontor/schema-adapters react-dom react-router
+src/app/{plainMarkdown.ts,plainUri.ts}: | react
+src/app/main.tsx: app/{first-page,texts} browser session store | @kontor/rjsf-theme
+src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #studio/preview | @kontor/schema-adapters @kontor/rjsf-theme i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: app/texts browser preview #studio/preview | axe-core axe-core/axe.min.js
-studio/preview: #contract/patterns #adapters/{check,content,countries,form,model,providerPath.ts}
-studio/model: locales preview #renderers/{messages,texts} #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | i18next
-studio/gateways: model preview #protocol #adapters/model | valibot
+studio/preview: #contract/patterns | @kontor/schema-adapters
+studio/model: locales preview #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} | @kontor/schema-adapters @kontor/rjsf-theme i18next
+studio/gateways: model preview #protocol | @kontor/schema-adapters valibot
 studio/checkWorker.ts: gateways model
-studio/texts.ts: #renderers/texts | i18next
-studio/state: gateways texts.ts model preview #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | jotai
+studio/texts.ts: | @kontor/rjsf-theme i18next
+studio/state: gateways texts.ts model preview #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} | @kontor/schema-adapters jotai
 studio/state/followAddress.ts: model state | react-router
-studio/layout: gateways texts.ts model state #renderers/{controls,dialog} | jotai lucide-react react react-dom react-i18next react-router
-studio/forms: gateways layout model #renderers/{controls,fields/leaf.ts,messages,model,texts,widgets} #adapters/{content/sitePages.ts,model} | @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways texts.ts layout model preview state #renderers/{form,messages,model,texts} #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} #adapters/{check,content,declaration,fields,form,model,provider,provider-rules,providerPath.ts,tab-components} | downshift i18next jotai lucide-react react react-i18next react-router
+studio/layout: gateways texts.ts model state | @kontor/rjsf-theme jotai lucide-react react react-dom react-i18next react-router
+studio/forms: gateways layout model | @kontor/schema-adapters @kontor/rjsf-theme @rjsf/core @rjsf/utils i18next lucide-react react
+studio/screens: forms gateways texts.ts layout model preview state #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} | @kontor/schema-adapters @kontor/rjsf-theme downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
-studio/main.tsx: gateways texts.ts layout routes.tsx state #renderers/theme | jotai react react-dom react-i18next react-router
-backend/shared: locales #protocol #adapters/model | @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
-backend/commands: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,model,provider-rules/passwordPolicy.ts,provider/parseProviderSchema.ts,providerPath.ts} | jose node valibot
-backend/product/outbound: shared #protocol #adapters/model | fastify undici
-backend/product/identity-provider: product/outbound shared #adapters/model
-backend/product/guards: product/{identity-provider,outbound} shared #protocol #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify jose node
-backend/product/mails: product/outbound shared #adapters/model | drizzle-orm fastify node nodemailer
+studio/main.tsx: gateways texts.ts layout routes.tsx state | @kontor/rjsf-theme jotai react react-dom react-i18next react-router
+backend/shared: locales #protocol | @kontor/schema-adapters @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
+backend/commands: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters jose node valibot
+backend/product/outbound: shared #protocol | @kontor/schema-adapters fastify undici
+backend/product/identity-provider: product/outbound shared | @kontor/schema-adapters
+backend/product/guards: product/{identity-provider,outbound} shared #protocol | @kontor/schema-adapters drizzle-orm fastify jose node
+backend/product/mails: product/outbound shared | @kontor/schema-adapters drizzle-orm fastify node nodemailer
 backend/product/step-up: product/{guards,identity-provider,mails} shared | drizzle-orm fastify node
-backend/product/links: product/{guards,identity-provider,outbound} shared #protocol #adapters/model | drizzle-orm jose
-backend/product/content/staff: product/guards shared #protocol #adapters/model | drizzle-orm fastify jose node
-backend/product/content/documents: product/content/staff shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/model | drizzle-orm fastify
-backend/product/pictures: shared #adapters/content/pictureWidths.ts | fastify lru-cache node sharp
-backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol #adapters/{content/metadataDocument.ts,content/parseContent.ts,content/parseSiteContent.ts,content/safeAddress.ts,content/pageFeatures.ts,content/pagePaths.ts,content/sitePages.ts,model} | @fastify/static fastify lru-cache node valibot vite
-backend/product/account-security: product/{guards,step-up,identity-provider,links,mails,outbound,site} shared #protocol #adapters/{content/metadataDocument.ts,model} | fastify
+backend/product/links: product/{guards,identity-provider,outbound} shared #protocol | @kontor/schema-adapters drizzle-orm jose
+backend/product/content/staff: product/guards shared #protocol | @kontor/schema-adapters drizzle-orm fastify jose node
+backend/product/content/documents: product/content/staff shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters drizzle-orm fastify
+backend/product/pictures: shared | @kontor/schema-adapters fastify lru-cache node sharp
+backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol | @kontor/schema-adapters @fastify/static fastify lru-cache node valibot vite
+backend/product/account-security: product/{guards,step-up,identity-provider,links,mails,outbound,site} shared #protocol | @kontor/schema-adapters fastify
 backend/product/content/pictures: product/pictures product/content/documents shared | @fastify/multipart drizzle-orm fastify node sharp
-backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,model} | lru-cache node
-backend/product/content/drafts: product/content/{checks,documents} shared #adapters/model | drizzle-orm fastify
-backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared #adapters/model | drizzle-orm fastify node
-backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared #adapters/model | drizzle-orm fastify node
-backend/product/form-counts: product/content/{checks,documents,publications} shared #protocol #adapters/{content/metadataDocument.ts,form/adaptDocument.ts,model} | drizzle-orm fastify node
-backend/product/evidence: shared #adapters/model | drizzle-orm
-backend/product/newsletters: product/{evidence,links,outbound,site} shared #adapters/{content/parseTabs.ts,model} | drizzle-orm fastify node standardwebhooks
-backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared #adapters/{content/metadataDocument.ts,model} | drizzle-orm fastify
-backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared #adapters/model | fastify
-backend/product/evidence/receipt: product/evidence shared #protocol #adapters/{content/parseContent.ts,model} | fastify jose node
-backend/product/consents: product/{evidence,guards,step-up,identity-provider,links,newsletters,outbound} shared #protocol #adapters/{content/newsletterWords.ts,content/parseContent.ts,model} | fastify
-backend/product/declined-offers: product/guards shared #protocol #adapters/model | drizzle-orm fastify
-backend/product/email-change: product/{guards,step-up,identity-provider,links,mails,outbound} shared #adapters/model | drizzle-orm fastify
-backend/product/reminders: product/{guards,links} shared #protocol #adapters/model | @cfworker/json-schema drizzle-orm fastify node standardwebhooks
-backend/product/data-rights: product/{account-security,consents,declined-offers,email-change,evidence,guards,step-up,identity-provider,links,mails,newsletters,outbound,reminders,unsubscribe} shared #protocol #adapters/model | drizzle-orm fastify
-backend/product/link-exchange: product/{evidence,guards,identity-provider,links,newsletters} shared #adapters/{form/adaptDocument.ts,model,provider/parseProviderSchema.ts,providerPath.ts} | fastify lru-cache node
-backend/product/login: product/{guards,identity-provider,outbound} shared #adapters/model | fastify
+backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters lru-cache node
+backend/product/content/drafts: product/content/{checks,documents} shared | @kontor/schema-adapters drizzle-orm fastify
+backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared | @kontor/schema-adapters drizzle-orm fastify node
+backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared | @kontor/schema-adapters drizzle-orm fastify node
+backend/product/form-counts: product/content/{checks,documents,publications} shared #protocol | @kontor/schema-adapters drizzle-orm fastify node
+backend/product/evidence: shared | @kontor/schema-adapters drizzle-orm
+backend/product/newsletters: product/{evidence,links,outbound,site} shared | @kontor/schema-adapters drizzle-orm fastify node standardwebhooks
+backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared | @kontor/schema-adapters drizzle-orm fastify
+backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared | @kontor/schema-adapters fastify
+backend/product/evidence/receipt: product/evidence shared #protocol | @kontor/schema-adapters fastify jose node
+backend/product/consents: product/{evidence,guards,step-up,identity-provider,links,newsletters,outbound} shared #protocol | @kontor/schema-adapters fastify
+backend/product/declined-offers: product/guards shared #protocol | @kontor/schema-adapters drizzle-orm fastify
+backend/product/email-change: product/{guards,step-up,identity-provider,links,mails,outbound} shared | @kontor/schema-adapters drizzle-orm fastify
+backend/product/reminders: product/{guards,links} shared #protocol | @kontor/schema-adapters @cfworker/json-schema drizzle-orm fastify node standardwebhooks
+backend/product/data-rights: product/{account-security,consents,declined-offers,email-change,evidence,guards,step-up,identity-provider,links,mails,newsletters,outbound,reminders,unsubscribe} shared #protocol | @kontor/schema-adapters drizzle-orm fastify
+backend/product/link-exchange: product/{evidence,guards,identity-provider,links,newsletters} shared | @kontor/schema-adapters fastify lru-cache node
+backend/product/login: product/{guards,identity-provider,outbound} shared | @kontor/schema-adapters fastify
 backend/product/reference-data: product/guards shared | drizzle-orm fastify lru-cache node valibot
-backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,step-up,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared #adapters/{content/metadataDocument.ts,model} | @fastify/formbody drizzle-orm fastify
-backend/product/studio: product/{form-counts,guards,mails,pictures} product/content/{checks,documents,drafts,pictures,publications,reviews,staff} shared #adapters/model | @fastify/static drizzle-orm fastify node
-backend/product/production: product/{data-rights,evidence/receipt,guards,identity-provider,links,mails,outbound,pictures,reference-data,services,site,studio,productMigrations.ts,webNode.ts} product/content/{checks,documents,pictures,publications} shared #adapters/{content/metadataDocument.ts,model} | fastify jose node prom-client valibot
+backend/product/services: product/{account-security,choices,consents,data-rights,declined-offers,email-change,evidence,guards,step-up,identity-provider,link-exchange,links,login,newsletters,outbound,reference-data,reminders,site,unsubscribe} shared | @kontor/schema-adapters @fastify/formbody drizzle-orm fastify
+backend/product/studio: product/{form-counts,guards,mails,pictures} product/content/{checks,documents,drafts,pictures,publications,reviews,staff} shared | @kontor/schema-adapters @fastify/static drizzle-orm fastify node
+backend/product/production: product/{data-rights,evidence/receipt,guards,identity-provider,links,mails,outbound,pictures,reference-data,services,site,studio,productMigrations.ts,webNode.ts} product/content/{checks,documents,pictures,publications} shared | @kontor/schema-adapters fastify jose node prom-client valibot
 backend/product/productMigrations.ts: shared
 backend/product/drizzle.config.ts: | drizzle-kit
-backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared #adapters/content/metadataDocument.ts | fastify
-backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} #adapters/{content/metadataDocument.ts,form,model,provider,providerPath.ts} | @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
-backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} #adapters/model/{day.ts,json.ts,provider.ts} | @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
+backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared | @kontor/schema-adapters fastify
+backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} | @kontor/schema-adapters/json @kontor/schema-adapters/values @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
 `;
 const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'locales'];
 
@@ -235,10 +238,9 @@ it.each([
   ['backend/product/links/a.ts', '#backend/stand-ins/main.ts'],
   ['backend/product/links/a.ts', '../consents/b.ts'],
   ['backend/product/links/a.ts', '#contract/command/readJson.ts'],
-  ['backend/stand-ins/identity-provider/a.ts', '#adapters/provider-rules/b.ts'],
-  ['backend/stand-ins/identity-provider/a.ts', '#adapters/provider/b.ts'],
-  ['backend/stand-ins/identity-provider/a.ts', '#adapters/check/b.ts'],
-  ['backend/stand-ins/identity-provider/a.ts', '#adapters/form/b.ts'],
+  ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters/provider'],
+  ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters/checks'],
+  ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

@@ -27,5 +27,5 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, imports };
 }
 
-/** `#adapters/form` as `schema-adapters/form`. */
-export const withoutAlias = (path: string): string => path.replace('#adapters/', 'schema-adapters/').replace(/^#/, '');
+/** `#contract/lint` as `contract/lint`. */
+export const withoutAlias = (path: string): string => path.replace(/^#/, '');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textByKey, textsIn } from '@kontor/rjsf-theme/texts';
 import { localeFolders, localeLanguages, localeTexts, namespacesOf } from './locales.ts';
 
 /** Texts for staff, engineers and testers exist in German and English, the documentation of rules in English. */

@@ -6,13 +6,13 @@ import { rememberComputedStyles } from './computedStyles.ts';
 // Pure tests among them run without a browser's globals.
 if (typeof document === 'object') rememberComputedStyles();
 
-const { asyncWrapper } = getConfig();
+const library = { ...getConfig() };
 const { setImmediate: nextTurn } = globalThis;
 // React runs effects in a task after it has drawn: a `findBy…` that resolves between the two meets a page without focus
 // and listeners, on a busy machine more often.
 configure({
   asyncWrapper: async (wait) => {
-    const result = await asyncWrapper(wait);
+    const result = await library.asyncWrapper(wait);
     await new Promise((resolve) => void nextTurn(resolve));
     return result;
   },

@@ -11,7 +11,7 @@ import { revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { siteCommandUsage } from './siteCommands.ts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import {
   documentLimits,
   LANGUAGE,

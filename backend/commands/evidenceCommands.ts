@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { jsonIn, ownMember } from '#adapters/model/json.ts';
+import { jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import { checkReceipt, readReceipt } from '#protocol/checkReceipt.ts';
 import type { CommandResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { openReceiptKeys } from '#backend/product/evidence/receipt/receiptKeys.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { databaseAnswers, registerHealth, type Conditions } from '#backend/shared/http/health.ts';
 import { registerOpenApi } from '#backend/shared/http/openApi.ts';
 import { answerWithProblems } from '#backend/shared/http/problem.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Finding, finding } from '#adapters/model/finding.ts';
+import { type Finding, finding } from '@kontor/schema-adapters';
 
 /** Keywords that only report that something inside failed. */
 const CONTAINERS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf']);

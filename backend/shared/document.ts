@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import * as v from 'valibot';
 
 const textMessage = 'must be a text';

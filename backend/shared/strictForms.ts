@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv';
-import { type FormSchema, format } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { type FormSchema, format } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
 
 /** An error of a form's value: the path from the form's root, and the keyword that failed. */
 export interface StrictError {

@@ -1,4 +1,4 @@
-import { baseOf } from '#adapters/model/siteLanguage.ts';
+import { baseOf } from '@kontor/schema-adapters/metadata';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import type alarm from '../../locales/de/alarm.json';

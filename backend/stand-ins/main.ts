@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { closeOnSignals } from '#backend/shared/closeOnSignals.ts';

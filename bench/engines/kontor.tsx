@@ -1,8 +1,6 @@
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { textsIn } from '#renderers/texts/textsIn.ts';
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
-import '#renderers/theme/tokens.css';
+import { formFromSchema, PortalForm, RendererProvider, type RendererContext } from '@kontor/rjsf-theme/form';
+import { textsIn } from '@kontor/rjsf-theme/texts';
+import '@kontor/rjsf-theme/page.css';
 import common from '../../locales/de/common.json';
 import pages from '../../locales/de/pages.json';
 import { exposeBench } from '../benchPage.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm, type FieldValues, type RegisterOptions, type UseFormRegisterReturn } from 'react-hook-form';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { exposeBench, textOf } from '../benchPage.ts';
 import { drawWithReact } from '../drawWithReact.tsx';
 

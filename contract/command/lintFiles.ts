@@ -1,4 +1,4 @@
-import { countries } from '#adapters/countries/countries.ts';
+import { countries } from '@kontor/schema-adapters/values';
 import type { ContractSeverity } from '../lint/contractFinding.ts';
 import type { ContractFacts } from '../lint/contractInput.ts';
 import { lintContract } from '../lint/lintContract.ts';

@@ -1,5 +1,5 @@
-import { countryOf } from '#adapters/countries/countries.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { countryOf } from '@kontor/schema-adapters/values';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 
 /** An error with a sentence for the person at the terminal: wrong use (2) or an unreadable input (3). */
 export class Refusal extends Error {

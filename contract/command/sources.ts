@@ -1,10 +1,9 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { basename, join } from 'node:path';
 import type { ContentInput, ContractInput, FileFault, NamedDocument } from '../lint/contractInput.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
+import { readMetadata, siteRulesOf, type SiteRules } from '@kontor/schema-adapters/metadata';
 import { readJson } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';
 import { Refusal, refuseOtherThanSchema } from './refusal.ts';

@@ -1,5 +1,5 @@
 import { getAtPointer } from '../jsonPointer.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import type { ContentChange, ContentDocuments } from './contentChanges.ts';
 import { nameOf } from './contentItems.ts';
 

@@ -1,6 +1,6 @@
 import { pointerTo, getAtPointer } from '../jsonPointer.ts';
 import { toolMembers } from '../toolMembers.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { identityOf, nameOf, type ContentItem, thingIn, matchEntries } from './contentItems.ts';
 
 /** The content of a site: its documents by language. */

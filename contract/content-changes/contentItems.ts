@@ -1,4 +1,4 @@
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 
 /** An entry of both lists, with its index in each. */
 export interface Pair {

@@ -1,8 +1,6 @@
-import { isAllowed } from '#adapters/fields/oneOf.ts';
-import type { FormSchema } from '#adapters/model/form.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
+import { isAllowed, type FormSchema } from '@kontor/schema-adapters';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
+import { type ProviderField, buildLeaf } from '@kontor/schema-adapters/provider';
 
 /** Counts of the accounts' values at one path. Contains no values but masked examples. */
 export interface PathCount {

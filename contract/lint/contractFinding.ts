@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 
 /** Rules whose findings are in the provider's schema, but are about missing content. */
 const aboutContent: ReadonlySet<string> = new Set([

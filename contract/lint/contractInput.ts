@@ -1,5 +1,5 @@
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { SiteRules } from '@kontor/schema-adapters/metadata';
 
 /** A document with its name for findings: a file name, or its name in a console. */
 export interface NamedDocument {

@@ -1,8 +1,8 @@
-import type { FindingCode } from '#adapters/model/finding.ts';
+import type { FindingCode } from '@kontor/schema-adapters';
 import type { ContractSeverity, RuleResult } from './contractFinding.ts';
 import type { LintInput, DocumentView } from './contractViews.ts';
-import { ownMember } from '#adapters/model/json.ts';
-import { subscriptionName } from '#adapters/providerPath.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { subscriptionName } from '@kontor/schema-adapters/provider';
 import { pointerTo, getAtPointer } from '../jsonPointer.ts';
 
 /** One rule. Its id is its key in `contractRules`; the catalogues have its documentation and sentences. */

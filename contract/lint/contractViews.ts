@@ -1,17 +1,17 @@
 import { type AccountCounts, countAccounts } from './accountCounts.ts';
-import { parseContent, type WholeContent } from '#adapters/content/parseContent.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { toSchemaPath, subscriptionPath } from '#adapters/providerPath.ts';
+import { parseContent, type WholeContent, type Tab } from '@kontor/schema-adapters/content';
+import { adaptTabs, type Finding, uniqueFindings, type AdaptedForm } from '@kontor/schema-adapters';
+import {
+  type ProviderField,
+  buildLeaf,
+  parseProviderSchema,
+  toSchemaPath,
+  subscriptionPath,
+} from '@kontor/schema-adapters/provider';
+import type { SiteRules } from '@kontor/schema-adapters/metadata';
 import { contentFindings } from '../contentFindings.ts';
 import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { pointerTo } from '../jsonPointer.ts';
 import { toolMembers } from '../toolMembers.ts';
 import { editorsOfField } from '../fieldsForEditors.ts';

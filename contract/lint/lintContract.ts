@@ -3,7 +3,7 @@ import type { ContractInput } from './contractInput.ts';
 import type { ContractRule } from './contractRule.ts';
 import { contractRules } from './contractRules.ts';
 import { type LintInput, type DocumentView, readContract } from './contractViews.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 
 /**
  * Checks the contract of schema, content, policies, consents and accounts for everything that would fail or mislead

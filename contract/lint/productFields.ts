@@ -1,4 +1,4 @@
-import { type WriteAccess, reminderSubscription } from '#adapters/model/provider.ts';
+import { type WriteAccess, reminderSubscription } from '@kontor/schema-adapters/provider';
 
 /** A field of the account that the product always needs, with its path in the schema's spelling. */
 export interface ProductField {

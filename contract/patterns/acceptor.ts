@@ -1,4 +1,4 @@
-import type { PatternNode } from '#adapters/provider-rules/patterns/patternTree.ts';
+import type { PatternNode } from '@kontor/schema-adapters/provider';
 
 /** An epsilon transition; `start` and `end` only apply at that end of the text. */
 interface Free {

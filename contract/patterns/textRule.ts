@@ -1,7 +1,5 @@
 import { acceptedBy, type AcceptedBy, type Acceptor } from './acceptor.ts';
-import { printPattern } from '#adapters/provider-rules/patterns/patternTree.ts';
-import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
-import { MAX_PATTERN } from '#adapters/provider-rules/patternUse.ts';
+import { printPattern, NotPortable, readPattern, MAX_PATTERN } from '@kontor/schema-adapters/provider';
 
 /** A comparable pattern, as automata and as a regular expression. */
 export interface TextRule {

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import de from '../../locales/de/findings.json' with { type: 'json' };
 import en from '../../locales/en/findings.json' with { type: 'json' };
 import type { ContractFinding, PlaceStep } from '../lint/contractFinding.ts';
-import type { TabComponentKind } from '#adapters/tab-components/tabComponents.ts';
+import type { TabComponentKind } from '@kontor/schema-adapters';
 import type { ContractRuleId } from '../lint/contractRules.ts';
 
 /** Languages of the findings. */

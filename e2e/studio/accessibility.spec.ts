@@ -1,5 +1,5 @@
 import type { PageFault } from '#studio/preview/previewMessages.ts';
-import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json } from '@kontor/schema-adapters/json';
 import { expect, expectAccessible, test } from '../harness/test.ts';
 import { clean, everything, openPreview } from './framedPreview.ts';
 import { changeElsewhere, openStudio, publishElsewhere, staffToken } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showMixed, showPlain, Tick } from './Checkbox.tsx';
 import tileStyles from './Tile.module.css';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { safeAddress } from '@kontor/schema-adapters/content';
 import { useRenderer, type OptIn } from '../model/rendererContext.ts';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import MailCheck from 'lucide-react/icons/mail-check';

@@ -1,5 +1,5 @@
-import type { Choice } from '#adapters/model/form.ts';
-import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
+import type { Choice } from '@kontor/schema-adapters';
+import { intlLanguage } from '@kontor/schema-adapters/values';
 
 /**
  * Country options named in a language and sorted by that name; an option for "none" stays first. Source:

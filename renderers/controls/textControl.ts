@@ -1,9 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
-import { incompleteDate, isNumeric, textOfValue } from '#adapters/form/formSchema.ts';
-import { numberIn, type FieldRules } from '#adapters/form/typedText.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { textOfNumber } from '#adapters/model/numberText.ts';
+import { incompleteDate, isNumeric, textOfValue } from '@kontor/schema-adapters';
+import { numberIn, type FieldRules, textOfNumber } from '@kontor/schema-adapters/values';
+import type { Json } from '@kontor/schema-adapters/json';
 import { hasOtherText } from './otherText.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;

@@ -3,7 +3,7 @@ import { Checkbox } from './Checkbox.tsx';
 import styles from './controls.module.css';
 import { toFieldPathId } from '@rjsf/utils';
 import { tileState } from '../model/uiOptions.ts';
-import { ownMember, type Json } from '#adapters/model/json.ts';
+import { ownMember, type Json } from '@kontor/schema-adapters/json';
 import type { SectionProps } from '../model/sectionProps.ts';
 
 interface ToggleAllProps {

@@ -1,9 +1,7 @@
-import { withStored } from '#adapters/model/choices.ts';
+import { withStored, type Choice, textOfValue } from '@kontor/schema-adapters';
 import { textByKey } from '../texts/textByKey.ts';
 import { type FieldProps, type WidgetProps, toFieldPathId } from '@rjsf/utils';
-import type { Choice } from '#adapters/model/form.ts';
-import { ownMember, type Json } from '#adapters/model/json.ts';
-import { textOfValue } from '#adapters/form/formSchema.ts';
+import { ownMember, type Json } from '@kontor/schema-adapters/json';
 import controls from '../controls/controls.module.css';
 import { sentencesIn } from '../messages/errorTree.ts';
 import { useRenderer } from '../model/rendererContext.ts';

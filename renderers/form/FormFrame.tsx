@@ -9,8 +9,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
 import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
 import { FormProvider, type FormContext } from '../model/formContext.ts';

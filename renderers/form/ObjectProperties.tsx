@@ -1,6 +1,6 @@
 import { orderProperties, toFieldPathId, type FieldProps, type UiSchema } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
-import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
+import { allProperties, conditionalProperties } from '@kontor/schema-adapters/checks';
 import { useVisibleNames } from '../model/formContext.ts';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import { ignore } from '../model/ignore.ts';

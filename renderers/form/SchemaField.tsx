@@ -11,9 +11,9 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import { useMemo, type ComponentType } from 'react';
-import { typesOf } from '#adapters/form/formSchema.ts';
-import { conditionalFields } from '#adapters/form/hiddenFields.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { typesOf } from '@kontor/schema-adapters';
+import { conditionalFields } from '@kontor/schema-adapters/checks';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { hasHelp } from '../controls/controlProps.ts';
 import { errorTree } from '../messages/errorTree.ts';
 import { useField, useForm } from '../model/formContext.ts';

@@ -1,9 +1,9 @@
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
-import type { MessageCase } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { MAX_TEXT_LENGTH, portalMessages } from '#adapters/model/portalMessages.ts';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '@kontor/schema-adapters/values';
+import type { MessageCase } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { MAX_TEXT_LENGTH, portalMessages } from '@kontor/schema-adapters/content';
+import type { PasswordCheck } from '@kontor/schema-adapters/provider';
 
 interface TextRule extends MessageCase {
   readonly longest?: number | undefined;

@@ -1,11 +1,13 @@
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
-import { isNumeric, optionsFor, schemaAt, uiOf } from '#adapters/form/formSchema.ts';
-import { conditionalFields, hiddenFields, submittedValue } from '#adapters/form/hiddenFields.ts';
-import { normalizeText, splitStreet } from '#adapters/form/typedText.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { normalisePhone, phoneCountry } from '#adapters/countries/phoneNumbers.ts';
+import {
+  checkForm,
+  namesInOrder,
+  conditionalFields,
+  hiddenFields,
+  submittedValue,
+} from '@kontor/schema-adapters/checks';
+import { isNumeric, optionsFor, schemaAt, uiOf, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
+import { normalizeText, splitStreet, normalisePhone, phoneCountry } from '@kontor/schema-adapters/values';
+import type { Json } from '@kontor/schema-adapters/json';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import type { FieldPath, FormRules } from '../model/formValues.ts';
 import { defaultsOf } from './rjsfForm.ts';

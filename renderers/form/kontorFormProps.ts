@@ -1,14 +1,12 @@
 import type { FormProps } from '@rjsf/core';
 import type { CustomValidator } from '@rjsf/utils';
-import { kindChecks } from '#adapters/form/checkForm.ts';
-import { ownValue } from '#adapters/check/formValue.ts';
-import { hiddenFields } from '#adapters/form/hiddenFields.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { kindChecks, ownValue, hiddenFields } from '@kontor/schema-adapters/checks';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import { describeError } from '../messages/describeErrors.ts';
 import { errorTransformer } from '../messages/errorTransformer.ts';
 import type { TFunction } from 'i18next';
 import { translateStringWith } from '../theme/translateString.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { errorTree } from '../messages/errorTree.ts';
 import { rjsfForm } from './rjsfForm.ts';
 

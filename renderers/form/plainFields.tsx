@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { PasswordCheck } from '@kontor/schema-adapters/provider';
 import { Checkbox } from '../controls/Checkbox.tsx';
 import controls from '../controls/controls.module.css';
 import { errorNotes } from '../controls/errorNotes.tsx';

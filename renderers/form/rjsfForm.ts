@@ -11,13 +11,15 @@ import {
   unwrapErrorHandler,
   validationDataMerge,
 } from '@rjsf/utils';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { wholeErrors } from '#adapters/check/formChecker.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { isJsonObject, ownMember, type Json } from '#adapters/model/json.ts';
-import { conditionalFields } from '#adapters/form/hiddenFields.ts';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
+import {
+  wholeErrors,
+  type FieldError,
+  schemaErrors,
+  allProperties,
+  conditionalFields,
+} from '@kontor/schema-adapters/checks';
+import { isJsonObject, ownMember, type Json } from '@kontor/schema-adapters/json';
 import type { Defaults, FieldPath } from '../model/formValues.ts';
 
 /** Limit for applying defaults and conditions repeatedly: in some schemas each pass changes the value again. */

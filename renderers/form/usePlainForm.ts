@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import { errorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { plainSigns } from '#adapters/model/plainSigns.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { errorsByKey, type FieldError } from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
+import { plainSigns } from '@kontor/schema-adapters/values';
+import type { Json } from '@kontor/schema-adapters/json';
 import { hasOtherText } from '../controls/otherText.ts';
 import { formatEntry } from '../messages/labelOf.ts';
 import { idOf, type FormContext } from '../model/formContext.ts';

@@ -1,16 +1,16 @@
 import { useMemo, useState, type ReactNode, useEffect } from 'react';
-import type { FormValue, Section } from '#adapters/model/form.ts';
+import type { FormValue, Section } from '@kontor/schema-adapters';
 import {
   RendererProvider,
   useRenderer,
   type RemindersContext,
   type RendererContext,
 } from '../model/rendererContext.ts';
-import type { Store } from '#adapters/model/retail.ts';
+import type { Store } from '@kontor/schema-adapters/values';
 import type { GalleryMaterial } from './loadGallery.ts';
 import { ThemeBar } from './ThemeBar.tsx';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { passwordChecks } from '@kontor/schema-adapters/provider';
+import type { FieldError } from '@kontor/schema-adapters/checks';
 import { checkEmail, checkPassword } from '../form/fieldChecks.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { CheckboxField, EmailField, Fields, PasswordField } from '../form/plainFields.tsx';

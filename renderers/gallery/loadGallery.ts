@@ -1,9 +1,6 @@
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseContent, type Tab } from '@kontor/schema-adapters/content';
+import { adaptTabs, toFormValue, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { textsIn } from '../texts/textsIn.ts';
 import type { TFunction } from 'i18next';
 

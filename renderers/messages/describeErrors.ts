@@ -1,11 +1,15 @@
-import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { valueAt } from '#adapters/check/formValue.ts';
-import { optionsFor, optionsOf } from '#adapters/form/formSchema.ts';
-import { memberSchema } from '#adapters/check/memberSchema.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { type AdaptedForm, type FormSchema, type FormValue, optionsFor, optionsOf } from '@kontor/schema-adapters';
+import {
+  type FieldError,
+  valueAt,
+  memberSchema,
+  getErrorRule,
+  messageKeys,
+  messageValues,
+  type MessageSource,
+} from '@kontor/schema-adapters/checks';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import type { TFunction } from 'i18next';
-import { getErrorRule, messageKeys, messageValues, type MessageSource } from '#adapters/form/errorKeys.ts';
 import { fillText, textByKey } from '../texts/textByKey.ts';
 import type { ErrorWords } from '../model/formContext.ts';
 import { describeEach, formatEntry, labelOf, type DescribedError } from './labelOf.ts';

@@ -1,8 +1,7 @@
 import { toPath, type ErrorTransformer, type RJSFValidationError } from '@rjsf/utils';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import { type AdaptedForm, type FormValue, optionsOf } from '@kontor/schema-adapters';
 import type { TFunction } from 'i18next';
 import { describeError } from './describeErrors.ts';
-import { optionsOf } from '#adapters/form/formSchema.ts';
 
 /**
  * rjsf's `transformErrors`: turns failed keywords into sentences, so that every widget, foreign ones too, shows the

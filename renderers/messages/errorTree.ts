@@ -1,5 +1,5 @@
 import { ERRORS_KEY, type ErrorSchema } from '@rjsf/utils';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
 
 /** Builds rjsf's error tree from a list of errors; `depth`: number of leading path segments to skip. */
 export function errorTree(

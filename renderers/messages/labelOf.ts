@@ -1,7 +1,7 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
 import type { ErrorWords } from '../model/formContext.ts';
 import { textByKey } from '../texts/textByKey.ts';
-import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import type { FieldOptions, FormSchema } from '@kontor/schema-adapters';
 import type { TFunction } from 'i18next';
 
 /** The label of a field: the content's text, else the text of its message key, else the property's name. */

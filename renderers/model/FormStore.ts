@@ -1,7 +1,17 @@
-import { errorsByKey, isAtOrBelow, noErrors, type ErrorsByKey, type FieldError } from '#adapters/check/fieldError.ts';
-import { changedKeys, valueAt, sameValue, withoutAbsent, withValueAt } from '#adapters/check/formValue.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import {
+  errorsByKey,
+  isAtOrBelow,
+  noErrors,
+  type ErrorsByKey,
+  type FieldError,
+  changedKeys,
+  valueAt,
+  sameValue,
+  withoutAbsent,
+  withValueAt,
+} from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import {
   getPropertyName,
   isKeyAtOrBelow,

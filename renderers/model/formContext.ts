@@ -1,7 +1,7 @@
 import type { ErrorSchema, RJSFSchema } from '@rjsf/utils';
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import type { Json } from '#adapters/model/json.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import type { Json } from '@kontor/schema-adapters/json';
 import type { FormStore } from './FormStore.ts';
 import { formatKey, visibleFieldsKey, type FieldPath, type FieldState } from './formValues.ts';
 

@@ -1,7 +1,6 @@
-import type { ErrorsByKey, FieldError } from '#adapters/check/fieldError.ts';
-import { ownValue } from '#adapters/check/formValue.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { type ErrorsByKey, type FieldError, ownValue } from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 
 /** The path from a form's root to a value, as in rjsf: names, and numbers for items of a list. */
 export type FieldPath = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { calendarDay, dateLanguage } from '@kontor/schema-adapters/values';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createContext, use, type ComponentType } from 'react';
-import type { Finding } from '#adapters/model/finding.ts';
-import type { FormEvent } from '#adapters/model/formEvent.ts';
-import type { Section } from '#adapters/model/form.ts';
-import type { Reminder, Store } from '#adapters/model/retail.ts';
+import type { Finding, FormEvent, Section } from '@kontor/schema-adapters';
+import type { Reminder, Store } from '@kontor/schema-adapters/values';
 
 /** The customer's reminders from the server, and which of them the save will delete. */
 export interface RemindersContext {

@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { Section } from '#adapters/model/form.ts';
+import type { Section } from '@kontor/schema-adapters';
 
 /**
  * Props of every tab component: those of rjsf's template for the object, with only the properties of its section. The

@@ -1,7 +1,6 @@
 import { getUiOptions, type UiSchema, type Registry, type RJSFSchema } from '@rjsf/utils';
-import type { FieldOptions, Section } from '#adapters/model/form.ts';
+import { type FieldOptions, type Section, typesOf } from '@kontor/schema-adapters';
 import type { ParseKeysWithoutVariables } from 'i18next';
-import { typesOf } from '#adapters/form/formSchema.ts';
 
 /**
  * The frame around a control. `field`: label, help and errors of one input. `group`: the same as a fieldset around

@@ -1,4 +1,4 @@
-import type { SectionOf, TabComponentKind } from '#adapters/tab-components/tabComponents.ts';
+import type { SectionOf, TabComponentKind } from '@kontor/schema-adapters';
 import type { ComponentType } from 'react';
 import type { SectionProps } from '../model/sectionProps.ts';
 import {

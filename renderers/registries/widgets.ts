@@ -1,6 +1,6 @@
 import type { FieldProps, WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import type { FieldName, WidgetName } from '#adapters/tab-components/tabComponents.ts';
+import type { FieldName, WidgetName } from '@kontor/schema-adapters';
 import { BirthdayInput, DatePartsWidget } from '../fields/date/dateInputs.tsx';
 import { FavoriteStoreInput } from '../fields/favorite-store/FavoriteStoreInput.tsx';
 import { PhoneInput } from '../fields/PhoneInput.tsx';

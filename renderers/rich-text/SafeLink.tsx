@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRenderer } from '../model/rendererContext.ts';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { safeAddress } from '@kontor/schema-adapters/content';
 
 interface SafeLinkProps {
   readonly href: string;

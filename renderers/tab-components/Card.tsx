@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Section } from '#adapters/model/form.ts';
+import type { Section } from '@kontor/schema-adapters';
 import { useRenderer } from '../model/rendererContext.ts';
 import styles from './tabComponents.module.css';
 

@@ -2,10 +2,9 @@ import type { SectionProps } from '../model/sectionProps.ts';
 import { Card } from './Card.tsx';
 import styles from './tabComponents.module.css';
 import { Suspense, type ReactNode } from 'react';
-import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
+import type { SectionOf, TileGroup } from '@kontor/schema-adapters';
 import { useRenderer } from '../model/rendererContext.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { TileGroup } from '#adapters/tab-components/radiotiles.ts';
 import { ToggleAll, countChosen, toggleAllProps } from '../controls/toggleAll.tsx';
 import { useObject } from '../model/formContext.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useId, useState, type MouseEvent, type ReactNode, type Ref } from 'react';
-import { noErrors } from '#adapters/check/fieldError.ts';
+import { noErrors } from '@kontor/schema-adapters/checks';
 import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
 import { idOf, useFormState, type FormContext } from '../model/formContext.ts';

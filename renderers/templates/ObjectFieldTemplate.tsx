@@ -2,7 +2,7 @@ import { buttonId, canExpand, getTemplate, type ObjectFieldTemplateProps } from 
 import { createElement, useMemo } from 'react';
 import { uiOptionsOf } from '../model/uiOptions.ts';
 import general from './general/general.module.css';
-import type { Section } from '#adapters/model/form.ts';
+import type { Section } from '@kontor/schema-adapters';
 import { useVisibleNames } from '../model/formContext.ts';
 import type { SectionProps } from '../model/sectionProps.ts';
 import { tabComponents } from '../registries/tabComponents.ts';

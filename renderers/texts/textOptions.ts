@@ -1,5 +1,5 @@
 import type { FormatterModule, InitOptions } from 'i18next';
-import { textOfNumber } from '#adapters/model/numberText.ts';
+import { textOfNumber } from '@kontor/schema-adapters/values';
 
 /**
  * Numbers for placeholders of texts, so that no text repeats them: years, days and minutes.

@@ -1,7 +1,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { type FieldProps, getUiOptions, hasWidget, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { useEffect, useMemo, Component, type ReactNode } from 'react';
-import { finding } from '#adapters/model/finding.ts';
+import { finding } from '@kontor/schema-adapters';
 import { useRenderer } from '../model/rendererContext.ts';
 
 const { SchemaField: StockSchemaField } = getDefaultRegistry().fields;

@@ -1,8 +1,7 @@
 import { textByKey } from '../texts/textByKey.ts';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { weaknessOf } from '#adapters/provider-rules/weakPassword.ts';
+import { type PasswordCheck, weaknessOf } from '@kontor/schema-adapters/provider';
 import { useRenderer } from '../model/rendererContext.ts';
 import controls from '../controls/controls.module.css';
 import styles from './PasswordWidget.module.css';

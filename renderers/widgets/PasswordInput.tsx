@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
+import type { PasswordCheck } from '@kontor/schema-adapters/provider';
 import controls from '../controls/controls.module.css';
 import { useRenderer } from '../model/rendererContext.ts';
 import { PasswordChecklist } from './PasswordChecklist.tsx';

@@ -1,7 +1,6 @@
 import { deepEquals, SelectedOptionDescription, type WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { textOfValue } from '#adapters/form/formSchema.ts';
-import type { Choice } from '#adapters/model/form.ts';
+import { textOfValue, type Choice } from '@kontor/schema-adapters';
 import { countryChoices } from '../controls/choices.ts';
 import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';

@@ -1,8 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { pictureWidths } from '#adapters/content/pictureWidths.ts';
+import { pictureWidths, safeAddress } from '@kontor/schema-adapters/content';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
 import { describedBy, useFieldLabel } from '../controls/controlProps.ts';
 import { OptInChip, OptInResend, PauseChip, Picture, TileCard, type TileCardProps } from '../controls/TileCard.tsx';
 import controls from '../controls/controls.module.css';

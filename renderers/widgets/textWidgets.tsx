@@ -5,7 +5,7 @@ import { controlProps } from '../controls/controlProps.ts';
 import styles from '../controls/controls.module.css';
 import { useTextControl } from '../controls/textControl.ts';
 import { uiOptionsOf, type UiOptions } from '../model/uiOptions.ts';
-import { typesOf } from '#adapters/form/formSchema.ts';
+import { typesOf } from '@kontor/schema-adapters';
 import { PasswordInput } from './PasswordInput.tsx';
 
 /**

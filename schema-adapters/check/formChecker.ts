@@ -1,6 +1,6 @@
-import type { FieldCheck } from '#adapters/model/fieldKind.ts';
-import type { FormSchema, FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import type { FieldCheck } from '../model/fieldKind.ts';
+import type { FormSchema, FormValue } from '../model/form.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import { errorsByKey, noErrors, sameError, type FieldError } from './fieldError.ts';
 import { ownValue } from './formValue.ts';
 import { schemaErrors } from './schemaErrors.ts';

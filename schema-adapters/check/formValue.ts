@@ -1,5 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import type { FormValue } from '../model/form.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 
 /** An own property of a form's value, never an inherited one. */
 export function ownValue(value: FormValue, key: string): Json | undefined {

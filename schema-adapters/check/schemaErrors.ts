@@ -1,6 +1,6 @@
 import { dereference, format as formats, validate, type OutputUnit, type Schema } from '@cfworker/json-schema';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import type { FormSchema } from '../model/form.ts';
+import type { Json } from '../model/json.ts';
 import { format } from '../model/form.ts';
 import type { FieldError } from './fieldError.ts';
 import { chosenBranch } from './chosenBranch.ts';

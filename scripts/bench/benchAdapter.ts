@@ -1,6 +1,6 @@
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseContent } from '@kontor/schema-adapters/content';
+import { adaptTabs } from '@kontor/schema-adapters';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { readOptions } from '../commandLine.ts';
 import { percentile } from './percentile.ts';
 

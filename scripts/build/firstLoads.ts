@@ -1,4 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import type { Rolldown } from 'vite';
 
 type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'imports' | 'moduleIds'>;

@@ -1,25 +1,29 @@
-import { hiddenFields } from '#adapters/form/hiddenFields.ts';
-import { namesInOrder } from '#adapters/check/conditionalProperties.ts';
+import { hiddenFields, namesInOrder, kindChecks, type FieldError } from '@kontor/schema-adapters/checks';
 import { basename, join } from 'node:path';
-import { adaptDocuments, type AdaptedDocuments, type Documents, onlyTab } from '#adapters/form/adaptDocument.ts';
-import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
+import {
+  adaptDocuments,
+  type AdaptedDocuments,
+  type Documents,
+  onlyTab,
+  type Finding,
+  uniqueFindings,
+  toFormValue,
+  type AdaptedForm,
+  type FormValue,
+} from '@kontor/schema-adapters';
+import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
+import type { AccountData } from '@kontor/schema-adapters/provider';
 import { contentFindings } from '#contract/contentFindings.ts';
-import { type Finding, uniqueFindings } from '#adapters/model/finding.ts';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, type Read } from '../commandLine.ts';
 import { argumentsOf } from './commandArguments.ts';
 import { requireCountry, Refusal, refuseOtherThanSchema } from '#contract/command/refusal.ts';
 import { faultSentence, readJson } from '#contract/command/readJson.ts';
-import { kindChecks } from '#adapters/form/checkForm.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
 import { strictErrors } from '#backend/shared/strictForms.ts';
-import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { describeErrors } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
 import { existsSync, readFileSync } from 'node:fs';
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textsIn } from '@kontor/rjsf-theme/texts';
 
 const USAGE =
   'call it as npm run --silent adapt -- --schema FILE [--content FILE] [--country DE] [--tab ANCHOR] [--check VALUE.json [--language de]]';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { adaptDocuments, type AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { adaptDocuments, type AdaptedDocuments } from '@kontor/schema-adapters';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { loadScenario, scenariosFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 
 /** The file with a scenario's adapted forms. */

@@ -1,5 +1,5 @@
-import type { AccountData } from '#adapters/model/provider.ts';
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import type { AccountData } from '@kontor/schema-adapters/provider';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 
 /** Facts about an account for the start page; missing ones are undefined. */
 export interface AccountState {

@@ -1,4 +1,4 @@
-import type { AccountData } from '#adapters/model/provider.ts';
+import type { AccountData } from '@kontor/schema-adapters/provider';
 
 /**
  * Combines pre phrase, first name and post phrase into a greeting of up to two lines. Each of the three is optional; a

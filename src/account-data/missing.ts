@@ -1,10 +1,17 @@
-import { type AccountData, type ProviderSchema, type ProviderField, termsConsent } from '#adapters/model/provider.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import { fieldsOf, pathsOf } from '#adapters/fields/fieldKinds.ts';
+import {
+  type AccountData,
+  type ProviderSchema,
+  type ProviderField,
+  termsConsent,
+  readPath,
+  rootOf,
+  subscriptionName,
+  toAccountPath,
+} from '@kontor/schema-adapters/provider';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
+import type { Tab } from '@kontor/schema-adapters/content';
+import { fieldsOf, pathsOf, type FieldConfig } from '@kontor/schema-adapters';
 import type { ConsentStatement, SiteConsent } from './siteConsent.ts';
-import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import { readPath, rootOf, subscriptionName, toAccountPath } from '#adapters/providerPath.ts';
 
 /**
  * The consents besides the terms that finalize must request: required by the site's consents or by its schema, and

@@ -1,14 +1,27 @@
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import type { Finding } from '#adapters/model/finding.ts';
-import type { AdaptedForm, Binding, FormValue } from '#adapters/model/form.ts';
-import type { AccountData, AccountPatch, ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
-import { isExact } from '#adapters/model/json.ts';
-import { fitsAccount, readPath, rootOf, toAccountPath } from '#adapters/providerPath.ts';
-import { canSendList } from '#adapters/form/formBuilder.ts';
-import { pathsOf } from '#adapters/fields/fieldKinds.ts';
+import type { Tab } from '@kontor/schema-adapters/content';
+import {
+  adaptFields,
+  toChangeSet,
+  toFormValue,
+  type Finding,
+  type AdaptedForm,
+  type Binding,
+  type FormValue,
+  canSendList,
+  pathsOf,
+} from '@kontor/schema-adapters';
+import {
+  type AccountData,
+  type AccountPatch,
+  type ProviderField,
+  type ProviderSchema,
+  fitsAccount,
+  readPath,
+  rootOf,
+  toAccountPath,
+} from '@kontor/schema-adapters/provider';
+import type { SiteRules } from '@kontor/schema-adapters/metadata';
+import { isExact } from '@kontor/schema-adapters/json';
 import { isMissing, missingFields } from './missing.ts';
 
 /** A form for an account's missing values: the account without unusable values, and the form's value. */

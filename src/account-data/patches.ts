@@ -1,5 +1,5 @@
-import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import type { AccountData, AccountPatch } from '@kontor/schema-adapters/provider';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 
 const parts = ['profile', 'data', 'subscriptions', 'preferences'] as const;
 

@@ -3,8 +3,8 @@ import {
   type AccountPatch,
   newsletterPrefix,
   reminderSubscription,
-} from '#adapters/model/provider.ts';
-import { ownMember, type Json } from '#adapters/model/json.ts';
+} from '@kontor/schema-adapters/provider';
+import { ownMember, type Json } from '@kontor/schema-adapters/json';
 
 /** Whether the account is subscribed to any newsletter. Source: requirements#account. */
 export function isSubscriber(account: AccountData): boolean {

@@ -1,5 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
 import { accountDraftsAtom } from '../drafts/accountDraftsAtom.ts';
 import { loadDraftsAtom, draftNewsAtom, openStoreAtom, ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';

@@ -1,10 +1,6 @@
-import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import { fitsAccount } from '#adapters/providerPath.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import { type FieldConfig, type FormValue, adaptFields, toChangeSet, toFormValue } from '@kontor/schema-adapters';
+import { changedKeys, sameValue, type FieldError } from '@kontor/schema-adapters/checks';
+import { fitsAccount } from '@kontor/schema-adapters/provider';
 import { atom, type Atom } from 'jotai';
 import { placeRefusals } from '../errors/placeRefusals.ts';
 import { reactionTo } from '../errors/failures.ts';

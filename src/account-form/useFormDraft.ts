@@ -1,6 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/model/FormStore.ts';
-import { useFormState } from '#renderers/model/formContext.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { type FormStore, useFormState } from '@kontor/rjsf-theme/form';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';

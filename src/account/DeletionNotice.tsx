@@ -13,7 +13,7 @@ import { handFocusOn } from '../app/layout/handFocusOn.ts';
 import { SuccessBanner } from '../app/layout/SuccessBanner.tsx';
 import { useAction } from '../app/layout/useAction.ts';
 import { keepAccountAtom, isKeptAtom, deletionAtom, settledDeletionAtom } from './deletion.ts';
-import { longDate } from '#renderers/model/longDate.ts';
+import { longDate } from '@kontor/rjsf-theme/texts';
 
 /**
  * On every account page while a deletion is ordered: its day, and a button that keeps the account. The headline is no

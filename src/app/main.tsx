@@ -1,6 +1,4 @@
-import '#renderers/theme/tokens.css';
-import '#renderers/theme/fonts.css';
-import '#renderers/theme/base.css';
+import '@kontor/rjsf-theme/page.css';
 import { openFirstPage } from './first-page/openFirstPage.tsx';
 import { browserGateways } from '../store/gateways.ts';
 import { guardScripts } from '../browser/trustedTypes.ts';

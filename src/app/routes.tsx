@@ -1,4 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import { lazy, type ComponentType } from 'react';
 import { matchPath, replace, type LoaderFunction, type RouteObject } from 'react-router';
 import type { PageName } from '../browser/tracking.ts';

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { listOf, numberOf, textOf } from './shape.ts';
 
 /** Why a call returned no usable answer. */

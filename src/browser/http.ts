@@ -1,4 +1,4 @@
-import { jsonIn } from '#adapters/model/json.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
 import type { Clock } from './clock.ts';
 import { ServiceError } from './gatewayErrors.ts';
 import { textOf } from './shape.ts';

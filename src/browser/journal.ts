@@ -1,4 +1,4 @@
-import type { Finding } from '#adapters/model/finding.ts';
+import type { Finding } from '@kontor/schema-adapters';
 
 /** The page's log: findings in foreign data, and failures, without personal data. */
 export interface JournalGateway {

@@ -1,5 +1,5 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
-import { isRecord, type Json, type JsonObject, ownMember } from '#adapters/model/json.ts';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
+import { isRecord, type Json, type JsonObject, ownMember } from '@kontor/schema-adapters/json';
 
 /** Reads foreign JSON, own properties only; a wrong type counts as absent. Nothing here throws. */
 export type JsonRecord = Readonly<Record<string, unknown>>;

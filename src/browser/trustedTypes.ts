@@ -1,5 +1,5 @@
-import { isSecure } from '#adapters/content/safeAddress.ts';
-import { jsonIn } from '#adapters/model/json.ts';
+import { isSecure } from '@kontor/schema-adapters/content';
+import { jsonIn } from '@kontor/schema-adapters/json';
 
 interface PolicyFactory {
   readonly createPolicy: (

@@ -1,5 +1,4 @@
-import { Checkbox } from '#renderers/controls/Checkbox.tsx';
-import controls from '#renderers/controls/controls.module.css';
+import { Checkbox, controlStyles as controls } from '@kontor/rjsf-theme/controls';
 import type { ReactElement, ReactNode } from 'react';
 
 export interface ConsentBoxProps {

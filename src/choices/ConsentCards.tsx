@@ -1,6 +1,6 @@
 import { useEffect, useRef, Fragment, type ReactNode } from 'react';
 import type { Consent, ConsentsResponsible, ConsentGrant } from '#protocol/consent.ts';
-import { useRenderer } from '#renderers/model/rendererContext.ts';
+import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ConsentsState, Ending } from './consentsState.ts';
 import { handFocusOn } from '../app/layout/handFocusOn.ts';
@@ -8,7 +8,7 @@ import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, grantTexts } from './consentTexts.ts';
 import type { TFunction } from 'i18next';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
+import { SafeLink } from '@kontor/rjsf-theme/controls';
 
 interface ConsentCardsProps {
   readonly state: ConsentsState;

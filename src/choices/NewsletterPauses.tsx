@@ -1,6 +1,6 @@
-import { longDay } from '#renderers/model/longDate.ts';
+import { longDay } from '@kontor/rjsf-theme/texts';
 import type { PausableNewsletter } from './choicesState.ts';
-import { useRenderer } from '#renderers/model/rendererContext.ts';
+import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import type { NewsletterChange, NewsletterChoice } from '../services/newsletterChoices.ts';

@@ -1,6 +1,6 @@
-import { newsletterFrequencies } from '#adapters/model/newsletterFrequency.ts';
-import { longDay } from '#renderers/model/longDate.ts';
-import { useRenderer } from '#renderers/model/rendererContext.ts';
+import { newsletterFrequencies } from '@kontor/schema-adapters/content';
+import { longDay } from '@kontor/rjsf-theme/texts';
+import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { Flow } from '../errors/errorRow.ts';
 import {
   changeChoices,

@@ -1,9 +1,8 @@
-import * as paths from '#adapters/content/pagePaths.ts';
-import { dayAndMinute } from '#adapters/model/dateLanguage.ts';
+import { paths } from '@kontor/schema-adapters/content';
+import { dayAndMinute } from '@kontor/schema-adapters/values';
 import type { TFunction } from 'i18next';
 import type { Consent, ConsentHistoryEvent, ConsentGrant } from '#protocol/consent.ts';
-import { longDate } from '#renderers/model/longDate.ts';
-import type { TextKey } from '#renderers/texts/textByKey.ts';
+import { longDate, type TextKey } from '@kontor/rjsf-theme/texts';
 
 /** The state of a consent in one sentence. */
 export function stateText({ state, since }: Consent, t: TFunction, language: string): string {

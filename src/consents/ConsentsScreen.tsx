@@ -1,5 +1,5 @@
 import { ConsentCards } from '../choices/ConsentCards.tsx';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { RendererProvider } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
-import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { newsletterPrefix } from '#adapters/model/provider.ts';
+import { newsletterName, newslettersByKey, parseTabs } from '@kontor/schema-adapters/content';
+import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import type { Getter } from 'jotai';
 import type { AskChoices } from '../services/newsletterChoices.ts';
 import { choicesState, type PausableNewsletter } from '../choices/choicesState.ts';

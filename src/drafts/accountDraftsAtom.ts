@@ -1,5 +1,5 @@
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { AdaptedForm } from '@kontor/schema-adapters';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
 import type { DraftRecord } from './draftRecord.ts';
 import { gatewaysAtom } from '../store/store.ts';

@@ -1,7 +1,6 @@
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { ownValue } from '#adapters/check/formValue.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { isRecord, jsonIn, ownMember, type Json } from '#adapters/model/json.ts';
+import { allProperties, ownValue } from '@kontor/schema-adapters/checks';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
+import { isRecord, jsonIn, ownMember, type Json } from '@kontor/schema-adapters/json';
 
 /** The customer's unsaved changes of one form. */
 export interface FormDraft {

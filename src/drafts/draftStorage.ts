@@ -1,6 +1,5 @@
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/model/FormStore.ts';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
+import { formRules, FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
 import { accountHash } from './accountHash.ts';
 import type { Account } from '../provider/provider.ts';

@@ -7,7 +7,7 @@ import { Button } from '../app/layout/Button.tsx';
 import { SkeletonBlock } from '../app/layout/Loading.tsx';
 import css from './Passwordless.module.css';
 import { useAction } from '../app/layout/useAction.ts';
-import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { TextKey } from '@kontor/rjsf-theme/texts';
 import type { EntryOutcome } from '../session/logIn.ts';
 import type { WidgetMode, WidgetRequest } from '../provider/idWidgetCommands.ts';
 import { baseOf } from '../app/texts/languages.ts';

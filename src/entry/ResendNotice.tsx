@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactElement, useState } from 'react';
 import notice from '../app/layout/Notice.module.css';
 import { useTranslation } from 'react-i18next';
 import { type ResendOutcome, resendAtom } from './resend.ts';
-import { messageConstants } from '#renderers/texts/textOptions.ts';
+import { messageConstants } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useAction } from '../app/layout/useAction.ts';
 import { useCountdown } from '../app/layout/useCountdown.ts';

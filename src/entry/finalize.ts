@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { reactionTo } from '../errors/failures.ts';
 import type { Gateways } from '../store/gateways.ts';
 import { entry, logIn, type EntryOutcome } from '../session/logIn.ts';

@@ -1,4 +1,4 @@
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { formText } from '../app/forms/formText.ts';
 
 /** Fills an empty field with its text from before a reload. Skips a focused field, because its user may be typing. */

@@ -1,4 +1,4 @@
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { formText } from '../app/forms/formText.ts';

@@ -1,4 +1,4 @@
-import { type FieldSentences, fieldWords } from '#adapters/form/refusalWords.ts';
+import { type FieldSentences, fieldWords } from '@kontor/schema-adapters/checks';
 import { errorCatalogue } from './errorCatalogue.ts';
 
 /** The area whose messages come first: preference centre, the portal's entry pages or its account pages. */

@@ -1,8 +1,6 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { placeErrors } from '#adapters/form/placeErrors.ts';
-import type { Binding } from '#adapters/model/form.ts';
+import { type FieldError, placeErrors, fieldSentences } from '@kontor/schema-adapters/checks';
+import type { Binding } from '@kontor/schema-adapters';
 import type { ProviderError, ProviderFault } from '../browser/gatewayErrors.ts';
-import { fieldSentences } from '#adapters/form/refusalWords.ts';
 import { messageKeys, type Area } from './messageKeys.ts';
 
 /** The form's bindings, and the area of its messages. */

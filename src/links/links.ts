@@ -1,5 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
+import { paths, safeAddress } from '@kontor/schema-adapters/content';
 
 /**
  * Pages to which a login may return. Excludes pages that accept a link's token, in any spelling that the router

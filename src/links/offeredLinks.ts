@@ -1,6 +1,5 @@
-import type { Content } from '#adapters/content/parseSiteContent.ts';
-import { offersPage } from '#adapters/content/pageFeatures.ts';
-import type { SiteFeatures } from '#adapters/model/site.ts';
+import { type Content, offersPage } from '@kontor/schema-adapters/content';
+import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 import { safeLink } from './links.ts';
 
 /** The tiles and services of an account without links to pages that the site does not offer. Source: requirements#start-page. */

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { jsonIn } from '#adapters/model/json.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
 import { storedAtom } from '../store/storedAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { portalAtom } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { isRecord, jsonIn } from '#adapters/model/json.ts';
+import { isRecord, jsonIn } from '@kontor/schema-adapters/json';
 
 /** The customer's names of passkeys, by the identifiers of the passkeys. */
 export type PasskeyNames = Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@ import {
   reminderSubscription,
   type AccountData,
   type AccountPatch,
-} from '#adapters/model/provider.ts';
-import { countryOf } from '#adapters/countries/countries.ts';
+} from '@kontor/schema-adapters/provider';
+import { countryOf } from '@kontor/schema-adapters/values';
 import { mergePatches } from '../account-data/patches.ts';
 import { isSubscribed, newslettersAfter, subscribedNewsletters } from '../account-data/subscriptions.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountData } from '#adapters/model/provider.ts';
+import type { AccountData } from '@kontor/schema-adapters/provider';
 import { isSubscriber } from '../account-data/subscriptions.ts';
 
 /** The members of a tab that these rules use. */

@@ -1,7 +1,7 @@
-import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
-import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
+import { parseTabs, type Tab } from '@kontor/schema-adapters/content';
+import { adaptTab, sharedBy } from '@kontor/schema-adapters';
+import type { ProviderSchema } from '@kontor/schema-adapters/provider';
+import type { SiteRules } from '@kontor/schema-adapters/metadata';
 
 /** A form property of an entry in the content. */
 interface FieldPlace {

@@ -1,6 +1,4 @@
-import '#renderers/theme/tokens.css';
-import '#renderers/theme/fonts.css';
-import '#renderers/theme/base.css';
+import '@kontor/rjsf-theme/page.css';
 import { guardScripts } from '../browser/trustedTypes.ts';
 import { bandTexts } from './PreviewPage.tsx';
 import { drawPreview } from './drawPreview.tsx';

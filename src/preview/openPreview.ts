@@ -1,4 +1,4 @@
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { browserClock } from '../browser/clock.ts';
 import { createHttp } from '../browser/http.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';

@@ -1,4 +1,4 @@
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
 import type { PreviewShow } from '#studio/preview/previewMessages.ts';
 import { noFormCounts } from '../services/formCounts.ts';
 import { browserClock } from '../browser/clock.ts';
@@ -8,9 +8,9 @@ import type { Account, ProviderGateway } from '../provider/provider.ts';
 import { ServiceError, ProviderError } from '../browser/gatewayErrors.ts';
 import { objectOf, partOf } from '../browser/shape.ts';
 import { type TextStore, textStore } from '../browser/storage.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { mergePatches } from '../account-data/patches.ts';
-import type { Reminder, Store } from '#adapters/model/retail.ts';
+import type { Reminder, Store } from '@kontor/schema-adapters/values';
 import type { ServicesGateway } from '../services/services.ts';
 
 interface PreviewParts {

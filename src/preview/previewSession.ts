@@ -1,11 +1,9 @@
-import { optionsOf } from '#adapters/form/formSchema.ts';
-import { possibleErrors } from '#adapters/form/possibleErrors.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { optionsOf, type AdaptedForm } from '@kontor/schema-adapters';
+import { possibleErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import { parseTabs } from '@kontor/schema-adapters/content';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import type { PreviewShow } from '#studio/preview/previewMessages.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { sampleAccount } from '#studio/preview/samplePersons.ts';
 import { createMemoryRouter, type DataRouter } from 'react-router';
 import type { i18n as I18n } from 'i18next';

@@ -1,6 +1,6 @@
 import { contentPlaces, type ContentPlaces, pointerIn } from './contentPlaces.ts';
 import type { PreviewShow } from '#studio/preview/previewMessages.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { baseOf } from '../app/texts/languages.ts';
 import { anchorOf } from '../preferences/tabs.ts';
 import { languageAtom } from '../store/store.ts';

@@ -1,6 +1,5 @@
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import type { AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
-import type { Finding } from '#adapters/model/finding.ts';
+import type { PasswordCheck, AccountPatch, ProviderSchema } from '@kontor/schema-adapters/provider';
+import type { Finding } from '@kontor/schema-adapters';
 import { ssoTokenParam } from './sign-on/signOnParams.ts';
 import type { TokenRecord } from './sign-on/signOn.ts';
 import type { Clock } from '../browser/clock.ts';
@@ -17,7 +16,7 @@ import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';
 import { loadProviderScript, type ProviderScript, type ProviderSite } from './providerScript.ts';
 import { numberOf, partOf, textOf, withoutEmpty } from '../browser/shape.ts';
 import type { SiteConsent } from '../account-data/siteConsent.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 
 /** Social networks as the provider spells them. Source: requirements#provider-calls. */
 export type SocialNetwork = 'apple' | 'googleplus' | 'facebook';

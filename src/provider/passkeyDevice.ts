@@ -1,5 +1,5 @@
 import { deviceNameOf } from '#protocol/deviceName.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import {
   startAuthentication,
   startRegistration,

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import type { Clock } from '../browser/clock.ts';
 import {
   canSignal,

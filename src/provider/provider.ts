@@ -1,6 +1,6 @@
-import type { AccountData, AccountPatch, ProviderSchema } from '#adapters/model/provider.ts';
-import type { Finding } from '#adapters/model/finding.ts';
-import { isRecord, type JsonObject, ownMember } from '#adapters/model/json.ts';
+import type { AccountData, AccountPatch, ProviderSchema, PasswordCheck } from '@kontor/schema-adapters/provider';
+import type { Finding } from '@kontor/schema-adapters';
+import { isRecord, type JsonObject, ownMember } from '@kontor/schema-adapters/json';
 import { isServiceToken } from '#protocol/serviceToken.ts';
 import { type Clock, inTime } from '../browser/clock.ts';
 import { type Http, isOffline, repeat } from '../browser/http.ts';
@@ -9,7 +9,6 @@ import { keepsCookies } from '../browser/cookies.ts';
 import { ServiceError, ProviderError } from '../browser/gatewayErrors.ts';
 import { jsonPartOf, textOf, numberOf } from '../browser/shape.ts';
 import { buildName } from '../browser/buildName.ts';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
 
 /** The latest login of an account: ISO instant, and the place if the answer has it. */
 export interface LastLogin {
@@ -112,22 +111,19 @@ type Read = ProviderCalls['read'];
 export async function readSchema(
   read: Read,
 ): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
-  const [answer, { parseProviderSchema }] = await Promise.all([
-    read('getSchema', {}),
-    import('#adapters/provider/parseProviderSchema.ts'),
-  ]);
-  return parseProviderSchema(answer);
+  const [answer, { schemaOf }] = await Promise.all([read('getSchema', {}), import('./schemaAnswer.ts')]);
+  return schemaOf(answer);
 }
 
 /** The checklist for a new password, from the site's policy. */
 export async function readPasswordPolicy(
   read: Read,
 ): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
-  const [answer, { passwordChecks }] = await Promise.all([
+  const [answer, { checklistOf }] = await Promise.all([
     read('getPolicies', { sections: 'passwordComplexity' }),
-    import('#adapters/provider-rules/passwordPolicy.ts'),
+    import('./policyAnswer.ts'),
   ]);
-  return passwordChecks(answer);
+  return checklistOf(answer);
 }
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { providerScriptAddress, type ProviderScriptSite } from '#adapters/content/metadataDocument.ts';
+import { providerScriptAddress, type ProviderScriptSite } from '@kontor/schema-adapters/metadata';
 import type { Clock } from '../browser/clock.ts';
 import { runScript } from '../browser/foreignScript.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';

@@ -1,5 +1,5 @@
-import { ownMember } from '#adapters/model/json.ts';
-import { isProviderPath } from '#adapters/providerPath.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { isProviderPath } from '@kontor/schema-adapters/provider';
 import type { ConsentStatement, SiteConsent } from '../account-data/siteConsent.ts';
 import { numberOf, objectOf, textOf } from '../browser/shape.ts';
 

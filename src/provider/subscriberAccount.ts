@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { buildName } from '../browser/buildName.ts';
 import type { Http } from '../browser/http.ts';
 import { ProviderError, ServiceError } from '../browser/gatewayErrors.ts';

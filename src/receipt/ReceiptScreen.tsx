@@ -1,5 +1,5 @@
 import type { ReceiptCheck } from '#protocol/checkReceipt.ts';
-import controls from '#renderers/controls/controls.module.css';
+import { controlStyles as controls } from '@kontor/rjsf-theme/controls';
 import { useSetAtom } from 'jotai';
 import { useState, type ChangeEvent, type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { ownMember } from '#adapters/model/json.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
+import { ownMember } from '@kontor/schema-adapters/json';
+import type { FormValue } from '@kontor/schema-adapters';
+import { FormFrame } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router';

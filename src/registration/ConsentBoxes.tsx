@@ -1,9 +1,9 @@
 import { type ReactElement, useMemo, useState } from 'react';
-import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
+import { SafeLink } from '@kontor/rjsf-theme/controls';
 import type { SiteConsent } from '../account-data/siteConsent.ts';
 import { useTranslation } from 'react-i18next';
 import { documentFor } from './consentDocument.ts';
-import { termsConsent } from '#adapters/model/provider.ts';
+import { termsConsent } from '@kontor/schema-adapters/provider';
 import { TermsLabel } from './TermsLabel.tsx';
 import type { ConsentBoxProps } from '../choices/ConsentBox.tsx';
 import type { FinalizeForm } from './finalizeAtoms.ts';

@@ -1,7 +1,7 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { pathToKey } from '#adapters/providerPath.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { pathToKey } from '@kontor/schema-adapters/provider';
+import { PortalForm } from '@kontor/rjsf-theme/form';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../session/logIn.ts';

@@ -1,8 +1,6 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { CheckboxField, EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { FormFrame, CheckboxField, EmailField, Fields, PasswordField, usePlainForm } from '@kontor/rjsf-theme/form';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { EntryOutcome } from '../session/logIn.ts';

@@ -1,4 +1,4 @@
-import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
+import { SafeLink } from '@kontor/rjsf-theme/controls';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { writePath } from '#adapters/providerPath.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { parseTabs } from '@kontor/schema-adapters/content';
+import { writePath } from '@kontor/schema-adapters/provider';
 import { atom } from 'jotai';
 import { finalize } from '../entry/finalize.ts';
 import type { EntryOutcome } from '../session/logIn.ts';

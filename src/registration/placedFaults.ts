@@ -1,5 +1,5 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import type { Binding } from '#adapters/model/form.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import type { Binding } from '@kontor/schema-adapters';
 import { placeRefusals } from '../errors/placeRefusals.ts';
 import { reactionTo } from '../errors/failures.ts';
 import { ProviderError } from '../browser/gatewayErrors.ts';

@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { atom } from 'jotai';
 import type { EntryOutcome } from '../session/logIn.ts';
 import { register } from './register.ts';

@@ -1,13 +1,10 @@
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { normalizeText } from '#adapters/form/typedText.ts';
-import type { CountryZipRule } from '#adapters/form/zipRuleOf.ts';
-import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { portalMessages } from '#adapters/model/portalMessages.ts';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { checkEmail, checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
-import { normalizers } from '#renderers/form/usePlainForm.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import { normalizeText, type CountryZipRule, NEW_EMAIL_PATTERN } from '@kontor/schema-adapters/values';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { portalMessages } from '@kontor/schema-adapters/content';
+import type { PasswordCheck } from '@kontor/schema-adapters/provider';
+import { checkEmail, checkPassword, checkText, normalizers } from '@kontor/rjsf-theme/form';
 
 /** Rules of the form that load from the provider and with later scripts. */
 export interface Policies {

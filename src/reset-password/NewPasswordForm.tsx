@@ -1,10 +1,15 @@
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { PasswordCheck } from '#adapters/provider-rules/passwordPolicy.ts';
-import { checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { Fields, PasswordField, Username } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { PasswordCheck } from '@kontor/schema-adapters/provider';
+import {
+  checkPassword,
+  checkText,
+  FormFrame,
+  Fields,
+  PasswordField,
+  Username,
+  usePlainForm,
+} from '@kontor/rjsf-theme/form';
 import { useAtomValue } from 'jotai';
 import { useCallback, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '@kontor/schema-adapters';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { reactionTo } from '../errors/failures.ts';

@@ -1,6 +1,6 @@
 import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import { type DeclinedRecord, offers } from '#protocol/declinedOffer.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import * as v from 'valibot';
 import { filled, listOf, readAnswer } from './answers.ts';
 import { cards, history } from './consents.ts';

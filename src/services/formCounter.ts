@@ -1,5 +1,5 @@
 import { WHOLE_FORM, type CountKind, type FormCount } from '#protocol/formCounts.ts';
-import type { FormEvent, VisibleError } from '#adapters/model/formEvent.ts';
+import type { FormEvent, VisibleError } from '@kontor/schema-adapters';
 
 /** Counts events in the page's forms, without personal data: no value, no identifier, no time. */
 export interface FormCounts {

@@ -1,4 +1,4 @@
-import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import { newsletterFrequencies, type NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { HttpAnswer, HttpCall } from '../browser/http.ts';
 import * as v from 'valibot';
 import { filled, listOf, readAnswer } from './answers.ts';

@@ -1,6 +1,6 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import * as v from 'valibot';
-import type { Reminder, Store } from '#adapters/model/retail.ts';
+import type { Reminder, Store } from '@kontor/schema-adapters/values';
 import type { Http, HttpAnswer, HttpCall } from '../browser/http.ts';
 import type { ServiceCall } from './newsletterChoices.ts';
 import { keepsCookies } from '../browser/cookies.ts';

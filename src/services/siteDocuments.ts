@@ -1,12 +1,17 @@
-import { parseSiteContent, type Content } from '#adapters/content/parseSiteContent.ts';
-import type { Finding } from '#adapters/model/finding.ts';
+import { parseSiteContent, type Content } from '@kontor/schema-adapters/content';
+import type { Finding } from '@kontor/schema-adapters';
 import type { Http } from '../browser/http.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import type { JsonRecord } from '../browser/shape.ts';
 import type { BannerSettings } from '../browser/cookieConsent.ts';
-import { readMetadata, type SiteMetadata, siteRulesOf, vendorScripts } from '#adapters/content/metadataDocument.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
+import {
+  readMetadata,
+  type SiteMetadata,
+  siteRulesOf,
+  vendorScripts,
+  type SiteRules,
+} from '@kontor/schema-adapters/metadata';
 
 export interface LoadedContent {
   readonly content: Content;

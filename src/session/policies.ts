@@ -1,5 +1,5 @@
-import { termsConsent } from '#adapters/model/provider.ts';
-import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
+import { termsConsent } from '@kontor/schema-adapters/provider';
+import { zipRulesOf } from '@kontor/schema-adapters/values';
 import { atom } from 'jotai';
 import { ServiceError } from '../browser/gatewayErrors.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';

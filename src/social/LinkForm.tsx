@@ -1,9 +1,6 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { checkPassword } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { EmailField, Fields, PasswordField } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
+import { checkPassword, FormFrame, EmailField, Fields, PasswordField, usePlainForm } from '@kontor/rjsf-theme/form';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

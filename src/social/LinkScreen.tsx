@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { reactionTo, refusesToken } from '../errors/failures.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '@kontor/schema-adapters';
 import { useAtomValue, useSetAtom, type ExtractAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

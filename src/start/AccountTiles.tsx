@@ -1,4 +1,4 @@
-import type { ContentLink } from '#adapters/content/parseSiteContent.ts';
+import type { ContentLink } from '@kontor/schema-adapters/content';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileDown from 'lucide-react/icons/file-down';

@@ -1,4 +1,4 @@
-import type { Content, ContentLink, SsoClient } from '#adapters/content/parseSiteContent.ts';
+import { type Content, type ContentLink, type SsoClient, srcSetOf } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import LogOut from 'lucide-react/icons/log-out';
 import { lazy, Suspense, type ReactElement } from 'react';
@@ -20,7 +20,6 @@ import { AccountTiles } from './AccountTiles.tsx';
 import css from './start.module.css';
 import { ContentAnchor } from '../app/layout/ContentAnchor.tsx';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { srcSetOf } from '#adapters/content/pictureWidths.ts';
 import { safeImage } from '../links/links.ts';
 
 // The page is complete without this offer.

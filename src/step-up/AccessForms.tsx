@@ -1,9 +1,7 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { checkEmail, checkPassword } from '#renderers/form/fieldChecks.ts';
-import { EmailField, PasswordField, Username } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import { NEW_EMAIL_PATTERN } from '@kontor/schema-adapters/values';
+import type { FormValue } from '@kontor/schema-adapters';
+import { checkEmail, checkPassword, EmailField, PasswordField, Username, usePlainForm } from '@kontor/rjsf-theme/form';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import type { TextKey } from '#renderers/texts/textByKey.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { FormFrame } from '@kontor/rjsf-theme/form';
+import type { TextKey } from '@kontor/rjsf-theme/texts';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '../errors/errorRow.ts';

@@ -11,8 +11,8 @@ import {
   type StepUpOutcome,
   proveIdentityAtom,
 } from './stepUpAtoms.ts';
-import type { TextKey } from '#renderers/texts/textByKey.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { TextKey } from '@kontor/rjsf-theme/texts';
+import type { FormValue } from '@kontor/schema-adapters';
 import { Actions, Button } from '../app/layout/Button.tsx';
 import { FailureNotice } from '../app/layout/FailureNotice.tsx';
 import { FormMessages } from '../app/forms/FormMessages.tsx';

@@ -1,4 +1,4 @@
-import { jsonIn, ownMember } from '#adapters/model/json.ts';
+import { jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import { atom } from 'jotai';
 import { textOf } from '../browser/shape.ts';
 import { isLiving } from '../browser/isLiving.ts';

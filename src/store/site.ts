@@ -1,9 +1,9 @@
 import { atom, type Getter } from 'jotai';
 import type { LoadedContent } from '../services/siteDocuments.ts';
 import { languageKey } from '../browser/languageDetection.ts';
-import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { loadLanguage } from '@kontor/rjsf-theme/texts';
 import { textLanguages } from '../app/texts/texts.ts';
-import { baseOf, siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { baseOf, siteLanguage } from '@kontor/schema-adapters/metadata';
 import { catalogueLanguage } from '../app/texts/languages.ts';
 import { serverAtom, settledAtom } from './serverAtom.ts';
 import { gatewaysAtom, i18nAtom, languageAtom, storeAtom, preferredLanguagesAtom } from './store.ts';

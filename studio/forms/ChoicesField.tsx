@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { useId, useState, type ReactElement } from 'react';
-import controls from '#renderers/controls/controls.module.css';
+import { controlStyles as controls } from '@kontor/rjsf-theme/controls';
 import { Button } from '../layout/Button.tsx';
 import { languageNameIn } from '../model/languageName.ts';
 import { withPastedChoices } from '../model/pastedChoices.ts';

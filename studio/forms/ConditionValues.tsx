@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { conditionTests, isTest } from '#adapters/model/showIf.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { conditionTests, isTest } from '@kontor/schema-adapters';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import inputs from '../layout/inputs.module.css';
 import type { Decider } from '../model/deciders.ts';
 import { labelText, type WrittenCondition } from './conditionWords.ts';

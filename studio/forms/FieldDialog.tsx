@@ -6,7 +6,7 @@ import { inputClass } from '../layout/inputClasses.ts';
 import { useEditor, type EditorContext } from './editorContext.ts';
 import css from './forms.module.css';
 import { ListTree } from 'lucide-react';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { WidgetProps } from '@rjsf/utils';
 import { PickedButton } from './PickedButton.tsx';
 

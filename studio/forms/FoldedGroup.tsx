@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import css from './forms.module.css';
 
 /** A group of rarely used members: collapsed at first unless one of them has a text. */

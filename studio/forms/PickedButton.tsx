@@ -1,10 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
-import controls from '#renderers/controls/controls.module.css';
+import { controlStyles as controls, describedBy } from '@kontor/rjsf-theme/controls';
 import css from './forms.module.css';
-import { describedBy } from '#renderers/controls/controlProps.ts';
-import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
+import { uiOptionsOf } from '@kontor/rjsf-theme/form';
 
 interface PickedButtonProps {
   readonly control: WidgetProps;

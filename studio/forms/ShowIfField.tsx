@@ -1,11 +1,11 @@
 import { errorId, type FieldProps } from '@rjsf/utils';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { conditionTests, isTest } from '#adapters/model/showIf.ts';
-import controls from '#renderers/controls/controls.module.css';
-import { sentencesIn } from '#renderers/messages/errorTree.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
+import { conditionTests, isTest } from '@kontor/schema-adapters';
+import { controlStyles as controls } from '@kontor/rjsf-theme/controls';
+import { sentencesIn } from '@kontor/rjsf-theme/texts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { Button } from '../layout/Button.tsx';
 import { Select } from '../layout/Select.tsx';
 import type { Decider } from '../model/deciders.ts';

@@ -1,18 +1,16 @@
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
-import { isJsonObject, ownMember } from '#adapters/model/json.ts';
-import { describedBy } from '#renderers/controls/controlProps.ts';
-import controls from '#renderers/controls/controls.module.css';
-import { useTextControl } from '#renderers/controls/textControl.ts';
-import { sentencesIn } from '#renderers/messages/errorTree.ts';
-import { uiOptionsOf } from '#renderers/model/uiOptions.ts';
+import { isJsonObject, ownMember } from '@kontor/schema-adapters/json';
+import { describedBy, controlStyles as controls, useTextControl } from '@kontor/rjsf-theme/controls';
+import { sentencesIn } from '@kontor/rjsf-theme/texts';
+import { uiOptionsOf } from '@kontor/rjsf-theme/form';
 import { languageNameIn } from '../model/languageName.ts';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../layout/Button.tsx';
 import { useTextMarks } from './textMarks.ts';
-import { sitePages } from '#adapters/content/sitePages.ts';
+import { sitePages } from '@kontor/schema-adapters/content';
 
 /**
  * A translated text: one input per visible language, side by side. Its value is an object with a text per language.

@@ -1,6 +1,5 @@
-import type { Choice } from '#adapters/model/form.ts';
-import { conditionTests, isTest } from '#adapters/model/showIf.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { type Choice, conditionTests, isTest } from '@kontor/schema-adapters';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { Decider } from '../model/deciders.ts';
 import type { EditorContext } from './editorContext.ts';
 

@@ -6,13 +6,12 @@ import { FieldPathWidget } from './FieldDialog.tsx';
 import { PictureWidget } from './PictureWidget.tsx';
 import { TranslationsField } from './TranslationsField.tsx';
 import type { WidgetProps } from '@rjsf/utils';
-import { toLocalTime, withOffset } from '#adapters/model/zonedTime.ts';
-import controls from '#renderers/controls/controls.module.css';
+import { toLocalTime, withOffset } from '@kontor/schema-adapters/values';
+import { controlStyles as controls, SelectWidget } from '@kontor/rjsf-theme/controls';
 import { controlAria } from './PickedButton.tsx';
 import { useEditor } from './editorContext.ts';
 import css from './forms.module.css';
-import { SelectWidget } from '#renderers/widgets/SelectWidget.tsx';
-import { withUiOptions } from '#renderers/model/uiOptions.ts';
+import { withUiOptions } from '@kontor/rjsf-theme/form';
 
 /** The studio's additions to the product's rjsf theme, by the names in `partForm`. */
 export const studioTheme: ThemeProps = {

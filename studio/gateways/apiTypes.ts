@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { countKinds } from '#protocol/formCounts.ts';
-import { isRecord, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { ApiError } from './call.ts';
 
 /** Parses an answer of the content service by a schema; throws ApiError `UNREADABLE` if it does not match. */

@@ -1,4 +1,4 @@
-import { jsonIn, ownMember } from '#adapters/model/json.ts';
+import { jsonIn, ownMember } from '@kontor/schema-adapters/json';
 
 /** One call to the content service, with a `body` as JSON or a `form` as `multipart/form-data`. */
 export interface ApiCall {

@@ -1,4 +1,4 @@
-import { ModalDialog } from '#renderers/dialog/ModalDialog.tsx';
+import { ModalDialog } from '@kontor/rjsf-theme/controls';
 import type { ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import css from './Dialog.module.css';

@@ -1,4 +1,4 @@
-import controls from '#renderers/controls/controls.module.css';
+import { controlStyles as controls } from '@kontor/rjsf-theme/controls';
 import css from './inputs.module.css';
 
 /** Class names of the product's input in the size of the studio. */

@@ -1,6 +1,6 @@
 import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
 import { textLeaves } from '#contract/lint/contractViews.ts';
-import { isList, ownMember, type Json } from '#adapters/model/json.ts';
+import { isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import type { PageFault, PreviewArea, PreviewShow } from '../preview/previewMessages.ts';
 import { valueIn, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';

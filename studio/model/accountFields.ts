@@ -1,15 +1,19 @@
 import { editorsOfField } from '#contract/fieldsForEditors.ts';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { ProviderField, ProviderSchema } from '#adapters/model/provider.ts';
-import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import {
+  type ProviderField,
+  type ProviderSchema,
+  hasLabel,
+  readableName,
+  buildLeaf,
+  subscriptionName,
+} from '@kontor/schema-adapters/provider';
 import { writtenPaths } from '#contract/lint/contractViews.ts';
-import { subscriptionName } from '#adapters/providerPath.ts';
 import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';
 import { valueIn, type Documents } from './documents.ts';
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
 
 /** A sentence by its key in the studio's texts. */

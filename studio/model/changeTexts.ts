@@ -1,7 +1,7 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { Affected } from '#contract/content-changes/affectedPages.ts';
 import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
-import { isComponentKind } from '#adapters/tab-components/tabComponents.ts';
+import { isComponentKind } from '@kontor/schema-adapters';
 import type { TFunction } from 'i18next';
 import { fieldTitleKey, memberKey } from './kinds.ts';
 import { languageNameIn } from './languageName.ts';

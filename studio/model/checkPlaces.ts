@@ -1,4 +1,4 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
 import type { Check } from './checks.ts';
 import { formMembers } from './members.ts';
 import { pathOf, pointerOf, type Part, type Path } from './parts.ts';

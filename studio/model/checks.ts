@@ -1,8 +1,8 @@
 import { editorFindings, type ContractFinding } from '#contract/lint/contractFinding.ts';
 import type { ContractFacts } from '#contract/lint/contractInput.ts';
 import { lintContract } from '#contract/lint/lintContract.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { writersOf } from './accountFields.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { valueIn, type Documents } from './documents.ts';
 import { itemIdentity } from './matchItems.ts';
 import { allNodes, nameIn, nodeAt, outlineOf } from './outline.ts';

@@ -1,7 +1,7 @@
 import { writtenPaths, type WrittenPath } from '#contract/lint/contractViews.ts';
 import { editorsOfField } from '#contract/fieldsForEditors.ts';
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
+import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf, pointerOf, type Path } from './parts.ts';
 

@@ -1,7 +1,7 @@
 import { editorSchema } from '#contract/editorSchema.ts';
-import { fieldsOf } from '#adapters/fields/fieldKinds.ts';
-import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } from '#adapters/model/json.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
+import { fieldsOf } from '@kontor/schema-adapters';
+import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
+import type { ProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from './checks.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { inOtherLanguage } from './newParts.ts';

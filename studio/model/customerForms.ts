@@ -1,9 +1,7 @@
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptTab, sharedBy } from '#adapters/form/adaptTabs.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { AdaptContext, SiteRules } from '#adapters/model/site.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { parseContent } from '@kontor/schema-adapters/content';
+import { adaptTab, sharedBy, type AdaptedForm } from '@kontor/schema-adapters';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
+import { type AdaptContext, type SiteRules, readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 
 /** The form that customers see on a tab, with pointers to the parts that define it. */
 export interface CustomerForm {

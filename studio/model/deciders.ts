@@ -1,14 +1,21 @@
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { parseContent } from '#adapters/content/parseContent.ts';
+import { allProperties } from '@kontor/schema-adapters/checks';
+import { parseContent } from '@kontor/schema-adapters/content';
 import { writtenPaths } from '#contract/lint/contractViews.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { conditionSchema } from '#adapters/form/conditionSchema.ts';
-import { optionsOf, textOfValue, uiOf } from '#adapters/form/formSchema.ts';
-import type { AdaptedForm, Binding, Choice } from '#adapters/model/form.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { conditionTests, isTest, type ConditionTest } from '#adapters/model/showIf.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
+import {
+  adaptTabs,
+  conditionSchema,
+  optionsOf,
+  textOfValue,
+  uiOf,
+  type AdaptedForm,
+  type Binding,
+  type Choice,
+  conditionTests,
+  isTest,
+  type ConditionTest,
+} from '@kontor/schema-adapters';
+import type { JsonObject } from '@kontor/schema-adapters/json';
+import { type ProviderSchema, toSchemaPath } from '@kontor/schema-adapters/provider';
 import { allDependentsOf, tabAround } from './conditions.ts';
 import { valueIn } from './documents.ts';
 import type { Path } from './parts.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { Path } from './parts.ts';
 
 /** The addresses of the site's uploaded pictures in all documents, without query strings. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { inEachLanguage, sameJson, withValue, type Documents } from './documents.ts';
 import { mergeDocuments, type Conflict } from './mergeDocuments.ts';
 import { pathOf } from './parts.ts';

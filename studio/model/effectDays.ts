@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import { figuresOf, problemShare, type Figures, type EventCount } from './formCounts.ts';
 
 /** A count of a field on one day (`YYYY-MM-DD`). */

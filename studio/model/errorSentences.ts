@@ -1,7 +1,7 @@
 import { type FieldRules, getFieldRules, listLimits } from '#contract/fieldRules.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
-import { describeError } from '#renderers/messages/describeErrors.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
+import { describeError } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
 import { valueIn, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';

@@ -1,5 +1,5 @@
 import { markupIn, placeholdersIn } from '#contract/lint/rules/writtenTexts.ts';
-import { isList, type Json } from '#adapters/model/json.ts';
+import { isList, type Json } from '@kontor/schema-adapters/json';
 import { csvOf, parseCsv } from './csv.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { itemIdentity } from './matchItems.ts';

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { editorsOfField } from '#contract/fieldsForEditors.ts';
-import type { TabComponent } from '#adapters/tab-components/tabComponents.ts';
+import type { TabComponent } from '@kontor/schema-adapters';
 
 type NamesIn<T> = T extends readonly (infer Item)[]
   ? NamesIn<Item>

@@ -1,6 +1,6 @@
 import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 import { toolMembers } from '#contract/toolMembers.ts';
-import { isJsonObject, isList, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json } from '@kontor/schema-adapters/json';
 
 /** Members that identify an item in its list, best first. */
 const identifyingMembers = ['anchor', 'key', 'id', 'schemaPath', 'schemaPaths'] as const;

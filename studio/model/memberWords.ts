@@ -1,6 +1,6 @@
 import de from '../../locales/de/studio.json' with { type: 'json' };
 import en from '../../locales/en/studio.json' with { type: 'json' };
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { partAt, type Path } from './parts.ts';
 
 const texts: Readonly<Record<'de' | 'en', Readonly<Record<string, string>>>> = { de, en };

@@ -1,4 +1,4 @@
-import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { sameJson, type Documents } from './documents.ts';
 import { pointerOf, type Path } from './parts.ts';
 import { matchItems } from './matchItems.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { freeName, namesIn, withoutTexts } from './structure.ts';
 import { valueIn, type Documents, inEachLanguage, withValue } from './documents.ts';
 import { type Path, branchesOf, itemsOf, partAt, resolvePart, type Part } from './parts.ts';

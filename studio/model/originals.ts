@@ -1,6 +1,6 @@
 import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 import { toolMembers } from '#contract/toolMembers.ts';
-import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { matchItems } from './matchItems.ts';
 import type { Path } from './parts.ts';

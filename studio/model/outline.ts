@@ -1,5 +1,5 @@
 import { editorsOfField } from '#contract/fieldsForEditors.ts';
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';
 import { branchesOf, listsOf, partAt, pointerOf, resolvePart, type Part, type Path } from './parts.ts';

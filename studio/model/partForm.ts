@@ -1,6 +1,6 @@
 import { editorsOfField } from '#contract/fieldsForEditors.ts';
-import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '#adapters/model/form.ts';
-import type { TextValues } from '#renderers/texts/textByKey.ts';
+import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '@kontor/schema-adapters';
+import type { TextValues } from '@kontor/rjsf-theme/texts';
 import type { RuleSentences } from './errorSentences.ts';
 import { formMembers, requiredMembers, type Member } from './members.ts';
 import type { Part } from './parts.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { fieldName, type AccountField } from './accountFields.ts';
 import { allNodes, nearestNode, type NamedNode, type OutlineNode } from './outline.ts';
 import { pathOf } from './parts.ts';

@@ -1,5 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, isList, ownMember, type Json } from '#adapters/model/json.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { isJsonObject, isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import { inEachLanguage, sameJson, valueIn, withValue, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
 import type { Part, Path } from './parts.ts';

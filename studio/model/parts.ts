@@ -1,6 +1,6 @@
 import { editorSchema } from '#contract/editorSchema.ts';
 import type { PartSchema } from '#contract/contractSchemas.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 
 /** An object of the content: the name for its text keys, and its schema with resolved references. */
 export interface Part {

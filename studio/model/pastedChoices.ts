@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 
 /**
  * Adds the choices of a pasted text to a list. Each line has a value, then a label per language, separated by tabs or

@@ -1,12 +1,16 @@
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
-import { standardUi } from '#adapters/form/formSchema.ts';
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { zipRulesOf } from '#adapters/form/zipRuleOf.ts';
-import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
+import {
+  addressFields,
+  personalDataFields,
+  standardUi,
+  adaptFields,
+  type AdaptedForm,
+  type FieldOptions,
+  type FormSchema,
+} from '@kontor/schema-adapters';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN, zipRulesOf } from '@kontor/schema-adapters/values';
 import { portalForms } from '#protocol/formCounts.ts';
-import { MAX_TEXT_LENGTH, portalMessages } from '#adapters/model/portalMessages.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
+import { MAX_TEXT_LENGTH, portalMessages } from '@kontor/schema-adapters/content';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
 
 /** Message keys of labels that do not follow the pattern `global.fields.<key>`. */
 const titleKeys: Readonly<Record<string, string>> = {

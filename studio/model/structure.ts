@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 import { inEachLanguage, valueIn, withList, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';

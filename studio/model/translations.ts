@@ -1,4 +1,4 @@
-import { isList, ownMember, type Json } from '#adapters/model/json.ts';
+import { isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import { valueIn, type Documents } from './documents.ts';
 import { formMembers, type Member } from './members.ts';
 import { originalAt } from './originals.ts';

@@ -1,4 +1,4 @@
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { type SamplePerson, samplePersons } from './samplePersons.ts';
 
 /** Which pages a draft is looked at on: the preference centre, or the portal's start page. */

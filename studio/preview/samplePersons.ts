@@ -1,18 +1,27 @@
-import { conditionalProperties } from '#adapters/check/conditionalProperties.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { withValueAt } from '#adapters/check/formValue.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { optionsOf, schemaAt, typesOf, uiOf } from '#adapters/form/formSchema.ts';
-import { rowsByLeaf } from '#adapters/form/accountValues.ts';
-import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
-import type { AdaptedForm, FormValue, FormSchema } from '#adapters/model/form.ts';
-import { type Json, type JsonObject, isJsonObject } from '#adapters/model/json.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
-import { isProviderPath, subscriptionName, writePath } from '#adapters/providerPath.ts';
+import { conditionalProperties, schemaErrors, checkForm, withValueAt } from '@kontor/schema-adapters/checks';
+import type { Tab } from '@kontor/schema-adapters/content';
+import {
+  adaptTabs,
+  optionsOf,
+  schemaAt,
+  typesOf,
+  uiOf,
+  rowsByLeaf,
+  type AdaptedForm,
+  type FormValue,
+  type FormSchema,
+} from '@kontor/schema-adapters';
+import {
+  type AccountData,
+  type ProviderSchema,
+  isProviderPath,
+  subscriptionName,
+  writePath,
+} from '@kontor/schema-adapters/provider';
+import { type Json, type JsonObject, isJsonObject } from '@kontor/schema-adapters/json';
+import type { SiteRules } from '@kontor/schema-adapters/metadata';
 import { exampleOf } from '#contract/patterns/textRule.ts';
-import { countries } from '#adapters/countries/countries.ts';
+import { countries } from '@kontor/schema-adapters/values';
 
 /**
  * The persons with whom a draft can be looked at: somebody who has just come, a reader of one newsletter, somebody who

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlaceName } from './usePartNames.ts';
 import { useTypingPause } from './useTypingPause.ts';
 import draftStatusCss from './DraftStatus.module.css';
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { Dialog } from '../layout/Dialog.tsx';
 import { languageNameIn } from '../model/languageName.ts';
 import type { Conflict } from '../model/mergeDocuments.ts';

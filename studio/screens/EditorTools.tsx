@@ -1,9 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
-import { loadLanguage } from '#renderers/texts/openTexts.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { RendererProvider, type RendererContext } from '@kontor/rjsf-theme/form';
+import { loadLanguage, textByKey } from '@kontor/rjsf-theme/texts';
 import { EditorProvider, type EditorContext } from '../forms/editorContext.ts';
 import { ApiError } from '../gateways/call.ts';
 import { studioLanguages } from '../texts.ts';

@@ -1,12 +1,9 @@
 import { OTHER_DETAIL } from '#protocol/formCounts.ts';
-import { memberSchema } from '#adapters/check/memberSchema.ts';
-import { getErrorRule } from '#adapters/form/errorKeys.ts';
-import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import { ownMember } from '#adapters/model/json.ts';
-import { describeError } from '#renderers/messages/describeErrors.ts';
-import { labelOf } from '#renderers/messages/labelOf.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { memberSchema, getErrorRule } from '@kontor/schema-adapters/checks';
+import { optionsOf, type AdaptedForm } from '@kontor/schema-adapters';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { describeError, labelOf } from '@kontor/rjsf-theme/texts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { atom, type Getter, type Setter } from 'jotai';
 import { ApiError, isUnreachable } from '../gateways/call.ts';
 import * as api from '../gateways/apiTypes.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { isDirty, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';

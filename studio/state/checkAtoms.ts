@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { Check } from '../model/checks.ts';
 import type { ContentService } from '../gateways/contentService.ts';
 import { picturesIn, type Documents } from '../model/documents.ts';

@@ -4,7 +4,7 @@ import type { Documents } from '../model/documents.ts';
 import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '../model/editState.ts';
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
-import { isRecord, jsonIn, ownMember } from '#adapters/model/json.ts';
+import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import type { StudioStorage } from '../gateways/gateways.ts';
 
 /** The data of the open site besides its draft. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { withFix, type Check } from '../model/checks.ts';
 import { withFollowingConditions, withoutConditionsOn, withoutIdleEmptying } from '../model/conditions.ts';
 import { inOtherLanguage, newItem, withFormerAnchor, withOwnAnchor } from '../model/newParts.ts';

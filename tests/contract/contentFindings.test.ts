@@ -1,7 +1,7 @@
 import { contentFindings } from '#contract/contentFindings.ts';
 import { lintContract } from '#contract/lint/lintContract.ts';
 import { differencesOf } from '#contract/languageDifferences.ts';
-import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
+import { adaptDocuments } from '@kontor/schema-adapters';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFixture } from '../fixtures/scenarios.ts';

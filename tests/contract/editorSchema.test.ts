@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editorSchema } from '#contract/editorSchema.ts';
-import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+import { tabComponents } from '@kontor/schema-adapters';
 
 const { $defs, properties = {} } = editorSchema();
 const definitions: Readonly<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withGapsFilled } from '#contract/languageDifferences.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 
 /** English with what it lacks, beside a German document. */
 const filled = (de: JsonObject, en: JsonObject) => withGapsFilled({ de, en })['en'];

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
 import { lintContract } from '#contract/lint/lintContract.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import type { Json } from '@kontor/schema-adapters/json';
+import { buildLeaf, parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { cases } from '../longRun.ts';
 
 /** A field as the provider writes it. */

@@ -2,9 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contractRules } from '#contract/lint/contractRules.ts';
-import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
-import { findingCodes } from '#adapters/model/finding.ts';
-import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+import { fieldKinds, findingCodes, tabComponents } from '@kontor/schema-adapters';
 import { errorCatalogue } from '../../src/errors/errorCatalogue.ts';
 
 const read = (path: string): string => readFileSync(path, 'utf8');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { registerFormCounts } from '#backend/product/form-counts/registerFormCounts.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';

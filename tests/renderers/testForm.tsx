@@ -1,11 +1,11 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '#adapters/model/form.ts';
-import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/model/FormStore.ts';
-import { PortalForm, type PortalFormProps } from '#renderers/form/PortalForm.tsx';
-import { textsIn } from '#renderers/texts/textsIn.ts';
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
+import type { AdaptedForm, FieldUi, FormSchema, FormValue, Section } from '@kontor/schema-adapters';
+import { formRules } from '../../renderers/form/formRules.ts';
+import { FormStore } from '../../renderers/model/FormStore.ts';
+import { PortalForm, type PortalFormProps } from '../../renderers/form/PortalForm.tsx';
+import { textsIn } from '../../renderers/texts/textsIn.ts';
+import { RendererProvider, type RendererContext } from '../../renderers/model/rendererContext.ts';
 import common from '../../locales/de/common.json';
 import pages from '../../locales/de/pages.json';
 

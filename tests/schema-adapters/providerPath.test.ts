@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountData } from '#adapters/model/provider.ts';
+import type { AccountData } from '../../schema-adapters/model/provider.ts';
 import { cases, timeLimit } from '../longRun.ts';
 import {
   isProviderPath,
@@ -11,7 +11,7 @@ import {
   toAccountPath,
   toSchemaPath,
   writePath,
-} from '#adapters/providerPath.ts';
+} from '../../schema-adapters/providerPath.ts';
 
 const segment = fc
   .stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,6}$/)

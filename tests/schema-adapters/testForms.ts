@@ -1,13 +1,13 @@
 import { Validator } from '@cfworker/json-schema';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { adaptSchema } from '#adapters/form/adaptDocument.ts';
-import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
-import type { Finding } from '#adapters/model/finding.ts';
-import type { AdaptedForm, FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { adaptFields } from '../../schema-adapters/form/adaptFields.ts';
+import { adaptSchema } from '../../schema-adapters/form/adaptDocument.ts';
+import type { FieldConfig } from '../../schema-adapters/fields/fieldConfig.ts';
+import type { AdaptContext } from '../../schema-adapters/model/site.ts';
+import type { Finding } from '../../schema-adapters/model/finding.ts';
+import type { AdaptedForm, FieldOptions, FormSchema } from '../../schema-adapters/model/form.ts';
+import { parseProviderSchema } from '../../schema-adapters/provider/parseProviderSchema.ts';
 
 /** Fields of a provider schema by dotted path with root; subscriptions by `subscriptions.<name>`. */
 export type Fields = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

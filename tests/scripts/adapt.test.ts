@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { AdaptedDocuments } from '#adapters/form/adaptDocument.ts';
+import type { AdaptedDocuments } from '@kontor/schema-adapters';
 import { adaptCommand } from '../../scripts/commands/adaptCommand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-adapt-'));

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { startTwinStandIn } from '../../scripts/commands/twin/twinStandIn.ts';
 import { tenantOf, twinCommand } from '../../scripts/commands/twin/twinCommand.ts';
 import { scenarios } from '../fixtures/scenarios.ts';

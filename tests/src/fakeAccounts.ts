@@ -1,5 +1,4 @@
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { passwordChecks, parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { AccountsGateway, SessionListener } from '#src/provider/accounts.ts';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import type { PasskeyAbilities } from '#src/provider/passkeyDevice.ts';

@@ -1,14 +1,13 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
-import { type Content, parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { type AccountPatch, parseProviderSchema } from '@kontor/schema-adapters/provider';
+import { type Content, parseSiteContent } from '@kontor/schema-adapters/content';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { noFormCounts } from '#src/services/formCounts.ts';
 import type { Gateways } from '#src/store/gateways.ts';
 import { parseMetadata, type Metadata } from '#src/services/siteDocuments.ts';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import type { Account } from '#src/provider/provider.ts';
 import { mergePatches } from '#src/account-data/patches.ts';
-import type { Reminder } from '#adapters/model/retail.ts';
+import type { Reminder } from '@kontor/schema-adapters/values';
 import { fakeAccounts, type FakeAccounts } from './fakeAccounts.ts';
 import { testClock, type TestClock } from './testClock.ts';
 import { wireContent, wireSchema } from './wireDocuments.ts';

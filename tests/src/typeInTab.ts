@@ -1,6 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/model/FormStore.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { formRules, FormStore } from '@kontor/rjsf-theme/form';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
 import { changesAtom, changesIn, tabStoresAtom, type TabChanges } from '#src/preferences/state/drafts.ts';
 import type { AppStore } from '#src/store/store.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { accountsGateway } from '#src/provider/accounts.ts';
 import { customerCall } from '#src/services/customerServices.ts';
 import { createHttp } from '#src/browser/http.ts';

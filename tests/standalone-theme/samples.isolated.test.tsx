@@ -3,7 +3,7 @@ import validator from '@rjsf/validator-ajv8';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { kontorTheme } from '#renderers/standalone.ts';
+import { kontorTheme } from '@kontor/rjsf-theme';
 import { foreignSamples } from '../renderers/general/foreignSamples.ts';
 import { ownSamples } from '../renderers/general/samples.ts';
 

@@ -1,10 +1,8 @@
 import Form, { type FormProps } from '@rjsf/core';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { format } from '#adapters/model/form.ts';
-import { formFromSchema, kontorFormProps } from '#renderers/form/kontorFormProps.ts';
-import { useRenderer } from '#renderers/model/rendererContext.ts';
-import { kontorTheme } from '#renderers/theme.ts';
+import { format } from '@kontor/schema-adapters';
+import { formFromSchema, kontorFormProps, kontorTheme, useRenderer } from '@kontor/rjsf-theme';
 
 const strict = { strict: true, allowUnionTypes: true };
 const validator = customizeValidator({ AjvClass: Ajv2020, customFormats: format, ajvOptionsOverrides: strict });

@@ -2,9 +2,9 @@ import { withTheme } from '@rjsf/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { validator } from '#renderers/form/rjsfForm.ts';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import { kontorTheme } from '#renderers/theme.ts';
+import { validator } from '../../renderers/form/rjsfForm.ts';
+import { RendererProvider } from '../../renderers/model/rendererContext.ts';
+import { kontorTheme } from '../../renderers/theme.ts';
 import { germanContext } from '../renderers/testForm.tsx';
 
 describe('the product’s own fields in rjsf’s own theme', () => {

@@ -4,11 +4,11 @@ import { fireEvent, render, within } from '@testing-library/react';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { createElement, type ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import { kontorTheme } from '#renderers/theme.ts';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
+import { kontorFormProps } from '../../renderers/form/kontorFormProps.ts';
+import { PortalForm } from '../../renderers/form/PortalForm.tsx';
+import { RendererProvider } from '../../renderers/model/rendererContext.ts';
+import { kontorTheme } from '../../renderers/theme.ts';
 import { scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
 import { scenarioForms } from '../../scripts/commands/scenarioForms.ts';
 import { controlsIn, settle, stepFor, take, type Step } from '../renderers/general/driveForm.ts';
@@ -20,7 +20,7 @@ const validator = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: {
 const context = { ...germanContext, searchStores: async () => [], findStore: async () => undefined };
 
 // What loads on demand is loaded before, so that forms render without waiting.
-beforeAll(async () => void (await import('#renderers/fields/favorite-store/StorePicker.tsx')));
+beforeAll(async () => void (await import('../../renderers/fields/favorite-store/StorePicker.tsx')));
 
 /** Every form of every scenario; of those that differ in their texts only, one. */
 const forms: readonly { readonly name: string; readonly form: AdaptedForm }[] = [

@@ -3,8 +3,8 @@ import validator from '@rjsf/validator-ajv8';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
+import { parseTabs } from '@kontor/schema-adapters/content';
+import { adaptTabs } from '@kontor/schema-adapters';
 import { contextOf } from '../schema-adapters/testForms.ts';
 
 const text = { type: 'string', writeAccess: 'clientModify' };

@@ -2,9 +2,9 @@ import Form from '@rjsf/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { validator } from '#renderers/form/rjsfForm.ts';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
-import { kontorTheme } from '#renderers/theme.ts';
+import { validator } from '../../renderers/form/rjsfForm.ts';
+import { RendererProvider } from '../../renderers/model/rendererContext.ts';
+import { kontorTheme } from '../../renderers/theme.ts';
 import { germanContext } from '../renderers/testForm.tsx';
 
 it('the theme draws a form of stock rjsf and returns the input', async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ContentInput } from '#contract/lint/contractInput.ts';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';

@@ -1,6 +1,6 @@
 import type { ContentInput } from '#contract/lint/contractInput.ts';
-import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';
 import { answerOf, type ProviderAccess } from '#backend/product/identity-provider/providerCall.ts';
 import type { Clock } from '#backend/shared/clock.ts';

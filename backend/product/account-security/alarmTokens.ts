@@ -1,7 +1,7 @@
 import type { SubjectKeys } from '../guards/limits.ts';
 import { isUid } from '../guards/signedTokens.ts';
 import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
-import { jsonIn } from '#adapters/model/json.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
 
 /** How long the “That wasn't me” link in a mail works, in milliseconds. */
 const ALARM_LIFETIME_MS = 72 * 3_600_000;

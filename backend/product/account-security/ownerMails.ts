@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceNameOf } from '#protocol/deviceName.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { queueMail } from '../mails/ownMails.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { dottedText } from '#backend/shared/nestedValues.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownMember } from '#adapters/model/json.ts';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { OutboundError } from '../outbound/outbound.ts';
 import { mailedPages, type MailedPage, type MailedPageParts } from '../site/mailedPage.ts';
 import { visitorLanguage } from '../site/visitorLanguage.ts';

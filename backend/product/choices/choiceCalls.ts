@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import { newsletterFrequencies, type NewsletterFrequency } from '@kontor/schema-adapters/content';
 import { routeOptions, type WireSchema, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { requireFeature, type Features } from '../guards/features.ts';

@@ -1,7 +1,7 @@
 import { mailLanguage } from '../mails/recipients.ts';
 import type { FastifyInstance } from 'fastify';
-import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
-import { siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { newsletterPrefix, reminderSubscription } from '@kontor/schema-adapters/provider';
+import { siteLanguage } from '@kontor/schema-adapters/metadata';
 import { mailTexts } from '../mails/composeMail.ts';
 import { queueMail } from '../mails/ownMails.ts';
 import { authorizeLink, linkRefused, type LinkParts } from '../links/authorizeLink.ts';

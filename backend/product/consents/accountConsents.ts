@@ -1,5 +1,5 @@
 import { isUid } from '../guards/signedTokens.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { consentFacts, type ConsentFact } from '../evidence/consentFacts.ts';
 import type { EvidencePerson } from '../evidence/recordEvidence.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';

@@ -1,6 +1,5 @@
 import type { ConsentHistoryEvent } from '#protocol/consent.ts';
-import { newslettersOf } from '#adapters/content/newsletterWords.ts';
-import { parseResponsible, responsibleGaps } from '#adapters/content/parseContent.ts';
+import { newslettersOf, parseResponsible, responsibleGaps } from '@kontor/schema-adapters/content';
 import { consentReceipt, type ConsentReceipt, isConsent } from '../evidence/receipt/consentReceipt.ts';
 import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { headOf } from '../evidence/recordEvidence.ts';

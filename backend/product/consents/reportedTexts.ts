@@ -1,6 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { newslettersOf } from '#adapters/content/newsletterWords.ts';
-import { termsConsent } from '#adapters/model/provider.ts';
+import { newslettersOf } from '@kontor/schema-adapters/content';
+import { termsConsent } from '@kontor/schema-adapters/provider';
 import { noTexts, type EvidenceText } from '../evidence/recordEvidence.ts';
 import { responsibleText } from '../evidence/receipt/responsible.ts';
 import { textsOf } from '#backend/shared/texts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { parseResponsible } from '#adapters/content/parseContent.ts';
+import { parseResponsible, newslettersOf } from '@kontor/schema-adapters/content';
 import type { Consent, ConsentGrant } from '#protocol/consent.ts';
 import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
@@ -8,7 +8,6 @@ import type { Features } from '../guards/features.ts';
 import { readConsents, type AccountConsents } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import { howTold, type AskerBody, type Asker } from './identifyAsker.ts';
-import { newslettersOf } from '#adapters/content/newsletterWords.ts';
 import { changesSince, type ConsentChange, type ConsentFact } from '../evidence/consentFacts.ts';
 import { type Evidence, eventTime, grantOf, grantTimes, versionOf } from '../evidence/evidenceLines.ts';
 import { statedResponsible } from '../evidence/receipt/responsible.ts';

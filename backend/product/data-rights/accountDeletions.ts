@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import { and, eq, gt, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { queueMail } from '../mails/ownMails.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';

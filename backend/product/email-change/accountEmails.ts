@@ -1,4 +1,4 @@
-import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   callProvider,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NEW_EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
+import { NEW_EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '@kontor/schema-adapters/values';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 import type { ConsentEvent, OwnFacts, EvidenceText } from './recordEvidence.ts';
 import type { Evidence } from './evidenceLines.ts';

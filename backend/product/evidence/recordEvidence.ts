@@ -1,5 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { sealOf, type Evidence, type EvidenceHead } from './evidenceLines.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import type { FastifyInstance } from 'fastify';
 import { countKinds } from '#protocol/formCounts.ts';
 import { RETENTION_DAYS } from './days.ts';

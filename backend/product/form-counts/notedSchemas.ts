@@ -1,8 +1,7 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { and, asc, desc, eq, exists, gt, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { JsonObject } from '#adapters/model/json.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { type JsonObject, isRecord } from '@kontor/schema-adapters/json';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { schemaDigest } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { adaptDocuments } from '@kontor/schema-adapters';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { countedFields, portalForms, WHOLE_FORM } from '#protocol/formCounts.ts';
 import type { ContractDocuments } from '../content/checks/providerContract.ts';
 import type { PublishedVersion } from '../content/publications/publishedContent.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import { and, asc, between, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { countKinds, type CountKind } from '#protocol/formCounts.ts';
 import type { Queries } from '#backend/shared/database/database.ts';

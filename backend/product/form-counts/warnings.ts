@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { dayOf } from './days.ts';
 import { LEAST_SHOWN, readChanges, readVisits, type DayOfForm, type FormChange } from './readCounts.ts';

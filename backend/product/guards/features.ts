@@ -1,4 +1,4 @@
-import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
+import type { SiteMetadata } from '@kontor/schema-adapters/metadata';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 
 /** Optional features of a site. */

@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { createHmac } from 'node:crypto';
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '#backend/shared/clock.ts';

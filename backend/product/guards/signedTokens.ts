@@ -1,5 +1,5 @@
 import { jwtVerify, type JWTPayload, type CryptoKey, importJWK, type JWK } from 'jose';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { parseJsonStrictly } from '#protocol/strictJson.ts';
 import { OutboundError, getJson } from '../outbound/outbound.ts';
 import type { Clock } from '#backend/shared/clock.ts';

@@ -1,5 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
 import {
   accountExists,

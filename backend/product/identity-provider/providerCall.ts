@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { requestContext } from '#backend/shared/http/requestContext.ts';
 import { measuredCall, OutboundError, postFormForText } from '../outbound/outbound.ts';

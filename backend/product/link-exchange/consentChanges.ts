@@ -1,5 +1,5 @@
-import type { AccountPatch, ProviderField } from '#adapters/model/provider.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import type { AccountPatch, ProviderField } from '@kontor/schema-adapters/provider';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { consentEvents, type ConsentState } from '../evidence/consentFacts.ts';
 import {
   type ConsentEvent,

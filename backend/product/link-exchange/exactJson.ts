@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 
 /** Prefix of the texts that replace numbers; unguessable, so that input cannot contain it. */
 const prefix = `${randomUUID()}:`;

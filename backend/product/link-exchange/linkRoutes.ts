@@ -7,7 +7,7 @@ import { Problem } from '#backend/shared/http/problem.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import type { Link } from '../links/linkTokens.ts';
 import { openLinkSession, type OpenedLink } from '../links/linkSessions.ts';
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '@kontor/schema-adapters/values';
 import { isErased } from '../links/linkRevocations.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { LinkMailer } from '../links/linkMails.ts';

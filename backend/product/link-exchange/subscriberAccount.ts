@@ -1,6 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import { lockEvidence, recordEvidence, type EventContext } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
 import { forgetEnded } from '../newsletters/newsletterChoices.ts';

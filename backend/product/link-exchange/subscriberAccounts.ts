@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import type { AccountPatch } from '#adapters/model/provider.ts';
-import { isJsonObject, isList, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { type AccountPatch, parseProviderSchema, toSchemaPath } from '@kontor/schema-adapters/provider';
+import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import {
   callProvider,
@@ -14,8 +13,7 @@ import {
 import { consentChanges, touchesConsents, type ConsentChanges } from './consentChanges.ts';
 import { formatExact, parseExact } from './exactJson.ts';
 import { findLeaves, hasLists, withWholeLists } from './wholeLists.ts';
-import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
+import { adaptDocuments } from '@kontor/schema-adapters';
 
 /** The provider's result of a write; `errorCode` 0 is a success. */
 export interface WriteResult {

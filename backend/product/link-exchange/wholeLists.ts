@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 
 /** A single value of a change; null where one is removed. */
 export interface Leaf {

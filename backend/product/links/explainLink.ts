@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose';
 import { isLinkId, LINK_TOKEN_ALGORITHM, LINK_TOKEN_TYPE, type LinkTokenSettings } from './linkTokens.ts';
 import { type PublicKeys, LEEWAY, isUid } from '../guards/signedTokens.ts';

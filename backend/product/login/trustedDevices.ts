@@ -1,5 +1,5 @@
 import { hashWithKey, isSameText, newSecret } from '#backend/shared/hashes.ts';
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import type { SubjectKeys } from '../guards/limits.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '@kontor/schema-adapters/values';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { limits, type Limiter } from '../guards/limits.ts';

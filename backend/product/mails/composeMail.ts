@@ -1,4 +1,4 @@
-import { dateLanguage } from '#adapters/model/dateLanguage.ts';
+import { dateLanguage } from '@kontor/schema-adapters/values';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf, type Translate } from '#backend/shared/texts.ts';
 import { ruleOf, type MailKind, type ValueForm } from './ownMails.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isEmailAddress } from '#adapters/model/emailAddress.ts';
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { composeMail, type MailSenderName, type QueuedMail } from './composeMail.ts';
 
 /** Settings of the mail server and the sender. Source: requirements#own-mails. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmailAddress } from '#adapters/model/emailAddress.ts';
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { mailOutbox } from './tables.ts';
 

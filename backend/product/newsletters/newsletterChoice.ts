@@ -1,4 +1,4 @@
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 
 /** A subscriber's choice for a newsletter, if it differs from the default. */
 export interface NewsletterChoice {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { ConsentFact } from '../evidence/consentFacts.ts';
 import { newsletterChoice } from './tables.ts';

@@ -1,8 +1,7 @@
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { Clock } from '#backend/shared/clock.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { parseTabs, type NewsletterFrequency } from '@kontor/schema-adapters/content';
+import { isRecord } from '@kontor/schema-adapters/json';
 import type { ContentSource } from '../site/contentRoutes.ts';
 
 /** Shared dependencies of the newsletter services. */

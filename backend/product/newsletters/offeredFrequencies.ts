@@ -1,4 +1,4 @@
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { NewsletterParts } from './newsletterParts.ts';
 
 /**

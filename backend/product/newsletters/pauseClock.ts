@@ -1,5 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
-import { toLocalTime, zonedInstant } from '#adapters/model/zonedTime.ts';
+import { dayMs, toLocalTime, zonedInstant } from '@kontor/schema-adapters/values';
 
 /** Weeks for which a newsletter can pause with one tap. Source: requirements#newsletter-pause. */
 export const pauseWeeks = [2, 4, 8] as const;

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 
 /**
  * A subscriber's choice for a newsletter, if it differs from the default. `pausedUntil` is the first day on which it

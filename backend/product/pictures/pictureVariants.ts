@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { pictureWidths } from '#adapters/content/pictureWidths.ts';
+import { pictureWidths } from '@kontor/schema-adapters/content';
 import type { FastifyRequest } from 'fastify';
 import type { CallLimit } from '#backend/shared/http/callLimit.ts';
 import { makePicture } from './pictureJobs.ts';

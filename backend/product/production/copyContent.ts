@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { fetchIfChanged, measuredCall, OutboundError } from '../outbound/outbound.ts';
 import { readPicture } from '../pictures/pictureJobs.ts';
 import { contentCopy } from '../site/contentCopy.ts';

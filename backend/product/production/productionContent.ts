@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { ContentParts } from '../studio/contentParts.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,7 +18,7 @@ import type { ProductionContent } from './productionContent.ts';
 import type { ProductionSettings } from './settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { linkAccess } from '../services/linkAccess.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { migrationCheck } from '#backend/shared/database/migrations.ts';
 import type { Conditions } from '#backend/shared/http/health.ts';
 import { productMigrations } from '../productMigrations.ts';

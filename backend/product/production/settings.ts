@@ -1,8 +1,8 @@
 import { featuresWithMails } from '../guards/features.ts';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { daySeconds } from '#adapters/model/day.ts';
-import { readMetadata, vendorScripts } from '#adapters/content/metadataDocument.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
+import { readMetadata, vendorScripts } from '@kontor/schema-adapters/metadata';
 import { fail, readWhole } from '#backend/shared/document.ts';
 import type { ProviderAccess, ProviderSecret } from '../identity-provider/providerCall.ts';
 import { originsFor, unlistedAddresses } from '../site/thirdParties.ts';

@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds, isEmailAddress } from '@kontor/schema-adapters/values';
 import * as v from 'valibot';
 import type { JWK } from 'jose';
 import {
@@ -13,7 +13,6 @@ import {
 } from '#backend/shared/document.ts';
 import { linkStrategies } from '../links/linkSessions.ts';
 import { isExactOrigin, uses } from '../site/thirdParties.ts';
-import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 
 /** Members with a description for text editors: required, optional, and with a default. */
 const label = <const S extends v.GenericSchema>(schema: S, what: string) => v.pipe(schema, v.description(what));

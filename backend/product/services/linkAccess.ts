@@ -1,4 +1,4 @@
-import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
+import type { SiteMetadata } from '@kontor/schema-adapters/metadata';
 import type { Clock } from '#backend/shared/clock.ts';
 import { subscriptionGateway } from '../unsubscribe/processOrders.ts';
 import { localeOf, type ConsentSite } from '../consents/consentSite.ts';

@@ -1,6 +1,6 @@
 import type { MailedPageParts } from '../site/mailedPage.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import type { ServiceParts } from './productServices.ts';
 import type { ContentSource } from '../site/contentRoutes.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';

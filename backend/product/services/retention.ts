@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { setIntervalUntilClose } from '#backend/shared/http/setIntervalUntilClose.ts';
 import { purgeEvidence } from '../evidence/recordEvidence.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import type { Fetched } from '../outbound/outbound.ts';
 import { DocumentError } from '#backend/shared/document.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { storableJson } from '#protocol/strictJson.ts';
 import { type OverLimit, withinLimits } from '../content/documents/documents.ts';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

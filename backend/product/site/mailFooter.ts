@@ -1,5 +1,4 @@
-import { siteLanguage } from '#adapters/model/siteLanguage.ts';
-import type { SiteMetadata } from '#adapters/content/metadataDocument.ts';
+import { siteLanguage, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import type { LegalLink } from '../mails/composeMail.ts';
 import { legalLinks } from './statementPage.ts';
 

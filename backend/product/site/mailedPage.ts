@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import { html, type Html } from '#backend/shared/html.ts';
 import { iconLink } from './pageLinks.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';

@@ -1,8 +1,8 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isRecord } from '#adapters/model/json.ts';
-import { readMetadata, type SiteMetadata, providerScriptAddress } from '#adapters/content/metadataDocument.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
+import { readMetadata, type SiteMetadata, providerScriptAddress } from '@kontor/schema-adapters/metadata';
 import type { ContentSource } from './contentRoutes.ts';
 import { visitAt, insertPage, type DrawPage, type FirstLoads, withData } from './pageSource.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';

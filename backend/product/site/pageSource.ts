@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import * as paths from '#adapters/content/pagePaths.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { paths } from '@kontor/schema-adapters/content';
+import { isRecord } from '@kontor/schema-adapters/json';
 import * as v from 'valibot';
 
 /** The built application, or the development server. */

@@ -1,19 +1,15 @@
-import { calendarDay } from '#adapters/model/dateLanguage.ts';
+import { calendarDay, isEmailAddress } from '@kontor/schema-adapters/values';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { parseAccessibility, type Accessibility } from '#adapters/content/parseContent.ts';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
-import type { SiteFeatures } from '#adapters/model/site.ts';
+import { parseAccessibility, type Accessibility, safeAddress } from '@kontor/schema-adapters/content';
+import { readMetadata, type SiteFeatures, tagOf } from '@kontor/schema-adapters/metadata';
 import type { ContentSource } from './contentRoutes.ts';
 import { contentSecurityPolicy, setPageHeaders } from './securityHeaders.ts';
 import { statementPage, statementStyle, statementTexts } from './statementPage.ts';
 import { pageLinks } from './pageLinks.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
-import { tagOf } from '#adapters/model/siteLanguage.ts';
 import { visitorLanguage } from './visitorLanguage.ts';
 import { themeStyle } from './themeSheet.ts';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
-import { isEmailAddress } from '#adapters/model/emailAddress.ts';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { Translate } from '#backend/shared/texts.ts';
 

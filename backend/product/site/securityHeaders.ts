@@ -3,7 +3,7 @@ import { originsFor, type ThirdParty } from './thirdParties.ts';
 import { callLimit } from '#backend/shared/http/callLimit.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { parseJsonStrictly } from '#protocol/strictJson.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 
 const MAX_REPORTS = 20;
 const LARGEST = 16 * 1024;

@@ -1,4 +1,4 @@
-import { pagePaths, tokenPagePaths } from '#adapters/content/sitePages.ts';
+import { pagePaths, tokenPagePaths } from '@kontor/schema-adapters/content';
 import { shape } from '#backend/shared/http/routeOptions.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
-import { offersPage } from '#adapters/content/pageFeatures.ts';
-import type { SiteFeatures } from '#adapters/model/site.ts';
+import { parseSiteContent, safeAddress, offersPage } from '@kontor/schema-adapters/content';
+import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 import { html, type Html } from '#backend/shared/html.ts';
 import { textsOf } from '#backend/shared/texts.ts';
 

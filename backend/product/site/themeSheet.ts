@@ -1,6 +1,6 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 
 const address = '/theme.css';

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 
 /** Permitted use of a foreign origin in pages of the site. */
 export type Use = 'script' | 'connect' | 'frame' | 'image' | 'form';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ownMember } from '#adapters/model/json.ts';
-import { siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { siteLanguage } from '@kontor/schema-adapters/metadata';
 
 /**
  * The site's locale for a visitor, as a tag such as `fr-BE`: from the link (`?lang=`, then `?lng=`), the cookie `lng`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { nothingThere, sendProblem } from '#backend/shared/http/problem.ts';
 import { memoizeLast } from '#backend/shared/memoizeLast.ts';
 

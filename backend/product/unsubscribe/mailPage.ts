@@ -1,5 +1,5 @@
-import { calendarDay, dateLanguage } from '#adapters/model/dateLanguage.ts';
-import type { NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import { calendarDay, dateLanguage } from '@kontor/schema-adapters/values';
+import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
 import { maskEmail } from '../mails/recipients.ts';
 import type { MailedPage } from '../site/mailedPage.ts';
 import { html, type Html } from '#backend/shared/html.ts';

@@ -1,5 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { newsletterFrequencies, type NewsletterFrequency } from '#adapters/model/newsletterFrequency.ts';
+import { newsletterFrequencies, type NewsletterFrequency } from '@kontor/schema-adapters/content';
 import type { FastifyRequest } from 'fastify';
 import { isErased } from '../links/linkRevocations.ts';
 import { limits, type Limiter } from '../guards/limits.ts';

@@ -1,4 +1,4 @@
-import { newsletterPrefix } from '#adapters/model/provider.ts';
+import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import { choicesOf } from '../newsletters/newsletterChoices.ts';
 import type { NewsletterChoice } from '../newsletters/newsletterChoice.ts';
 import type { NewsletterParts } from '../newsletters/newsletterParts.ts';

@@ -17,7 +17,7 @@ import {
 } from '../evidence/recordEvidence.ts';
 import type { Resumption } from './tables.ts';
 import { isErased } from '../links/linkRevocations.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { loadAccount, type ProviderAccess, writeAccount } from '../identity-provider/providerCall.ts';
 import { dottedText, nestedAt } from '#backend/shared/nestedValues.ts';
 

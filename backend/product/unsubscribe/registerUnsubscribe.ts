@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { OutboundError } from '../outbound/outbound.ts';
 import { requireFeature, type Features } from '../guards/features.ts';
 import { type CallerOrigins, refuseForeignForm } from '../guards/originGuard.ts';

@@ -1,9 +1,8 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import { baseOf } from '#adapters/model/siteLanguage.ts';
+import { readMetadata, siteRulesOf, baseOf } from '@kontor/schema-adapters/metadata';
 import {
   count,
   DocumentError,

@@ -2,7 +2,7 @@ import type { ContractFinding } from '#contract/lint/contractFinding.ts';
 import type { ContractInput } from '#contract/lint/contractInput.ts';
 import { lintContract } from '#contract/lint/lintContract.ts';
 import { contractMessage } from '#contract/sentences/contractSentences.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';

@@ -1,8 +1,7 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import type { FastifyInstance } from 'fastify';
-import { adaptDocuments } from '#adapters/form/adaptDocument.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
+import { adaptDocuments, type AdaptedForm } from '@kontor/schema-adapters';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { type CountKind, countedFields, WHOLE_FORM } from '#protocol/formCounts.ts';
 import * as v from 'valibot';
 import { fail, number, onlyObject, text, wholeNumber } from '#backend/shared/document.ts';

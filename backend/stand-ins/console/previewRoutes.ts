@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { fail, onlyObject, text } from '#backend/shared/document.ts';

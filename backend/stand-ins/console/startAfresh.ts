@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { refuseUnknownCalls } from '#backend/stand-ins/faults/faultStore.ts';
 import { folderOf } from '#backend/stand-ins/scenarios/scenario.ts';

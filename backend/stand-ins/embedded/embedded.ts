@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readMetadata, type SiteMetadata } from '#adapters/content/metadataDocument.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { registerConsole } from '#backend/stand-ins/console/console.ts';
 import { startAfresh } from '#backend/stand-ins/console/startAfresh.ts';

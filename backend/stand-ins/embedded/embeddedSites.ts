@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject, type Json } from '@kontor/schema-adapters/json';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 import { thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';

@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { exportJWK, generateKeyPair, type JWK, importJWK, SignJWT } from 'jose';

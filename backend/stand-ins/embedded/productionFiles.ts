@@ -1,6 +1,6 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { STAFF_ISSUER, STUDIO_CLIENT, staffRoleClaim, staffRoleValues } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { linkMailsPath } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import { type Keys, linkTokenSettings } from './keys.ts';

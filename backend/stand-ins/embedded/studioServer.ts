@@ -1,4 +1,4 @@
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { draftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import type { ContentParts } from '#backend/product/studio/contentParts.ts';
 import type { StudioSite } from '#backend/product/content/documents/contentCall.ts';

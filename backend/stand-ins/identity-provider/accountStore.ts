@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { withConsents } from './providerConsents.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import type { FieldLookup } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';
 import type { Account, Identity } from './storage/accountRecords.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { accountView, nameList } from './accountView.ts';
 import type { CallContext } from './calls/callContext.ts';
 import { requiredConsents } from './providerConsents.ts';

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT, type JWK } from 'jose';
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import type { Queries } from '#backend/shared/database/database.ts';
 import type { CallContext } from './calls/callContext.ts';
 import { signingKeys } from './oidc/signingKeys.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { nameList } from './accountView.ts';
 import type { CallContext } from './calls/callContext.ts';
 import type { Subject } from './calls/subject.ts';

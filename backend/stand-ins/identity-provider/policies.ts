@@ -1,5 +1,5 @@
-import { daySeconds } from '#adapters/model/day.ts';
-import { isRecord, isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
+import { isRecord, isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import { ProviderFailure } from './protocol/answer.ts';
 import type { SiteSettings } from './sites.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { withDotted, type RequiredConsent } from './schema/fields.ts';
 import type { SiteSettings } from './sites.ts';

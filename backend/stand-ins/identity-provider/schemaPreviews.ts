@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { SiteName, SiteSettings } from './sites.ts';
 
 /** A schema for a preview: one browser sees it, everybody else the current one. */

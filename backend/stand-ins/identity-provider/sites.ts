@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { covers } from '#backend/shared/trustedUrl.ts';
 
 /** The stand-in's settings of one site of the group. */

@@ -11,7 +11,7 @@ import {
   type Account,
 } from './storage/accountRecords.ts';
 import { mintRegToken, dropRegToken, readRegToken } from './storage/tokens.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 
 /**
  * Handles a social network's answer: a login for a linked identity; a new account for an unknown one (pending while it

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { type FieldLookup, withDotted } from './schema/fields.ts';
 import { holdersOf, readDotted } from '#backend/shared/nestedValues.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { consentIds, withConsents } from './providerConsents.ts';
 import type { CallContext } from './calls/callContext.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { baseOf } from '#adapters/model/siteLanguage.ts';
+import { baseOf } from '@kontor/schema-adapters/metadata';
 import { html, type Html } from '#backend/shared/html.ts';
 
 /**

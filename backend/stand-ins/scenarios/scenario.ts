@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { type Application, type Person, scenarioDocument } from './scenarioDocument.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMetadata } from '#adapters/content/metadataDocument.ts';
+import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { DocumentError, fail, jsonObject, openObject, readStrict } from '#backend/shared/document.ts';
 
 /** The folder of all scenarios. */

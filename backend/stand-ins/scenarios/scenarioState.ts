@@ -1,4 +1,4 @@
-import type { JsonObject, Json } from '#adapters/model/json.ts';
+import type { JsonObject, Json } from '@kontor/schema-adapters/json';
 import { loadScenario, type Scenario, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

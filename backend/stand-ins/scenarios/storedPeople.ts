@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { allowDeletion } from '#backend/product/evidence/recordEvidence.ts';
 import { remindersOf, replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { DocumentError } from '#backend/shared/document.ts';
 import {
   allAccounts,

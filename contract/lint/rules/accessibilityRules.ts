@@ -1,5 +1,5 @@
-import { isRecord } from '#adapters/model/json.ts';
-import { standsAlone } from '#adapters/tab-components/tabComponents.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
+import { standsAlone } from '@kontor/schema-adapters';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, contentRule } from '../contractRule.ts';

@@ -1,12 +1,20 @@
-import { conditionSchema, type DecidingField } from '#adapters/form/conditionSchema.ts';
-import { allProperties, conditionalProperties } from '#adapters/check/conditionalProperties.ts';
-import { canBeEmptied } from '#adapters/form/accountValues.ts';
-import { bindingOf, chainLimits } from '#adapters/form/showConditions.ts';
-import { uiOf } from '#adapters/form/formSchema.ts';
-import type { AdaptedForm, Binding } from '#adapters/model/form.ts';
-import { ownMember } from '#adapters/model/json.ts';
-import { type Condition, conditionTests, isTest, type Visibility } from '#adapters/model/showIf.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
+import {
+  conditionSchema,
+  type DecidingField,
+  canBeEmptied,
+  bindingOf,
+  chainLimits,
+  uiOf,
+  type AdaptedForm,
+  type Binding,
+  type Condition,
+  conditionTests,
+  isTest,
+  type Visibility,
+} from '@kontor/schema-adapters';
+import { allProperties, conditionalProperties } from '@kontor/schema-adapters/checks';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import { outcomeOf, type Outcome } from '../../conditionDomain.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';

@@ -1,8 +1,7 @@
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { safeAddress } from '#adapters/content/safeAddress.ts';
-import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
-import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
+import { safeAddress } from '@kontor/schema-adapters/content';
+import { fieldKinds, tabComponents } from '@kontor/schema-adapters';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { contentSchema } from '../../contractSchemas.ts';
 import { pointerTo, getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';

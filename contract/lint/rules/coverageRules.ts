@@ -1,7 +1,11 @@
-import { type ProviderField, newsletterPrefix } from '#adapters/model/provider.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { subscriptionName, toSchemaPath } from '#adapters/providerPath.ts';
+import {
+  type ProviderField,
+  newsletterPrefix,
+  buildLeaf,
+  passwordChecks,
+  subscriptionName,
+  toSchemaPath,
+} from '@kontor/schema-adapters/provider';
 import { getAtPointer } from '../../jsonPointer.ts';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { RuleResult } from '../contractFinding.ts';

@@ -1,11 +1,14 @@
-import { type Json, ownMember } from '#adapters/model/json.ts';
+import { type Json, ownMember } from '@kontor/schema-adapters/json';
 import { getAtPointer } from '../../jsonPointer.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
-import { patternText } from '#adapters/provider-rules/providerRules.ts';
-import { valueTypes } from '#adapters/provider-rules/valueTypes.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
-import { listedTexts } from '#adapters/provider-rules/listedTexts.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
+import {
+  type ProviderField,
+  patternText,
+  valueTypes,
+  toSchemaPath,
+  listedTexts,
+  buildLeaf,
+  standardProfile,
+} from '@kontor/schema-adapters/provider';
 import { ruleChange } from '../../ruleChange.ts';
 import { type AccountCounts, fits } from '../accountCounts.ts';
 import type { ChangeKind, ContractSeverity, RuleResult } from '../contractFinding.ts';
@@ -13,7 +16,6 @@ import { type ContractRule, ruleOf, schemaPointer } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';
 import { added, changed, type Difference, isInsideOther, removed } from './differences.ts';
 import { offeredChoices } from './offeredChoices.ts';
-import { standardProfile } from '#adapters/provider/standardProfile.ts';
 
 /** Limit of the choices in one sentence. */
 const MAX_CHOICES = 5;

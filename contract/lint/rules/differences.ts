@@ -1,5 +1,5 @@
-import type { ProviderField } from '#adapters/model/provider.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import type { ProviderField } from '@kontor/schema-adapters/provider';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
 import type { AccountCounts } from '../accountCounts.ts';
 import type { RuleResult } from '../contractFinding.ts';

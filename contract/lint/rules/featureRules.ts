@@ -1,5 +1,5 @@
-import { neededFeatures, offersPage } from '#adapters/content/pageFeatures.ts';
-import type { SiteFeatures } from '#adapters/model/site.ts';
+import { neededFeatures, offersPage } from '@kontor/schema-adapters/content';
+import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';

@@ -1,9 +1,7 @@
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { adaptSchema } from '#adapters/form/adaptDocument.ts';
-import { countryPaths } from '#adapters/form/zipRules.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import type { AdaptedForm, FormSchema } from '#adapters/model/form.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
+import { allProperties } from '@kontor/schema-adapters/checks';
+import { adaptSchema, adaptTabs, type AdaptedForm, type FormSchema } from '@kontor/schema-adapters';
+import { countryPaths } from '@kontor/schema-adapters/values';
+import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import type { RuleResult } from '../contractFinding.ts';
 import type { ContractFacts } from '../contractInput.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';

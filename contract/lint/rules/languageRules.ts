@@ -1,6 +1,6 @@
-import { baseOf } from '#adapters/model/siteLanguage.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { baseOf } from '@kontor/schema-adapters/metadata';
+import type { Tab } from '@kontor/schema-adapters/content';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { differencesOf, sameInEveryLanguage } from '../../languageDifferences.ts';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';

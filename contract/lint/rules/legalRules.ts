@@ -1,11 +1,11 @@
-import { safeAddress } from '#adapters/content/safeAddress.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { safeAddress } from '@kontor/schema-adapters/content';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { getAtPointer, pointerTo } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import type { NamedDocument } from '../contractInput.ts';
 import { type ContractRule, schemaPointer, contentRule, ruleOf } from '../contractRule.ts';
 import type { LintInput, DocumentView } from '../contractViews.ts';
-import { baseOf } from '#adapters/model/siteLanguage.ts';
+import { baseOf } from '@kontor/schema-adapters/metadata';
 import { type LanguageWords, says, wordsOf } from './writtenTexts.ts';
 
 const footerRule = ruleOf(inFooters);

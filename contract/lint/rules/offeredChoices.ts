@@ -1,5 +1,5 @@
 import { editorsOfField } from '../../fieldsForEditors.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { WrittenPath } from '../contractViews.ts';
 

@@ -1,9 +1,14 @@
 import { editorsOfField } from '../../fieldsForEditors.ts';
-import { isErrorRule } from '#adapters/fields/errorTexts.ts';
-import { isAllowed, valueOfChoice } from '#adapters/fields/oneOf.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { listOf, subscriptionName, toAccountPath, toSchemaPath } from '#adapters/providerPath.ts';
-import { valueTypes } from '#adapters/provider-rules/valueTypes.ts';
+import { isErrorRule } from '@kontor/schema-adapters/checks';
+import { isAllowed, valueOfChoice } from '@kontor/schema-adapters';
+import {
+  buildLeaf,
+  listOf,
+  subscriptionName,
+  toAccountPath,
+  toSchemaPath,
+  valueTypes,
+} from '@kontor/schema-adapters/provider';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, contentRule, ruleOf } from '../contractRule.ts';

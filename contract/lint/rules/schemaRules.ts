@@ -1,16 +1,21 @@
-import type { ProviderField } from '#adapters/model/provider.ts';
-import { patternText, parseRanges } from '#adapters/provider-rules/providerRules.ts';
-import { typesNotOffered, valueTypes } from '#adapters/provider-rules/valueTypes.ts';
+import {
+  type ProviderField,
+  patternText,
+  parseRanges,
+  typesNotOffered,
+  valueTypes,
+  printPattern,
+  NotPortable,
+  readPattern,
+} from '@kontor/schema-adapters/provider';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule, inSchemas, schemaPointer, schemaRule, ruleOf } from '../contractRule.ts';
 import type { LintInput } from '../contractViews.ts';
 import { nearestName } from '../nearestName.ts';
 import { exampleOf } from '../../patterns/textRule.ts';
-import { ownMember } from '#adapters/model/json.ts';
-import { MAX_TEXT_LENGTH } from '#adapters/model/portalMessages.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { MAX_TEXT_LENGTH } from '@kontor/schema-adapters/content';
 import { getAtPointer } from '../../jsonPointer.ts';
-import { printPattern } from '#adapters/provider-rules/patterns/patternTree.ts';
-import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
 
 /** Members of a field that are true or false. */
 const flags = ['required', 'allowNull', 'doubleOptIn'] as const;

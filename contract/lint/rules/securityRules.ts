@@ -1,8 +1,7 @@
-import { ownMember } from '#adapters/model/json.ts';
-import type { ProviderField } from '#adapters/model/provider.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import { type ProviderField, toSchemaPath } from '@kontor/schema-adapters/provider';
 import { builtInPaths, writtenByPages } from '../productFields.ts';
 import { type ContractRule } from '../contractRule.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
 import { ofFields, fieldRule } from './schemaRules.ts';
 
 /** Fields that customers can change by mistake of the schema: any client may send any writable field. */

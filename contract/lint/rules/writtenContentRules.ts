@@ -1,6 +1,6 @@
-import { isPage, pagePaths } from '#adapters/content/sitePages.ts';
-import { isRecord } from '#adapters/model/json.ts';
-import { baseOf } from '#adapters/model/siteLanguage.ts';
+import { isPage, pagePaths } from '@kontor/schema-adapters/content';
+import { isRecord } from '@kontor/schema-adapters/json';
+import { baseOf } from '@kontor/schema-adapters/metadata';
 import { getAtPointer } from '../../jsonPointer.ts';
 import type { RuleResult } from '../contractFinding.ts';
 import { type ContractRule } from '../contractRule.ts';

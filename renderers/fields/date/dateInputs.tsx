@@ -1,7 +1,7 @@
 import { type WidgetProps, type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { useState, type InputHTMLAttributes } from 'react';
-import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
-import { ownMember } from '#adapters/model/json.ts';
+import { dateOfTexts, textsOfDate } from '@kontor/schema-adapters/values';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { describedBy } from '../../controls/controlProps.ts';
 import controls from '../../controls/controls.module.css';
 import { useTextControl } from '../../controls/textControl.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs, type Store } from '@kontor/schema-adapters/values';
 import type { FieldProps } from '@rjsf/utils';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -6,7 +6,6 @@ import X from 'lucide-react/icons/x';
 import controls from '../../controls/controls.module.css';
 import { describedBy } from '../../controls/controlProps.ts';
 import type { TFunction } from 'i18next';
-import type { Store } from '#adapters/model/retail.ts';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { uiOptionsOf } from '../../model/uiOptions.ts';
 import styles from './StorePicker.module.css';

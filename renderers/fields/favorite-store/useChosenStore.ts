@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Store } from '#adapters/model/retail.ts';
+import type { Store } from '@kontor/schema-adapters/values';
 import { useRenderer } from '../../model/rendererContext.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
   type UseComboboxStateChangeOptions,
 } from 'downshift';
 import { useRef, useState, useEffect } from 'react';
-import { ownMember } from '#adapters/model/json.ts';
-import type { Store } from '#adapters/model/retail.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
+import type { Store } from '@kontor/schema-adapters/values';
 import { useRenderer } from '../../model/rendererContext.ts';
 import { useChosenStore } from './useChosenStore.ts';
 

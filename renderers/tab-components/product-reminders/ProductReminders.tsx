@@ -1,6 +1,6 @@
-import type { SectionOf } from '#adapters/tab-components/tabComponents.ts';
+import type { SectionOf } from '@kontor/schema-adapters';
 import { OptInChip, OptInResend, TileCard } from '../../controls/TileCard.tsx';
-import type { Reminder } from '#adapters/model/retail.ts';
+import type { Reminder } from '@kontor/schema-adapters/values';
 import { useRenderer, type OptIn, type RemindersContext } from '../../model/rendererContext.ts';
 import type { SectionProps } from '../../model/sectionProps.ts';
 import { ToggleAll } from '../../controls/toggleAll.tsx';

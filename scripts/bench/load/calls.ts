@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { pictureWidths } from '#adapters/content/pictureWidths.ts';
+import { pictureWidths } from '@kontor/schema-adapters/content';
 import { storePicture } from '#backend/product/content/pictures/pictureStore.ts';
 import { writeReminders } from '#backend/product/reminders/writeReminders.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { systemClock } from '#backend/shared/clock.ts';
 import { openDatabase } from '#backend/shared/database/database.ts';
 import { createServer } from '#backend/shared/http/server.ts';

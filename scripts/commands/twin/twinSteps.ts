@@ -1,4 +1,4 @@
-import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
 
 /** The results of earlier steps on this side. */
 export interface TwinResults {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isRecord, ownMember, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
 import { hostOf } from '#backend/commands/doctor/examinedSite.ts';
 import { lastSteps, twinSteps, type TwinResults, type TwinStep } from './twinSteps.ts';
 

@@ -1,7 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { checkPassword } from '#renderers/form/fieldChecks.ts';
-import { PasswordField, Username } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { checkPassword, PasswordField, Username, usePlainForm } from '@kontor/rjsf-theme/form';
 import { useSetAtom, useAtomValue } from 'jotai';
 import { useState, type ReactElement, useEffect, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +23,7 @@ import { Loading } from '../../app/layout/Loading.tsx';
 import { reloadPoliciesAtom, settledPasswordChecksAtom } from '../../session/policies.ts';
 import { followLogoutsAtom } from '../../session/session.ts';
 import { accountEmailAtom } from '../../session/typedLogin.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
 
 const emailFormId = 'email-form';
 

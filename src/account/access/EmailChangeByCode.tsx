@@ -1,5 +1,5 @@
-import type { TextKey } from '#renderers/texts/textByKey.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { TextKey } from '@kontor/rjsf-theme/texts';
+import type { FormValue } from '@kontor/schema-adapters';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

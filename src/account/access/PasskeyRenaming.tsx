@@ -1,9 +1,7 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { portalMessages } from '#adapters/model/portalMessages.ts';
-import { checkText } from '#renderers/form/fieldChecks.ts';
-import { TextField } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import { portalMessages } from '@kontor/schema-adapters/content';
+import { checkText, TextField, usePlainForm } from '@kontor/rjsf-theme/form';
+import type { FormValue } from '@kontor/schema-adapters';
 import { useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -21,7 +21,7 @@ import {
 } from '../../passkeys/passkeyAtoms.ts';
 import { useNewPasskey } from '../../passkeys/useNewPasskey.ts';
 import passkeysCss from './passkeys.module.css';
-import { longDate } from '#renderers/model/longDate.ts';
+import { longDate } from '@kontor/rjsf-theme/texts';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
 import { PasskeyRenaming } from './PasskeyRenaming.tsx';

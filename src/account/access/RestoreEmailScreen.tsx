@@ -1,10 +1,7 @@
-import type { TextKey } from '#renderers/texts/textByKey.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { checkPassword } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { Fields, PasswordField } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { TextKey } from '@kontor/rjsf-theme/texts';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import { checkPassword, FormFrame, Fields, PasswordField, usePlainForm } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { dayMs } from '#adapters/model/day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { Loading } from '../../app/layout/Loading.tsx';
 import { leaveAfterChangeAtom } from '../access.ts';
 import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../deletion.ts';
 import { gatewaysAtom } from '../../store/store.ts';
-import { longDate } from '#renderers/model/longDate.ts';
+import { longDate } from '@kontor/rjsf-theme/texts';
 import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
 import type { TFunction } from 'i18next';
 import { inOwnWords } from '../../choices/consentHistory.ts';

@@ -1,17 +1,13 @@
-import { dateLanguage, dayAndMinute } from '#adapters/model/dateLanguage.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { dateLanguage, dayAndMinute } from '@kontor/schema-adapters/values';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { DeclinedRecord } from '#protocol/declinedOffer.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
-import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { subscriptionPath } from '#adapters/providerPath.ts';
+import { type AccountData, subscriptionPath } from '@kontor/schema-adapters/provider';
+import type { AdaptContext } from '@kontor/schema-adapters/metadata';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
+import { newsletterName, newslettersByKey, parseTabs } from '@kontor/schema-adapters/content';
+import { adaptFields, adaptTabs, addressFields, personalDataFields } from '@kontor/schema-adapters';
 import { atom, type Getter } from 'jotai';
 import { readDataCopy, type DataCopy } from '../../services/customerRights.ts';
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import { accountState } from '../../account-data/accountState.ts';
 import {
   copiedSections,

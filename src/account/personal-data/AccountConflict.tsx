@@ -1,6 +1,5 @@
-import { optionsOf } from '#adapters/form/formSchema.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import { labelOf } from '#renderers/messages/labelOf.ts';
+import { optionsOf, type AdaptedForm } from '@kontor/schema-adapters';
+import { labelOf } from '@kontor/rjsf-theme/texts';
 import type { i18n as I18n } from 'i18next';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';

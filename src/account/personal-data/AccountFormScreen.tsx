@@ -1,5 +1,5 @@
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { noErrors } from '#adapters/check/fieldError.ts';
+import { PortalForm } from '@kontor/rjsf-theme/form';
+import { noErrors } from '@kontor/schema-adapters/checks';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
 import { useState, type ReactElement, useRef } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../account-form/accountForm.ts';
 import type { Settled } from '../../store/serverAtom.ts';
 import { useFormDraft } from '../../account-form/useFormDraft.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import { useAction, type Action } from '../../app/layout/useAction.ts';
 import { AccountConflict, listOfLabels } from './AccountConflict.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personalDataFields } from '#adapters/form/accountFields.ts';
+import { personalDataFields } from '@kontor/schema-adapters';
 import { accountFormAtom } from '../../account-form/accountForm.ts';
 import { AccountFormScreen } from './AccountFormScreen.tsx';
 

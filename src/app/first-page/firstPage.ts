@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { isSignOnBrokenAtom } from '../../session/signOnAtoms.ts';
 import { mayHaveForeignAtom } from '../../session/thirdParties.ts';
 import type { AppStore } from '../../store/store.ts';

@@ -9,7 +9,7 @@ import {
   type DataStrategyFunction,
   type DataStrategyResult,
 } from 'react-router';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { documentInPage } from '../../services/siteDocuments.ts';
 import type { i18n as I18n } from 'i18next';
 import { beginAhead, createRoutes } from '../routes.tsx';

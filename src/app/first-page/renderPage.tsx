@@ -7,8 +7,8 @@ import {
   type HydrationState,
   type StaticHandlerContext,
 } from 'react-router';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { browserGateways } from '../../store/gateways.ts';
 import { parseMetadata } from '../../services/siteDocuments.ts';
 import { openSiteTexts } from '../texts/texts.ts';

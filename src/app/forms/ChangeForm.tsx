@@ -1,8 +1,6 @@
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { Fields } from '#renderers/form/plainFields.tsx';
-import type { FormContext } from '#renderers/model/formContext.ts';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import type { FormValue } from '@kontor/schema-adapters';
+import { FormFrame, Fields, type FormContext } from '@kontor/rjsf-theme/form';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Actions, Button } from '../layout/Button.tsx';

@@ -1,4 +1,4 @@
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
+import { RendererProvider, type RendererContext } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { settledMetadataAtom } from '../../store/site.ts';

@@ -1,9 +1,6 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { checkEmail } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { EmailField, Fields } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { FieldError } from '@kontor/schema-adapters/checks';
+import { checkEmail, FormFrame, EmailField, Fields, usePlainForm } from '@kontor/rjsf-theme/form';
 import { useAtomValue } from 'jotai';
 import { CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';

@@ -1,13 +1,10 @@
-import { calendarDay } from '#adapters/model/dateLanguage.ts';
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { optionsOf, uiOf, textOfValue } from '#adapters/form/formSchema.ts';
-import { textOfNumber } from '#adapters/model/numberText.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { countryChoices } from '#renderers/controls/choices.ts';
-import { useChosenStore } from '#renderers/fields/favorite-store/useChosenStore.ts';
-import { useRenderer, type RendererContext } from '#renderers/model/rendererContext.ts';
+import { calendarDay, textOfNumber } from '@kontor/schema-adapters/values';
+import { allProperties } from '@kontor/schema-adapters/checks';
+import { textByKey } from '@kontor/rjsf-theme/texts';
+import { optionsOf, uiOf, textOfValue, type AdaptedForm, type FormValue } from '@kontor/schema-adapters';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
+import { countryChoices, useChosenStore } from '@kontor/rjsf-theme/controls';
+import { useRenderer, type RendererContext } from '@kontor/rjsf-theme/form';
 import type { ReactElement } from 'react';
 
 interface OtherValueProps {

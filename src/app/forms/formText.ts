@@ -1,4 +1,4 @@
-import type { FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '@kontor/schema-adapters';
 
 /** The text that a form has under a key; empty if there is none. */
 export function formText(value: FormValue, key: string): string {

@@ -1,4 +1,4 @@
-import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import type { RendererContext } from '@kontor/rjsf-theme/form';
 import type { ServicesGateway } from '../../services/services.ts';
 
 /** The store search of forms; `home` sorts stores near the customer first. */

@@ -1,4 +1,4 @@
-import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import type { RendererContext } from '@kontor/rjsf-theme/form';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

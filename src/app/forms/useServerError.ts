@@ -1,4 +1,4 @@
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
 import { useMemo } from 'react';
 
 /**

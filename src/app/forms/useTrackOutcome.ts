@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { ProviderError } from '../../browser/gatewayErrors.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 

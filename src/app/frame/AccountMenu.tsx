@@ -1,4 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import Menu from 'lucide-react/icons/menu';
 import { useId, useRef, type FocusEvent, type ReactElement } from 'react';

@@ -1,6 +1,4 @@
-import { srcSetOf } from '#adapters/content/pictureWidths.ts';
-import type { ContentLink, Content } from '#adapters/content/parseSiteContent.ts';
-import { offersPage } from '#adapters/content/pageFeatures.ts';
+import { srcSetOf, type ContentLink, type Content, offersPage } from '@kontor/schema-adapters/content';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';

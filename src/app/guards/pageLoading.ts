@@ -1,9 +1,9 @@
-import { chunkTimeoutMs } from '#renderers/model/loadChunk.ts';
+import { chunkTimeoutMs } from '@kontor/rjsf-theme/form';
 import { buildName } from '../../browser/buildName.ts';
 import type { Gateways } from '../../store/gateways.ts';
 import { inTime } from '../../browser/clock.ts';
 import { ServiceError } from '../../browser/gatewayErrors.ts';
-import { hasTexts } from '#renderers/texts/openTexts.ts';
+import { hasTexts } from '@kontor/rjsf-theme/texts';
 import { i18nAtom, type AppStore } from '../../store/store.ts';
 
 type NeededGateways = Pick<Gateways, 'clock' | 'storage'>;

@@ -1,5 +1,5 @@
-import * as paths from '#adapters/content/pagePaths.ts';
-import { longDate } from '#renderers/model/longDate.ts';
+import { paths } from '@kontor/schema-adapters/content';
+import { longDate } from '@kontor/rjsf-theme/texts';
 import { redirect, redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { linkTokenAtom, openLinkAtom, providerAtom } from '../../session/link.ts';
 import {

@@ -1,4 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import { redirectDocument, replace, type LoaderFunctionArgs } from 'react-router';
 import { ProviderError } from '../../browser/gatewayErrors.ts';
 import { loginAddress } from '../../links/links.ts';

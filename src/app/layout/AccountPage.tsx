@@ -1,4 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import { useAtomValue } from 'jotai';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';

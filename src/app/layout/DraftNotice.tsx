@@ -1,4 +1,4 @@
-import { isFocusLost } from '#renderers/dialog/lostFocus.ts';
+import { isFocusLost } from '@kontor/rjsf-theme/controls';
 import Info from 'lucide-react/icons/info';
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

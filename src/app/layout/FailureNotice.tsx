@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { Flow } from '../../errors/errorRow.ts';

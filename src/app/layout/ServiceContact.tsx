@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
-import { SafeLink } from '#renderers/rich-text/SafeLink.tsx';
+import { SafeLink } from '@kontor/rjsf-theme/controls';
 import { settledContentAtom } from '../../store/site.ts';
 import css from './ErrorView.module.css';
 

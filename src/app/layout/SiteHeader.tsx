@@ -1,4 +1,4 @@
-import type { Content, Picture } from '#adapters/content/parseSiteContent.ts';
+import type { Content, Picture } from '@kontor/schema-adapters/content';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, type ComponentType } from 'react';
 import { NavigationType, useLocation, useNavigationType, useMatches } from 'react-router';

@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { errorPage } from '../../errors/failures.ts';

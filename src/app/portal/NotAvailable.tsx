@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasTexts } from '#renderers/texts/openTexts.ts';
+import { hasTexts } from '@kontor/rjsf-theme/texts';
 import { ErrorView } from '../layout/ErrorView.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { usePageName } from '../layout/currentPage.ts';

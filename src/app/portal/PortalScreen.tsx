@@ -7,7 +7,7 @@ import { followTabsAtom, settledSessionAtom, reloadSessionAtom } from '../../ses
 import { gatewaysAtom } from '../../store/store.ts';
 import { openBannerAtom } from '../../session/thirdParties.ts';
 import { settledMetadataAtom } from '../../store/site.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../layout/Button.tsx';

@@ -1,5 +1,5 @@
-import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
-import { baseOf, tagOf } from '#adapters/model/siteLanguage.ts';
+import { intlLanguage } from '@kontor/schema-adapters/values';
+import { baseOf, tagOf } from '@kontor/schema-adapters/metadata';
 
 export { baseOf };
 

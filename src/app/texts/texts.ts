@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import { hasTexts, languagesOf, openTexts, type TextFiles } from '#renderers/texts/openTexts.ts';
+import { hasTexts, languagesOf, openTexts, type TextFiles } from '@kontor/rjsf-theme/texts';
 import { baseOf, bestLanguage } from './languages.ts';
 import german from '../../../locales/de/built-in.json' with { type: 'json' };
 

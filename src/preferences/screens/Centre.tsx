@@ -1,5 +1,5 @@
-import type { Content } from '#adapters/content/parseSiteContent.ts';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import type { Content } from '@kontor/schema-adapters/content';
+import { RendererProvider } from '@kontor/rjsf-theme/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { Metadata } from '../../services/siteDocuments.ts';

@@ -1,6 +1,6 @@
 import { ConsentCards } from '../../choices/ConsentCards.tsx';
-import type { ConsentsPartProps } from '#renderers/model/rendererContext.ts';
-import { Card } from '#renderers/tab-components/Card.tsx';
+import type { ConsentsPartProps } from '@kontor/rjsf-theme/form';
+import { Card } from '@kontor/rjsf-theme/controls';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Loading, SkeletonBlock } from '../../app/layout/Loading.tsx';

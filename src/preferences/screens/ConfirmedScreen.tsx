@@ -1,4 +1,4 @@
-import { reminderSubscription } from '#adapters/model/provider.ts';
+import { reminderSubscription } from '@kontor/schema-adapters/provider';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';

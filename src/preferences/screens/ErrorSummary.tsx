@@ -1,5 +1,5 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { noErrors } from '#adapters/check/fieldError.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
+import { noErrors } from '@kontor/schema-adapters/checks';
 import { useAtomValue, useStore } from 'jotai';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
@@ -7,8 +7,8 @@ import { messageKeys } from '../../errors/messageKeys.ts';
 import { useTranslation } from 'react-i18next';
 import { unplacedFaultsAtom, tabErrorsAtom, tabStoresAtom } from '../state/drafts.ts';
 import css from './ErrorSummary.module.css';
-import { describeErrors } from '#renderers/messages/describeErrors.ts';
-import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import { describeErrors } from '@kontor/rjsf-theme/texts';
+import type { RendererContext } from '@kontor/rjsf-theme/form';
 import type { CentreTab } from '../state/centre.ts';
 
 interface ErrorSummaryProps {

@@ -1,5 +1,5 @@
-import type { Content } from '#adapters/content/parseSiteContent.ts';
-import { RichText } from '#renderers/rich-text/RichText.tsx';
+import type { Content } from '@kontor/schema-adapters/content';
+import { RichText } from '@kontor/rjsf-theme/controls';
 import { useAtomValue } from 'jotai';
 import type { ReactElement, ReactNode } from 'react';
 import type { Account } from '../../provider/provider.ts';

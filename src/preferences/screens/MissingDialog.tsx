@@ -1,5 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
+import type { FormValue } from '@kontor/schema-adapters';
+import { PortalForm } from '@kontor/rjsf-theme/form';
 import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../app/layout/Button.tsx';

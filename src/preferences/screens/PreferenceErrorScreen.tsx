@@ -1,5 +1,5 @@
-import * as paths from '#adapters/content/pagePaths.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { paths } from '@kontor/schema-adapters/content';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useLayoutEffect, type ReactElement } from 'react';
 import { Navigate, useLocation, useRevalidator } from 'react-router';

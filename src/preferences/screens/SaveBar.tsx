@@ -1,4 +1,4 @@
-import * as paths from '#adapters/content/pagePaths.ts';
+import { paths } from '@kontor/schema-adapters/content';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type ReactElement, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleAlert, CircleCheck } from 'lucide-react';

@@ -1,6 +1,6 @@
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { optionsOf } from '#adapters/form/formSchema.ts';
-import { labelOf } from '#renderers/messages/labelOf.ts';
+import { allProperties } from '@kontor/schema-adapters/checks';
+import { optionsOf } from '@kontor/schema-adapters';
+import { labelOf } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

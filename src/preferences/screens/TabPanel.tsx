@@ -1,12 +1,11 @@
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { RendererProvider, useRenderer } from '#renderers/model/rendererContext.ts';
-import { RichText } from '#renderers/rich-text/RichText.tsx';
+import { PortalForm, RendererProvider, useRenderer } from '@kontor/rjsf-theme/form';
+import { RichText } from '@kontor/rjsf-theme/controls';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import { type TabStore, checkTabAtom } from '../state/drafts.ts';
 import { endSavedAtom } from '../state/saving.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
+import type { Tab } from '@kontor/schema-adapters/content';
 import css from './TabPanel.module.css';
 
 interface TabPanelProps extends TabStore {

@@ -1,6 +1,5 @@
-import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
-import { reminderSubscription } from '#adapters/model/provider.ts';
-import { subscriptionPath } from '#adapters/providerPath.ts';
+import { newsletterName, newslettersByKey } from '@kontor/schema-adapters/content';
+import { reminderSubscription, subscriptionPath } from '@kontor/schema-adapters/provider';
 import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { srcSetOf } from '#adapters/content/pictureWidths.ts';
+import { srcSetOf } from '@kontor/schema-adapters/content';
 import type { ReactElement } from 'react';
 
 interface GreetingProps {

@@ -1,5 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { focusAt } from '#renderers/model/focus.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { focusAt } from '@kontor/rjsf-theme/form';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { newsletterName, newslettersByKey } from '#adapters/content/newsletterWords.ts';
-import { subscriptionPath } from '#adapters/providerPath.ts';
+import { newsletterName, newslettersByKey } from '@kontor/schema-adapters/content';
+import { subscriptionPath } from '@kontor/schema-adapters/provider';
 import { useAtomValue } from 'jotai';
 import type { Account } from '../../provider/provider.ts';
 import { subscribedNewsletters } from '../../account-data/subscriptions.ts';

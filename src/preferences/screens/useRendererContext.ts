@@ -1,6 +1,5 @@
-import { subscriptionName, subscriptionPath } from '#adapters/providerPath.ts';
-import { reminderSubscription } from '#adapters/model/provider.ts';
-import type { RendererContext, OptInsContext } from '#renderers/model/rendererContext.ts';
+import { subscriptionName, subscriptionPath, reminderSubscription } from '@kontor/schema-adapters/provider';
+import type { RendererContext, OptInsContext } from '@kontor/rjsf-theme/form';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, useMemo } from 'react';
 import type { NewsletterChoices } from '../../services/newsletterChoices.ts';
@@ -16,7 +15,7 @@ import { settledMetadataAtom } from '../../store/site.ts';
 import type { Settled } from '../../store/serverAtom.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 import { centreChoices } from '../../choices/choicesState.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { optInOf } from '../../account-data/subscriptions.ts';

@@ -1,4 +1,4 @@
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,7 +1,6 @@
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import { parseTabs, type Tab } from '#adapters/content/parseTabs.ts';
-import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
-import { readPath } from '#adapters/providerPath.ts';
+import { type AdaptedForm, type FormValue, adaptTabs, adaptTabsInSteps, toFormValue } from '@kontor/schema-adapters';
+import { parseTabs, type Tab } from '@kontor/schema-adapters/content';
+import { readPath, reminderSubscription, type AccountData } from '@kontor/schema-adapters/provider';
 import { atom } from 'jotai';
 import { nextTask } from '../../browser/nextTask.ts';
 import { keepTokenFresh } from '../../session/renewToken.ts';
@@ -20,8 +19,6 @@ import {
   tokensAtom,
 } from '../../session/link.ts';
 import { savingAtom } from './savingState.ts';
-import { reminderSubscription, type AccountData } from '#adapters/model/provider.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
 import { maskEmail } from '../../account-data/greeting.ts';
 
 /** One tab: its content, its form, and the account's values. */

@@ -1,10 +1,7 @@
-import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { sameValue } from '#adapters/check/formValue.ts';
-import { toChangeSet } from '#adapters/form/accountValues.ts';
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { AccountData, AccountPatch } from '@kontor/schema-adapters/provider';
+import { type FormValue, toChangeSet } from '@kontor/schema-adapters';
+import { allProperties, noErrors, type FieldError, sameValue } from '@kontor/schema-adapters/checks';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { atom, type Setter } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { ProviderError } from '../../browser/gatewayErrors.ts';

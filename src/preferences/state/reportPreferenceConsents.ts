@@ -1,4 +1,4 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
+import type { AccountPatch } from '@kontor/schema-adapters/provider';
 import type { ParseKeysWithoutVariables } from 'i18next';
 import type { Getter } from 'jotai';
 import { reportConsents, type ReportedConsent } from '../../services/consents.ts';
@@ -7,9 +7,8 @@ import { tabsAtom } from './centre.ts';
 import { metadataAtom } from '../../store/site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../../store/store.ts';
 import { askByLink } from './centreConsents.ts';
-import { newslettersByKey, wordsOfNewsletter } from '#adapters/content/newsletterWords.ts';
-import type { Tab } from '#adapters/content/parseTabs.ts';
-import { isRecord, ownMember } from '#adapters/model/json.ts';
+import { newslettersByKey, wordsOfNewsletter, type Tab } from '@kontor/schema-adapters/content';
+import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 
 /**
  * Reports the consents that a save of the preference centre changed. Never rejects, because the save is valid without

@@ -1,7 +1,12 @@
-import { allProperties } from '#adapters/check/conditionalProperties.ts';
-import type { AccountData, AccountPatch } from '#adapters/model/provider.ts';
-import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
-import { fitsAccount, listOf, readPath, subscriptionName } from '#adapters/providerPath.ts';
+import { allProperties, changedKeys, sameValue } from '@kontor/schema-adapters/checks';
+import {
+  type AccountData,
+  type AccountPatch,
+  fitsAccount,
+  listOf,
+  readPath,
+  subscriptionName,
+} from '@kontor/schema-adapters/provider';
 import type { SaveOutcome } from '../savePreferences.ts';
 import { isEmptyPatch } from '../../account-data/patches.ts';
 import type { SavePlan } from '../savingPlan.ts';

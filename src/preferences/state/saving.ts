@@ -1,5 +1,5 @@
-import type { FormValue } from '#adapters/model/form.ts';
-import { newsletterPrefix, reminderSubscription } from '#adapters/model/provider.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { newsletterPrefix, reminderSubscription } from '@kontor/schema-adapters/provider';
 import { atom, type Getter, type Setter } from 'jotai';
 import { ServiceError } from '../../browser/gatewayErrors.ts';
 import { processingConsent, type UnsubscribeVariant } from '../savingPlan.ts';

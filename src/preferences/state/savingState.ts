@@ -1,4 +1,4 @@
-import type { FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '@kontor/schema-adapters';
 import { atom } from 'jotai';
 import type { MissingForm } from '../../account-data/missingForm.ts';
 import type { Question } from '../savingPlan.ts';

@@ -1,6 +1,11 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { readPath, subscriptionPath, toAccountPath, toSchemaPath } from '#adapters/providerPath.ts';
+import {
+  type AccountPatch,
+  readPath,
+  subscriptionPath,
+  toAccountPath,
+  toSchemaPath,
+} from '@kontor/schema-adapters/provider';
+import { parseTabs } from '@kontor/schema-adapters/content';
 import type { Getter, Setter } from 'jotai';
 import { placeRefusals } from '../../errors/placeRefusals.ts';
 import { refusesToken } from '../../errors/failures.ts';

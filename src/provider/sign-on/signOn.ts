@@ -1,5 +1,5 @@
-import * as paths from '#adapters/content/pagePaths.ts';
-import { isRecord, jsonIn } from '#adapters/model/json.ts';
+import { paths } from '@kontor/schema-adapters/content';
+import { isRecord, jsonIn } from '@kontor/schema-adapters/json';
 import { isLiving } from '../../browser/isLiving.ts';
 import { rememberedOrigin } from '../../links/links.ts';
 

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '../../layout/Button.tsx';
 import { useTranslation } from 'react-i18next';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { X } from 'lucide-react';
 import { gatewaysAtom } from '../../state/store.ts';
 import { announceAtom, announcementAtom, undoAtom } from '../../state/partAtoms.ts';

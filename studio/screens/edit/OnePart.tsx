@@ -4,7 +4,7 @@ import { usePartTextMarks } from './usePartTextMarks.ts';
 import { useStable } from './useStable.ts';
 import { PartList } from './PartList.tsx';
 import { PartForm } from './PartForm.tsx';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactElement } from 'react';
 import { checksOfPart, errorsOfPart } from '../../model/checkPlaces.ts';

@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { ChevronDown, ChevronRight, CircleAlert, GitBranch, MessageSquare } from 'lucide-react';
 import { memo, useState, useEffect, useRef, type DragEvent, type ReactElement } from 'react';
 import type { OutlineNode } from '../../model/outline.ts';

@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, ClipboardCopy, ClipboardPaste, Copy, MessageSquare, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useAtomValue } from 'jotai';
 import { type ReactElement, useId } from 'react';
 import { useOpenPart } from '../../layout/useAddress.ts';

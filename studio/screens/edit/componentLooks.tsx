@@ -19,7 +19,7 @@ import {
   TextCursorInput,
 } from 'lucide-react';
 import { createElement, type ReactElement } from 'react';
-import { isComponentKind, type TabComponentKind } from '#adapters/tab-components/tabComponents.ts';
+import { isComponentKind, type TabComponentKind } from '@kontor/schema-adapters';
 import css from './componentLooks.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { loadLanguage } from '#renderers/texts/openTexts.ts';
+import { loadLanguage } from '@kontor/rjsf-theme/texts';
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

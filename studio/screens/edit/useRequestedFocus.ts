@@ -4,7 +4,7 @@ import type { OutlineNode } from '../../model/outline.ts';
 import { pathOf, type Part } from '../../model/parts.ts';
 import { selectedAtom } from '../../state/draft.ts';
 import { focusForm } from './useOutlineKeys.ts';
-import { focusAt } from '#renderers/model/focus.ts';
+import { focusAt } from '@kontor/rjsf-theme/form';
 import { partAnchor } from '../../model/partForm.ts';
 import { dueFocusAtom } from '../../state/partAtoms.ts';
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import css from '../lists.module.css';
 import { LoadedPage, useLoaded } from '../LoadedPage.tsx';
 import { Comparison, type ComparedVersions } from './Comparison.tsx';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { momentText } from '../../model/publicationTime.ts';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';

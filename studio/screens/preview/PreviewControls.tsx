@@ -1,4 +1,4 @@
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { previewAreas, previewModes } from '../../preview/previewMessages.ts';
 import { samplePersons } from '../../preview/samplePersons.ts';
 import { useAtom } from 'jotai';

@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { useAtomValue } from 'jotai';
 import { Copy, Share2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../layout/Button.tsx';
 import type { Barrier } from '../../model/accessibility.ts';
 import type { Documents } from '../../gateways/apiTypes.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import css from '../lists.module.css';
 import { FindingRow } from './FindingRow.tsx';
 import type { AccessCheck } from './useAccessibility.ts';

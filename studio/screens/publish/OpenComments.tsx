@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '../../layout/useAddress.ts';
 import { thingIn } from '#contract/content-changes/contentItems.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
+import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { allNodes, nameIn } from '../../model/outline.ts';
 import { accountName, partName } from '../../model/partNames.ts';

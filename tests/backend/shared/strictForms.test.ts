@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { refusalOf, strictErrors } from '#backend/shared/strictForms.ts';
 
 const form = (property: object): FormSchema => ({ type: 'object', properties: { x: property } });

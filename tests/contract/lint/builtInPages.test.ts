@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { builtInPaths } from '#contract/lint/productFields.ts';
 import { editorsOfField } from '#contract/fieldsForEditors.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
+import { toSchemaPath } from '@kontor/schema-adapters/provider';
+import { addressFields, personalDataFields } from '@kontor/schema-adapters';
 
 describe('the fields that pages without content ask for', () => {
   it('are those of personal data, delivery address and registration', () => {

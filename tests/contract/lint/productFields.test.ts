@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productFields } from '#contract/lint/productFields.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { deviceField } from '#src/provider/idWidget.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ContractFacts, ContractInput } from '#contract/lint/contractInput.ts';
-import type { SiteFeatures } from '#adapters/model/site.ts';
+import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 
 /** JSON that a defect may change. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a defect writes anything anywhere

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Picture } from '#renderers/controls/TileCard.tsx';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { Picture } from '../../../renderers/controls/TileCard.tsx';
+import { RendererProvider } from '../../../renderers/model/rendererContext.ts';
 import { hostileAddresses } from '../../schema-adapters/content/hostileAddresses.ts';
 import { germanContext } from '../testForm.tsx';
 

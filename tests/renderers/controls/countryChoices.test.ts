@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryChoices } from '#renderers/controls/choices.ts';
+import { countryChoices } from '../../../renderers/controls/choices.ts';
 
 const choices = [{ value: 'PL' }, { value: '', label: '' }, { value: 'DE' }];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeText } from '#adapters/form/typedText.ts';
+import { normalizeText } from '@kontor/schema-adapters/values';
 
 describe('a typed postcode', () => {
   it.each([

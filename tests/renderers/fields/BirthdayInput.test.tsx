@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { FormSchema } from '#adapters/model/form.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
 import { formOf, showForm } from '../testForm.tsx';
 
 const part = (minimum: number, maximum: number): FormSchema => ({ type: 'integer', minimum, maximum });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { adaptFields } from '@kontor/schema-adapters';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { showForm } from '../testForm.tsx';
 
 const { schema: provider } = parseProviderSchema({

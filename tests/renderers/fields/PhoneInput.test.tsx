@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
+import { toChangeSet, toFormValue } from '@kontor/schema-adapters';
 import { codes, formOf } from '../../schema-adapters/testForms.ts';
 import { showForm } from '../testForm.tsx';
 

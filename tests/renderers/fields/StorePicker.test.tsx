@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi, type Mock } from 'vitest';
-import type { Store } from '#adapters/model/retail.ts';
-import type { RendererContext } from '#renderers/model/rendererContext.ts';
+import type { Store } from '@kontor/schema-adapters/values';
+import type { RendererContext } from '../../../renderers/model/rendererContext.ts';
 import { formOf, german_t, showForm } from '../testForm.tsx';
 
 const mitte = { id: 'DE1', uiText: 'Berlin-Mitte' };

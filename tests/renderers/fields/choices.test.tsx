@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { adaptFields } from '@kontor/schema-adapters';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { formOf, showForm } from '../testForm.tsx';
 
 const optionsOf = (label: RegExp) =>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { formOf, showForm } from '../testForm.tsx';
 
 const away = vi.hoisted(() => ({ pieces: true }));
-vi.mock('#renderers/fields/favorite-store/StorePicker.tsx', async (original) => {
+vi.mock('../../../renderers/fields/favorite-store/StorePicker.tsx', async (original) => {
   if (away.pieces) throw new TypeError('Failed to fetch dynamically imported module');
   return original();
 });

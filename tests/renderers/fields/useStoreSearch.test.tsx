@@ -1,12 +1,12 @@
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textsIn } from '../../../renderers/texts/textsIn.ts';
 import { act, renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useStoreSearch } from '#renderers/fields/favorite-store/useStorePicker.ts';
+import { useStoreSearch } from '../../../renderers/fields/favorite-store/useStorePicker.ts';
 import { cases } from '../../longRun.ts';
-import type { Store } from '#adapters/model/retail.ts';
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
+import type { Store } from '@kontor/schema-adapters/values';
+import { RendererProvider, type RendererContext } from '../../../renderers/model/rendererContext.ts';
 
 interface Asked {
   readonly text: string;

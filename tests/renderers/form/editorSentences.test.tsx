@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { parseTabs } from '@kontor/schema-adapters/content';
 import { getFieldRules } from '#contract/fieldRules.ts';
-import { possibleErrors } from '#adapters/form/possibleErrors.ts';
-import { adaptTab } from '#adapters/form/adaptTabs.ts';
-import { describeErrors } from '#renderers/messages/describeErrors.ts';
-import { errorTransformer } from '#renderers/messages/errorTransformer.ts';
+import { possibleErrors } from '@kontor/schema-adapters/checks';
+import { adaptTab } from '@kontor/schema-adapters';
+import { describeErrors } from '../../../renderers/messages/describeErrors.ts';
+import { errorTransformer } from '../../../renderers/messages/errorTransformer.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
 import { contextOf, type Fields } from '../../schema-adapters/testForms.ts';
 import { german_t, showForm } from '../testForm.tsx';

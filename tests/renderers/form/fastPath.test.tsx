@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
-import { kontorTheme } from '#renderers/theme.ts';
+import { formFromSchema } from '../../../renderers/form/kontorFormProps.ts';
+import { kontorTheme } from '../../../renderers/theme.ts';
 import { showForm } from '../testForm.tsx';
 
 const text = (title: string) => ({ type: 'string', title });

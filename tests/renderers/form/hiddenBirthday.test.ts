@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { kontorFormProps } from '#renderers/form/kontorFormProps.ts';
-import { validator } from '#renderers/form/rjsfForm.ts';
+import { adaptTabs, type FormValue } from '@kontor/schema-adapters';
+import { parseTabs } from '@kontor/schema-adapters/content';
+import { kontorFormProps } from '../../../renderers/form/kontorFormProps.ts';
+import { validator } from '../../../renderers/form/rjsfForm.ts';
 import { germanContext } from '../testForm.tsx';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { errorsByKey } from '#adapters/check/fieldError.ts';
-import { FormStore } from '#renderers/model/FormStore.ts';
+import { errorsByKey } from '@kontor/schema-adapters/checks';
+import { FormStore } from '../../../renderers/model/FormStore.ts';
 
 it('a refusal goes with its field once an answer hides it, and comes back with it', () => {
   const [none, name] = [new Set<string>(), new Set(['name'])];

@@ -1,15 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { noErrors, type FieldError } from '#adapters/check/fieldError.ts';
-import { NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { checkEmail, checkPassword, checkText } from '#renderers/form/fieldChecks.ts';
-import { FormFrame } from '#renderers/form/FormFrame.tsx';
-import { CheckboxField, EmailField, Fields, PasswordField, TextField } from '#renderers/form/plainFields.tsx';
-import { usePlainForm } from '#renderers/form/usePlainForm.ts';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import { NEW_EMAIL_PATTERN } from '@kontor/schema-adapters/values';
+import type { FormValue } from '@kontor/schema-adapters';
+import { passwordChecks } from '@kontor/schema-adapters/provider';
+import { checkEmail, checkPassword, checkText } from '../../../renderers/form/fieldChecks.ts';
+import { FormFrame } from '../../../renderers/form/FormFrame.tsx';
+import { CheckboxField, EmailField, Fields, PasswordField, TextField } from '../../../renderers/form/plainFields.tsx';
+import { usePlainForm } from '../../../renderers/form/usePlainForm.ts';
+import { RendererProvider } from '../../../renderers/model/rendererContext.ts';
 import { german_t, germanContext } from '../testForm.tsx';
 
 const { checks } = passwordChecks({ minLength: 8, minCharGroups: 4 });

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { useForm } from '#renderers/model/formContext.ts';
+import { adaptTabs } from '@kontor/schema-adapters';
+import { parseTabs } from '@kontor/schema-adapters/content';
+import { useForm } from '../../../renderers/model/formContext.ts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { showForm } from '../testForm.tsx';
 

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { render } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { FormSchema } from '#adapters/model/form.ts';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import { formFromSchema } from '../../../renderers/form/kontorFormProps.ts';
+import { PortalForm } from '../../../renderers/form/PortalForm.tsx';
+import { RendererProvider } from '../../../renderers/model/rendererContext.ts';
 import { ThemedForm } from '../general/forms.tsx';
 import { formOf, germanContext, showForm } from '../testForm.tsx';
 

@@ -1,8 +1,8 @@
 import Form, { getDefaultRegistry, type FormProps } from '@rjsf/core';
 import validator from '@rjsf/validator-ajv8';
-import { kontorTheme } from '#renderers/theme.ts';
-import { translateStringWith } from '#renderers/theme/translateString.ts';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { kontorTheme } from '../../../renderers/theme.ts';
+import { translateStringWith } from '../../../renderers/theme/translateString.ts';
+import { RendererProvider } from '../../../renderers/model/rendererContext.ts';
 import { germanContext, german_t } from '../testForm.tsx';
 
 /** The parts of rjsf's own theme, by name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kontorTheme } from '#renderers/theme.ts';
+import { kontorTheme } from '../../../renderers/theme.ts';
 import { core } from './forms.tsx';
 
 /** The names of one registry that another lacks; names in `ButtonTemplates` are written with a dot. */

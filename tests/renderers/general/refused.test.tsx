@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StockField } from '#renderers/theme/StockField.tsx';
+import { StockField } from '../../../renderers/theme/StockField.tsx';
 import { core, ThemedForm } from './forms.tsx';
 
 // React and rjsf say in the console what was caught.

@@ -1,16 +1,15 @@
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { FieldOptions, FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
-import { validator } from '#renderers/form/rjsfForm.ts';
-import { textsIn } from '#renderers/texts/textsIn.ts';
-import { messageOf } from '#renderers/messages/describeErrors.ts';
-import { errorTransformer } from '#renderers/messages/errorTransformer.ts';
+import type { FieldOptions, FormSchema } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { formFromSchema } from '../../../renderers/form/kontorFormProps.ts';
+import { validator } from '../../../renderers/form/rjsfForm.ts';
+import { textsIn } from '../../../renderers/texts/textsIn.ts';
+import { messageOf } from '../../../renderers/messages/describeErrors.ts';
+import { errorTransformer } from '../../../renderers/messages/errorTransformer.ts';
 import pages from '../../../locales/pl/pages.json' with { type: 'json' };
-import type { FieldError } from '#adapters/check/fieldError.ts';
-import { isErrorRule } from '#adapters/fields/errorTexts.ts';
+import { type FieldError, isErrorRule } from '@kontor/schema-adapters/checks';
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
 import { german_t } from '../testForm.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longDate } from '#renderers/model/longDate.ts';
+import { longDate } from '../../../renderers/model/longDate.ts';
 
 describe('a long date', () => {
   it.each([

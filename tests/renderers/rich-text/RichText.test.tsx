@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { richTextNodes, RichText } from '#renderers/rich-text/RichText.tsx';
+import { richTextNodes, RichText } from '../../../renderers/rich-text/RichText.tsx';
 import { cases, timeLimit } from '../../longRun.ts';
 
 /** Without the elements around texts. */

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { FieldUi, FormSchema, Section } from '#adapters/model/form.ts';
-import type { SectionOf, TabComponentKind } from '#adapters/tab-components/tabComponents.ts';
-import type { Reminder } from '#adapters/model/retail.ts';
-import type { RemindersContext } from '#renderers/model/rendererContext.ts';
+import type { FieldUi, FormSchema, Section, SectionOf, TabComponentKind } from '@kontor/schema-adapters';
+import type { Reminder } from '@kontor/schema-adapters/values';
+import type { RemindersContext } from '../../../renderers/model/rendererContext.ts';
 import { formOf, showForm } from '../testForm.tsx';
 
 const choice = (

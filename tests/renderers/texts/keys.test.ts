@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textsIn } from '../../../renderers/texts/textsIn.ts';
 
 it('a call without a value that its text needs fails', () => {
   const t = textsIn('de', { common: { greeting: 'Hallo {{name}}', year: 'ab {{firstBirthYear}}' } });

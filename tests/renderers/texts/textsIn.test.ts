@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textByKey } from '../../../renderers/texts/textByKey.ts';
+import { textsIn } from '../../../renderers/texts/textsIn.ts';
 import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
 import { localeTexts } from '../../locales.ts';
 

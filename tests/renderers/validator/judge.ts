@@ -1,8 +1,8 @@
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import Ajv2020 from 'ajv/dist/2020.js';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
 
 const ajv = customizeValidator({ AjvClass: Ajv2020, ajvOptionsOverrides: { allErrors: true, strict: false } });
 

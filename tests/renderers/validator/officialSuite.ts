@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
 
 /** The official JSON-Schema-Test-Suite: third-party data, which is beside the checkout on some machines. */
 const root = new URL('../../../../shared/foreign/json-schema-test-suite/', import.meta.url);

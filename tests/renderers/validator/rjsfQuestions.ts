@@ -1,5 +1,5 @@
 import { createSchemaUtils, type RJSFSchema } from '@rjsf/utils';
-import type { validator } from '#renderers/form/rjsfForm.ts';
+import type { validator } from '../../../renderers/form/rjsfForm.ts';
 
 /* oxlint-disable unicorn/no-thenable -- `then` is a keyword of JSON Schema */
 

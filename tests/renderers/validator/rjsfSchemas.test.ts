@@ -1,6 +1,6 @@
 import ajv from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
-import { validator } from '#renderers/form/rjsfForm.ts';
+import { validator } from '../../../renderers/form/rjsfForm.ts';
 import { cases } from './rjsfCases.ts';
 
 describe('rjsf asks our validator', () => {

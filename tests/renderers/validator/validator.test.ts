@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { validator } from '#renderers/form/rjsfForm.ts';
+import type { FormSchema } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
+import { validator } from '../../../renderers/form/rjsfForm.ts';
 import { ajvVerdict, ourVerdict } from './judge.ts';
 import { cases as runs, timeLimit } from '../../longRun.ts';
 

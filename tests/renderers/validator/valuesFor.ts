@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { FormSchema, FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import type { FormSchema, FormValue } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
 
 /** Values for a form: each property absent, valid, almost valid, or of another type. */
 export function valuesFor(schema: FormSchema): fc.Arbitrary<FormValue> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedKeys, sameValue } from '#adapters/check/formValue.ts';
+import { changedKeys, sameValue } from '../../../schema-adapters/check/formValue.ts';
 
 describe('two values of a form', () => {
   const nothing = [undefined, null, '', {}, { a: undefined }, { a: { b: '' } }];

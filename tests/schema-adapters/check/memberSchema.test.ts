@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { memberSchema } from '#adapters/check/memberSchema.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import type { FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { memberSchema } from '../../../schema-adapters/check/memberSchema.ts';
+import { schemaErrors } from '../../../schema-adapters/check/schemaErrors.ts';
+import type { FormSchema } from '../../../schema-adapters/model/form.ts';
+import type { Json } from '../../../schema-adapters/model/json.ts';
 
 const schemaOf = (schema: object): FormSchema => schema;
 const text = { type: 'string', title: 'Text', maxLength: 3 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
+import type { Json } from '../../../schema-adapters/model/json.ts';
 import { codes } from '../testForms.ts';
 
 type Parent = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Schema } from '#adapters/declaration/part.ts';
+import type { Schema } from '../../../schema-adapters/declaration/part.ts';
 import { metadataSchema } from '#contract/contractSchemas.ts';
 import { addresses } from '#backend/product/site/thirdParties.ts';
-import { metadataDocument, readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { metadataDocument, readMetadata, siteRulesOf } from '../../../schema-adapters/content/metadataDocument.ts';
 
 const scenarios = new URL('../../../fixtures/scenarios/', import.meta.url);
 const metadataOf = (name: string): unknown =>

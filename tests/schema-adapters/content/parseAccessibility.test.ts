@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAccessibility } from '#adapters/content/parseContent.ts';
+import { parseAccessibility } from '../../../schema-adapters/content/parseContent.ts';
 
 const nothing = { email: '', phone: '', url: '' };
 const codes = (raw: unknown): readonly string[] =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseContent } from '#adapters/content/parseContent.ts';
+import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { codes } from '../testForms.ts';
 

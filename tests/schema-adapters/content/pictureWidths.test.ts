@@ -1,4 +1,4 @@
-import { pictureWidths, srcSetOf } from '#adapters/content/pictureWidths.ts';
+import { pictureWidths, srcSetOf } from '../../../schema-adapters/content/pictureWidths.ts';
 import { expect, it } from 'vitest';
 
 it('the widths of pictures are those of the picture service (requirements#picture-widths)', () => {

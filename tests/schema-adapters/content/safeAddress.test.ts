@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeAddress, type AddressUse } from '#adapters/content/safeAddress.ts';
+import { safeAddress, type AddressUse } from '../../../schema-adapters/content/safeAddress.ts';
 import { hostileAddresses } from './hostileAddresses.ts';
 
 const uses: readonly AddressUse[] = ['link', 'picture', 'document'];

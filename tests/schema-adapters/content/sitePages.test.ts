@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { neededFeatures, offersPage } from '#adapters/content/pageFeatures.ts';
-import { sitePages } from '#adapters/content/sitePages.ts';
+import { neededFeatures, offersPage } from '../../../schema-adapters/content/pageFeatures.ts';
+import { sitePages } from '../../../schema-adapters/content/sitePages.ts';
 
 describe('pages that a site has switched on or off', () => {
   it.each([

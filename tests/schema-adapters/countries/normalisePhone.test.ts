@@ -8,8 +8,8 @@ import {
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { countries } from '#adapters/countries/countries.ts';
-import { normalisePhone, phonePattern } from '#adapters/countries/phoneNumbers.ts';
+import { countries } from '../../../schema-adapters/countries/countries.ts';
+import { normalisePhone, phonePattern } from '../../../schema-adapters/countries/phoneNumbers.ts';
 
 /** Existing numbers of a country, as digits after the country code: libphonenumber's example with other last digits. */
 function nationalNumbers(code: CountryCode): readonly string[] {

@@ -1,4 +1,4 @@
-import { countries } from '#adapters/countries/countries.ts';
+import { countries } from '../../../schema-adapters/countries/countries.ts';
 import { expect, it } from 'vitest';
 
 it('customers can choose exactly these 32 countries (requirements#countries)', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { birthday } from '#adapters/fields/birthday.ts';
+import { birthday } from '../../../schema-adapters/fields/birthday.ts';
 import { accepts, codes, formOf, optionsOf } from '../testForms.ts';
 
 const long = { type: 'long' };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldKind } from '#adapters/fields/fieldConfig.ts';
-import { uiOf } from '#adapters/form/formSchema.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import { countries } from '#adapters/countries/countries.ts';
-import { fieldsOf } from '#adapters/fields/fieldKinds.ts';
+import type { FieldKind } from '../../../schema-adapters/fields/fieldConfig.ts';
+import { uiOf } from '../../../schema-adapters/form/formSchema.ts';
+import type { AdaptedForm } from '../../../schema-adapters/model/form.ts';
+import { countries } from '../../../schema-adapters/countries/countries.ts';
+import { fieldsOf } from '../../../schema-adapters/fields/fieldKinds.ts';
 import { accepts, allOf, codes, contextOf, errorsIn, formOf, optionsOf } from '../testForms.ts';
 
 const text = { type: 'string' };

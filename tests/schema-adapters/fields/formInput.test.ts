@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import type { FormValue } from '../../../schema-adapters/model/form.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 
 const text = { type: 'string' };

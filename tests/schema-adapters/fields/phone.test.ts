@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from '#adapters/countries/phoneNumbers.ts';
+import { normalisePhone } from '../../../schema-adapters/countries/phoneNumbers.ts';
 import { codes, errorsIn, formOf } from '../testForms.ts';
 
 const text = { type: 'string' };

@@ -1,4 +1,4 @@
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
+import { addressFields, personalDataFields } from '../../../schema-adapters/form/accountFields.ts';
 import { expect, it } from 'vitest';
 
 const namesOf = (fields: typeof addressFields): readonly string[] =>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptTabs, adaptTabsInSteps } from '#adapters/form/adaptTabs.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
+import { adaptTabs, adaptTabsInSteps } from '../../../schema-adapters/form/adaptTabs.ts';
+import { parseProviderSchema } from '../../../schema-adapters/provider/parseProviderSchema.ts';
 import { generated } from './generatedCases.ts';
 
 describe('tabs that are adapted in steps', () => {

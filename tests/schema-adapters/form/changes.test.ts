@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { placeErrors } from '#adapters/form/placeErrors.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import type { Binding, FormValue } from '#adapters/model/form.ts';
+import { placeErrors } from '../../../schema-adapters/form/placeErrors.ts';
+import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import type { AccountData } from '../../../schema-adapters/model/provider.ts';
+import type { Binding, FormValue } from '../../../schema-adapters/model/form.ts';
 import { formOf } from '../testForms.ts';
 
 const text = { type: 'string' };

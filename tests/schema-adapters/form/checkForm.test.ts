@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import type { FormSchema, FormValue } from '#adapters/model/form.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import type { FormSchema, FormValue } from '../../../schema-adapters/model/form.ts';
 
 const errorsOf = (schema: object, value: object | string) =>
   checkForm({ anchor: 'form', schema, uiSchema: {}, bindings: [] }, value as FormValue).errors.map(

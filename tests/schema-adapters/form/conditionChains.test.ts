@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, it } from 'vitest';
 import { lintContract } from '#contract/lint/lintContract.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { hiddenFields } from '#adapters/form/hiddenFields.ts';
+import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
+import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import { hiddenFields } from '../../../schema-adapters/form/hiddenFields.ts';
 import { isLong } from '../../longRun.ts';
 import { codes, contextOf, rawSchema } from '../testForms.ts';
 

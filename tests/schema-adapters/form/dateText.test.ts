@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dateOfTexts, textsOfDate } from '#adapters/form/dateText.ts';
+import { dateOfTexts, textsOfDate } from '../../../schema-adapters/form/dateText.ts';
 
 it.each([
   ['27', '3', '2024', '2024-03-27'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import { describeErrors } from '#renderers/messages/describeErrors.ts';
-import { checkForm } from '#adapters/form/checkForm.ts';
+import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import type { FieldConfig } from '../../../schema-adapters/fields/fieldConfig.ts';
+import { describeErrors } from '@kontor/rjsf-theme/texts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
 import { german_t } from '../../renderers/testForm.tsx';
 import { formOf, optionsOf } from '../testForms.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainPattern } from '#adapters/form/errorKeys.ts';
+import { explainPattern } from '../../../schema-adapters/form/errorKeys.ts';
 
 describe('a pattern as text', () => {
   it.each([

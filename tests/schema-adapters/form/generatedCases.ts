@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { AccountData } from '#adapters/model/provider.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { isJsonObject } from '#adapters/model/json.ts';
-import { writePath } from '#adapters/providerPath.ts';
+import type { AccountData } from '../../../schema-adapters/model/provider.ts';
+import type { Json, JsonObject } from '../../../schema-adapters/model/json.ts';
+import { isJsonObject } from '../../../schema-adapters/model/json.ts';
+import { writePath } from '../../../schema-adapters/providerPath.ts';
 import { rawSchema } from '../testForms.ts';
 
 /** A generated provider schema, content for it and an account. */

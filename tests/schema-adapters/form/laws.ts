@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import type { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { canBeEmptied, type toChangeSet, leafAt, rowsByLeaf, type toFormValue } from '#adapters/form/accountValues.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import type { AdaptedForm, Binding, FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { listOf, readPath } from '#adapters/providerPath.ts';
+import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
+import type { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import {
+  canBeEmptied,
+  type toChangeSet,
+  leafAt,
+  rowsByLeaf,
+  type toFormValue,
+} from '../../../schema-adapters/form/accountValues.ts';
+import type { AccountData } from '../../../schema-adapters/model/provider.ts';
+import type { AdaptedForm, Binding, FormValue } from '../../../schema-adapters/model/form.ts';
+import { isJsonObject, type Json } from '../../../schema-adapters/model/json.ts';
+import { parseProviderSchema } from '../../../schema-adapters/provider/parseProviderSchema.ts';
+import { listOf, readPath } from '../../../schema-adapters/providerPath.ts';
 import { saved, generated } from './generatedCases.ts';
 
 /** The three steps whose laws are checked; a broken engine is the control. */

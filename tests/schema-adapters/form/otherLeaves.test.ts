@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import { isList, type Json } from '#adapters/model/json.ts';
-import { writePath } from '#adapters/providerPath.ts';
+import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import type { AccountData } from '../../../schema-adapters/model/provider.ts';
+import { isList, type Json } from '../../../schema-adapters/model/json.ts';
+import { writePath } from '../../../schema-adapters/providerPath.ts';
 import { parseAccount } from '#src/provider/provider.ts';
 import { cases, isLong, timeLimit } from '../../longRun.ts';
 import { codes, formOf } from '../testForms.ts';

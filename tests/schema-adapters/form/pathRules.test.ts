@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import { describeErrors } from '@kontor/rjsf-theme/texts';
 import { german_t } from '../../renderers/testForm.tsx';
 import { errorsIn, formOf, optionsOf } from '../testForms.ts';
 

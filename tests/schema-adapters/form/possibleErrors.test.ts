@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { possibleErrors } from '#adapters/form/possibleErrors.ts';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import { possibleErrors } from '../../../schema-adapters/form/possibleErrors.ts';
+import { parseContent } from '../../../schema-adapters/content/parseContent.ts';
+import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import { toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import { readMetadata, siteRulesOf } from '../../../schema-adapters/content/metadataDocument.ts';
+import type { AdaptedForm } from '../../../schema-adapters/model/form.ts';
+import { parseProviderSchema } from '../../../schema-adapters/provider/parseProviderSchema.ts';
 import { sampleAccount } from '#studio/preview/samplePersons.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hiddenFields, submittedValue } from '#adapters/form/hiddenFields.ts';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
+import { hiddenFields, submittedValue } from '../../../schema-adapters/form/hiddenFields.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
+import type { AdaptedForm, FormValue } from '../../../schema-adapters/model/form.ts';
+import type { AdaptContext } from '../../../schema-adapters/model/site.ts';
 import { codes, contextOf, type Fields } from '../testForms.ts';
 
 const text = { type: 'string', writeAccess: 'clientModify' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeText, splitStreet } from '#adapters/form/typedText.ts';
+import { normalizeText, splitStreet } from '../../../schema-adapters/form/typedText.ts';
 
 const email = { schema: { type: 'string' }, options: { inputMode: 'email' } } as const;
 const zip = { schema: { type: 'string', pattern: '^[0-9]{4}-[0-9]{3}$' }, options: { normalise: 'zip' } } as const;

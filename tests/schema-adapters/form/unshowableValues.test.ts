@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toChangeSet, toFormValue } from '#adapters/form/accountValues.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
+import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import type { AccountData } from '../../../schema-adapters/model/provider.ts';
 import { codes, contextOf, type Fields } from '../testForms.ts';
 
 const text = { type: 'string', writeAccess: 'clientModify', allowNull: true };

@@ -1,11 +1,11 @@
 import { baseLanguages, textsOf } from '../../src/app/texts/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import type { SiteRules } from '#adapters/model/site.ts';
-import { describeErrors } from '#renderers/messages/describeErrors.ts';
+import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
+import type { FormValue } from '../../../schema-adapters/model/form.ts';
+import type { AccountData } from '../../../schema-adapters/model/provider.ts';
+import { toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import type { SiteRules } from '../../../schema-adapters/model/site.ts';
+import { describeErrors } from '@kontor/rjsf-theme/texts';
 import { german_t } from '../../renderers/testForm.tsx';
 import { accepts, codes, errorsIn, formOf, optionsOf } from '../testForms.ts';
 

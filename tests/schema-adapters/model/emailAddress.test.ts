@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_PATTERN, isEmailAddress, NEW_EMAIL_PATTERN } from '#adapters/model/emailAddress.ts';
+import { EMAIL_PATTERN, isEmailAddress, NEW_EMAIL_PATTERN } from '../../../schema-adapters/model/emailAddress.ts';
 
 const addresses = [
   'ada@beispiel.example',

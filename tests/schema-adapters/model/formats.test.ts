@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { format as theirs } from '../../../node_modules/@cfworker/json-schema/dist/esm/format.js';
-import { format } from '#adapters/model/form.ts';
+import { format } from '../../../schema-adapters/model/form.ts';
 
 const values = [
   '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNumber, textOfNumber } from '#adapters/model/numberText.ts';
+import { readNumber, textOfNumber } from '../../../schema-adapters/model/numberText.ts';
 import { localeFolders } from '../../locales.ts';
 
 /** How each language of the product, and Swiss German, writes thousands and decimals. */

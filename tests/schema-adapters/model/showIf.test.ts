@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
 import { contentSchema } from '#contract/contractSchemas.ts';
 import { codes } from '../testForms.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedTexts } from '#adapters/provider-rules/listedTexts.ts';
+import { listedTexts } from '../../../schema-adapters/provider-rules/listedTexts.ts';
 import { formOf } from '../testForms.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRanges } from '#adapters/provider-rules/providerRules.ts';
+import { parseRanges } from '../../../schema-adapters/provider-rules/providerRules.ts';
 import { accepts, allOf, codes, errorsIn, optionsOf } from '../testForms.ts';
 
 function schemaFor(format: string, type = 'long') {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { passwordChecks } from '../../../schema-adapters/provider-rules/passwordPolicy.ts';
 import { cases } from '../../longRun.ts';
 
 function unmet(policy: unknown, password: string): readonly string[] {

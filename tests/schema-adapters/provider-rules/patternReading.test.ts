@@ -1,8 +1,8 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NotPortable, readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
-import { printPattern, type PatternNode } from '#adapters/provider-rules/patterns/patternTree.ts';
+import { NotPortable, readPattern } from '../../../schema-adapters/provider-rules/patterns/readPattern.ts';
+import { printPattern, type PatternNode } from '../../../schema-adapters/provider-rules/patterns/patternTree.ts';
 
 /** What determines how long a match takes: repetitions with their limits, lookarounds and choices, in their order. */
 type Shape = readonly string[];

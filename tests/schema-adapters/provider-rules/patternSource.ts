@@ -1,4 +1,4 @@
-import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
+import { usablePattern } from '../../../schema-adapters/provider-rules/usablePattern.ts';
 
 /** The pattern of the provider’s own schema for e-mail addresses. */
 export const email =

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { examinePattern } from '#adapters/provider-rules/patterns/examinePattern.ts';
+import { examinePattern } from '../../../schema-adapters/provider-rules/patterns/examinePattern.ts';
 import schema from '../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };
-import { isPlainPattern, usablePattern } from '#adapters/provider-rules/usablePattern.ts';
-import { patternText } from '#adapters/provider-rules/providerRules.ts';
+import { isPlainPattern, usablePattern } from '../../../schema-adapters/provider-rules/usablePattern.ts';
+import { patternText } from '../../../schema-adapters/provider-rules/providerRules.ts';
 import { cases } from '../../longRun.ts';
 
 describe('plain patterns', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patternText } from '#adapters/provider-rules/providerRules.ts';
+import { patternText } from '../../../schema-adapters/provider-rules/providerRules.ts';
 import { accepts, allOf, codes, errorsIn } from '../testForms.ts';
 
 function schemaFor(format: string, more: Readonly<Record<string, unknown>> = {}) {

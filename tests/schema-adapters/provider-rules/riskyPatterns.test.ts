@@ -2,11 +2,11 @@ import { createContext, runInContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases, timeLimit } from '../../longRun.ts';
-import { isSingleRun } from '#adapters/provider-rules/patterns/patternTree.ts';
-import { readPattern } from '#adapters/provider-rules/patterns/readPattern.ts';
-import { screenByAutomaton } from '#adapters/provider-rules/patterns/examinePattern.ts';
-import { MAX_MATCHED } from '#adapters/provider-rules/patternUse.ts';
-import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
+import { isSingleRun } from '../../../schema-adapters/provider-rules/patterns/patternTree.ts';
+import { readPattern } from '../../../schema-adapters/provider-rules/patterns/readPattern.ts';
+import { screenByAutomaton } from '../../../schema-adapters/provider-rules/patterns/examinePattern.ts';
+import { MAX_MATCHED } from '../../../schema-adapters/provider-rules/patternUse.ts';
+import { usablePattern } from '../../../schema-adapters/provider-rules/usablePattern.ts';
 import { email, sourceOf } from './patternSource.ts';
 
 describe('patterns that could freeze a page', () => {

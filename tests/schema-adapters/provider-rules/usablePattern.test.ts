@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases, timeLimit } from '../../longRun.ts';
-import { usablePattern } from '#adapters/provider-rules/usablePattern.ts';
+import { usablePattern } from '../../../schema-adapters/provider-rules/usablePattern.ts';
 import { email, sourceOf } from './patternSource.ts';
 
 describe('patterns in the notation of .NET', () => {

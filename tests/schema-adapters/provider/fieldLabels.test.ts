@@ -1,7 +1,7 @@
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textsIn } from '@kontor/rjsf-theme/texts';
 import { describe, expect, it } from 'vitest';
-import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
-import { labelOf } from '#renderers/messages/labelOf.ts';
+import { hasLabel, readableName } from '../../../schema-adapters/provider/fieldLabels.ts';
+import { labelOf } from '@kontor/rjsf-theme/texts';
 import { textsOf } from '../../src/app/texts/catalogue.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 

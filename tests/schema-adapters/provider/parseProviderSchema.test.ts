@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '../../../schema-adapters/provider/parseProviderSchema.ts';
 import { cases, timeLimit } from '../../longRun.ts';
 import { codes } from '../testForms.ts';
 

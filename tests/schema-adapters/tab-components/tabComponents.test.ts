@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
-import { adaptTab, adaptTabs } from '#adapters/form/adaptTabs.ts';
-import type { AdaptContext } from '#adapters/model/site.ts';
+import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
+import { adaptTab, adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
+import type { AdaptContext } from '../../../schema-adapters/model/site.ts';
 import { codes, contextOf, type Fields, optionsOf } from '../testForms.ts';
 
 function adapt(components: readonly unknown[], fields: Fields, rest: Partial<AdaptContext> = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountData } from '#adapters/model/provider.ts';
+import type { AccountData } from '@kontor/schema-adapters/provider';
 import { accountState } from '#src/account-data/accountState.ts';
 
 const addressBook = { street: 'Invalidenstraße', streetNo: '117', zip: '10115', city: 'Berlin', country: 'DE' };

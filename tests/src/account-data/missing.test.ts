@@ -1,4 +1,4 @@
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { mandatoryConsents } from '#src/provider/siteConsents.ts';
 import { missingConsents, missingFields, missingPaths } from '#src/account-data/missing.ts';
 import { describe, expect, it } from 'vitest';

@@ -5,11 +5,10 @@ import { readFields } from '#backend/stand-ins/identity-provider/schema/fields.t
 import { checkWrite } from '#backend/stand-ins/identity-provider/schema/checkWrite.ts';
 import { applySubscriptions } from '#backend/stand-ins/identity-provider/subscriptions.ts';
 import { merge } from '#backend/shared/nestedValues.ts';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { AdaptedForm, FormSchema, FormValue } from '#adapters/model/form.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
+import { checkForm } from '@kontor/schema-adapters/checks';
+import { parseProviderSchema, type AccountData } from '@kontor/schema-adapters/provider';
+import type { AdaptedForm, FormSchema, FormValue } from '@kontor/schema-adapters';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { parseAccount } from '#src/provider/provider.ts';
 import { missingPaths } from '#src/account-data/missing.ts';
 import { buildMissingForm, missingPatch } from '#src/account-data/missingForm.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { isEmptyPatch, mergePatches, patchHolds } from '#src/account-data/patches.ts';
 
 const leaf = fc.oneof(fc.string(), fc.integer(), fc.boolean());

@@ -1,9 +1,7 @@
-import type { AccountPatch } from '#adapters/model/provider.ts';
-import type { FormSchema, FormValue } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
-import { readPath } from '#adapters/providerPath.ts';
+import { type AccountPatch, readPath } from '@kontor/schema-adapters/provider';
+import { type FormSchema, type FormValue, addressFields, personalDataFields } from '@kontor/schema-adapters';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 import type { RegionCheck } from '#src/registration/regionCheck.ts';
 import { changeEmailAtom, changePasswordAtom } from '#src/account/access.ts';
 import {

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import * as pagePaths from '#adapters/content/pagePaths.ts';
+import { paths as pagePaths } from '@kontor/schema-adapters/content';
 import { createRoutes } from '#src/app/routes.tsx';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { createAppStore } from '#src/store/store.ts';

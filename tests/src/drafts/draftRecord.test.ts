@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AdaptedForm, FormValue } from '#adapters/model/form.ts';
+import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import {
   draftLifetime,
   parseDraftRecord,

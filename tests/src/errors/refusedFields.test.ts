@@ -1,12 +1,10 @@
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { refusalKeys } from '#adapters/form/possibleErrors.ts';
-import { fieldSentences, fieldWords } from '#adapters/form/refusalWords.ts';
-import { toAccountPath } from '#adapters/providerPath.ts';
+import { refusalKeys, fieldSentences, fieldWords, type FieldError } from '@kontor/schema-adapters/checks';
+import { toAccountPath } from '@kontor/schema-adapters/provider';
 import { messageKeys, type Area, type Refusal } from '#src/errors/messageKeys.ts';
 import { placeRefusals } from '#src/errors/placeRefusals.ts';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { describe, expect, it } from 'vitest';
-import type { FieldError } from '#adapters/check/fieldError.ts';
 import { baseLanguages, textsOf, type Texts } from '../app/texts/catalogue.ts';
 
 const codes = [...new Set(Object.keys(errorCatalogue).map((key) => Number(key.split(' ')[0])))];

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { writePath } from '#adapters/providerPath.ts';
+import { addressFields, personalDataFields } from '@kontor/schema-adapters';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
+import { type AccountData, parseProviderSchema, writePath } from '@kontor/schema-adapters/provider';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { loadScenario } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { Account } from '#src/provider/provider.ts';
 import { mergePatches } from '#src/account-data/patches.ts';

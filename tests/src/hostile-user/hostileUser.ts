@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import { idOf } from '#renderers/model/formContext.ts';
+import { toFormValue } from '@kontor/schema-adapters';
+import { idOf } from '@kontor/rjsf-theme/form';
 import { draftsKey } from '#src/drafts/accountDraftsAtom.ts';
 import { translate } from '../../../e2e/harness/translation.ts';
 import { ada } from '../fakes.ts';

@@ -1,7 +1,6 @@
-import { leafAt } from '#adapters/form/accountValues.ts';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { idOf } from '#renderers/model/formContext.ts';
+import { leafAt, type FormValue } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { idOf } from '@kontor/rjsf-theme/form';
 import type { Account } from '#src/provider/provider.ts';
 import { controlsOn, isText, textOf, type Control, type World } from './world.tsx';
 

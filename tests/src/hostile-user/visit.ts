@@ -1,5 +1,5 @@
-import type { AdaptedForm } from '#adapters/model/form.ts';
-import type { FormStore } from '#renderers/model/FormStore.ts';
+import type { AdaptedForm } from '@kontor/schema-adapters';
+import type { FormStore } from '@kontor/rjsf-theme/form';
 import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';
 import { createInstance, type i18n as I18n } from 'i18next';
 

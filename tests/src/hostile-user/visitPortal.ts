@@ -4,7 +4,7 @@ import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#sr
 import { endSessionAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
 import { createAppStore } from '#src/store/store.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import type { FormValue } from '@kontor/schema-adapters';
 import type { FakeApp } from '../fakes.ts';
 import { errorOf, quietTexts, rest, type Visit } from './visit.ts';
 

@@ -1,8 +1,6 @@
 import { act, render } from '@testing-library/react';
 import type { ThemeProps } from '@rjsf/core';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import type { FormStore } from '#renderers/model/FormStore.ts';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { PortalForm, type FormStore, RendererProvider } from '@kontor/rjsf-theme/form';
 import { germanContext } from '../../renderers/testForm.tsx';
 import type { Area } from './areas.ts';
 import type { Visit } from './visit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reminderName } from '#renderers/tab-components/product-reminders/ProductReminders.tsx';
+import { reminderName } from '@kontor/rjsf-theme/controls';
 import { markReminders, showsSingleToggles } from '#src/preferences/savingPlan.ts';
 
 describe('reminders', () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAtPointer } from '#contract/jsonPointer.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { contentPlaces, pointerIn } from '#src/preview/contentPlaces.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { asObject, scenarios } from '../../fixtures/scenarios.ts';
 import { cases } from '../../longRun.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { passwordChecks } from '@kontor/schema-adapters/provider';
 import { renderApp } from '../renderApp.tsx';
 import { fillIn, email, portalApp } from '../app/portal/page.ts';
 

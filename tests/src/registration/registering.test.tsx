@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { wireSchema } from '../wireDocuments.ts';
 import { providerRefusal } from '../fakeAccounts.ts';
 import type { FakeApp } from '../fakes.ts';

@@ -1,6 +1,6 @@
 import '#src/entry/PasswordlessWidget.tsx';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { WidgetRequest } from '#src/provider/idWidgetCommands.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentGateway, parseMetadata } from '#src/services/siteDocuments.ts';
 import type { Http } from '#src/browser/http.ts';
 import { servicesGateway } from '#src/services/services.ts';
-import { baseOf, siteLanguage, tagOf } from '#adapters/model/siteLanguage.ts';
+import { baseOf, siteLanguage, tagOf } from '@kontor/schema-adapters/metadata';
 import { cases, timeLimit } from '../../longRun.ts';
 
 /** Odd values in a URL, a setting or a storage, by mistake or malice. */

@@ -1,11 +1,10 @@
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseContent } from '@kontor/schema-adapters/content';
+import { passwordChecks, parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { legalStatements } from '#src/provider/accounts.ts';
 import { parseMetadata } from '#src/services/siteDocuments.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';

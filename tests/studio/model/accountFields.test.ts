@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { accountFields, rulePhrase } from '#studio/model/accountFields.ts';
 import { firstIn } from '#studio/model/documents.ts';
 import { scenarioDocuments } from './contentSamples.ts';

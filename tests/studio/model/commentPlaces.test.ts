@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { partOfComment, placeOfComment } from '#studio/model/commentPlaces.ts';
 
 const bio = { label: 'Bio', schemaPaths: ['data.interests.bio'] };

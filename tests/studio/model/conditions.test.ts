@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import type { Json } from '#adapters/model/json.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
+import type { Json } from '@kontor/schema-adapters/json';
 import {
   dependentsOf,
   isConditional,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { checkDocuments } from '#studio/model/checks.ts';
 import {
   answerMisfits,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { withinLimits, documentLimits } from '#backend/product/content/documents/documents.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { contentChanges } from '#contract/content-changes/contentChanges.ts';
 import { differencesOf } from '#contract/languageDifferences.ts';
 import { errorSentences } from '#studio/model/errorSentences.ts';
 import { translationsOf } from '#studio/model/translations.ts';
 import { partAt } from '#studio/model/parts.ts';
 import { partForm } from '#studio/model/partForm.ts';
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { textsIn } from '@kontor/rjsf-theme/texts';
 import { contextOf } from '../../schema-adapters/testForms.ts';
 import { localeTexts } from '../../locales.ts';
 

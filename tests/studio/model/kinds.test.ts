@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentChanges } from '#contract/content-changes/contentChanges.ts';
 import { editorSchema } from '#contract/editorSchema.ts';
 import type { PartSchema } from '#contract/contractSchemas.ts';
-import { fieldKindNames } from '#adapters/fields/fieldKinds.ts';
-import { tabComponents } from '#adapters/tab-components/tabComponents.ts';
+import { fieldKindNames, tabComponents } from '@kontor/schema-adapters';
 import { changeSentences } from '../../../studio/model/changeTexts.ts';
 import { openStudioTexts } from '../../../studio/texts.ts';
 

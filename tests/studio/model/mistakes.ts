@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import type { CheckSurroundings } from '#studio/model/checks.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { scenarioDocuments } from './contentSamples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import { valueIn } from '#studio/model/documents.ts';
 import { allNodes, outlineOf } from '#studio/model/outline.ts';
 import { partAt, type Path } from '#studio/model/parts.ts';

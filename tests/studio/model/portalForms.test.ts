@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { describeError } from '#renderers/messages/describeErrors.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
+import { describeError } from '@kontor/rjsf-theme/texts';
 import { customerSite } from '#studio/model/customerForms.ts';
 import { formsOfPortal } from '#studio/model/portalForms.ts';
 import { openStudioTexts } from '../../../studio/texts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentChanges } from '#contract/content-changes/contentChanges.ts';
 import { contentSchema } from '#contract/contractSchemas.ts';
 import { differencesOf } from '#contract/languageDifferences.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
 import { withValue, type Documents } from '#studio/model/documents.ts';
 import { mergeDocuments } from '#studio/model/mergeDocuments.ts';
 import { withOriginal, withOriginals } from '#studio/model/originals.ts';

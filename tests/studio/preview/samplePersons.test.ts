@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { conditionalProperties } from '#adapters/check/conditionalProperties.ts';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { checkForm, conditionalProperties, schemaErrors } from '@kontor/schema-adapters/checks';
+import { parseContent } from '@kontor/schema-adapters/content';
+import { adaptTabs, toFormValue } from '@kontor/schema-adapters';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { sampleAccount, type SamplePerson } from '#studio/preview/samplePersons.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';
 

@@ -1,5 +1,5 @@
 import { importJWK } from 'jose';
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { mailServer } from '#backend/product/mails/mailServer.ts';
 import { fetchText, postForm } from '#backend/product/outbound/outbound.ts';
 import { openLink } from '#backend/product/links/linkSessions.ts';

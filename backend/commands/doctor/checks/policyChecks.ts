@@ -1,7 +1,6 @@
-import { daySeconds } from '#adapters/model/day.ts';
-import { ownMember, type Json } from '#adapters/model/json.ts';
-import { termsConsent } from '#adapters/model/provider.ts';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
+import { ownMember, type Json } from '@kontor/schema-adapters/json';
+import { termsConsent, passwordChecks } from '@kontor/schema-adapters/provider';
 import type { Check, Checks } from '../check.ts';
 import type { AreaName, ExaminedSite, ProviderSite } from '../examinedSite.ts';
 

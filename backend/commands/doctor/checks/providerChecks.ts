@@ -1,4 +1,4 @@
-import { jsonIn, ownMember } from '#adapters/model/json.ts';
+import { jsonIn, ownMember } from '@kontor/schema-adapters/json';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { LEEWAY } from '#backend/product/guards/signedTokens.ts';
 import { covers } from '#backend/shared/trustedUrl.ts';

@@ -2,10 +2,14 @@ import { contractSentences } from '#contract/sentences/contractSentences.ts';
 import { productFields, type ProductField } from '#contract/lint/productFields.ts';
 import type { ContractFinding } from '#contract/lint/contractFinding.ts';
 import { lintContract } from '#contract/lint/lintContract.ts';
-import { siteCountries, siteRulesOf } from '#adapters/content/metadataDocument.ts';
-import { newsletterPrefix, reminderSubscription, type ProviderField } from '#adapters/model/provider.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { subscriptionName } from '#adapters/providerPath.ts';
+import { siteCountries, siteRulesOf } from '@kontor/schema-adapters/metadata';
+import {
+  newsletterPrefix,
+  reminderSubscription,
+  type ProviderField,
+  parseProviderSchema,
+  subscriptionName,
+} from '@kontor/schema-adapters/provider';
 import { refusalOf } from '#backend/shared/strictForms.ts';
 import type { Checks } from '../check.ts';
 import type { ExaminedSite, ProviderSite } from '../examinedSite.ts';

@@ -1,7 +1,7 @@
 import { lintContract } from '#contract/lint/lintContract.ts';
 import { editorFindings, type ContractFinding } from '#contract/lint/contractFinding.ts';
 import { withGapsFilled } from '#contract/languageDifferences.ts';
-import { readMetadata, siteCountries, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, siteCountries, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { contractSentences } from '#contract/sentences/contractSentences.ts';
 import { refusalOf } from '#backend/shared/strictForms.ts';
 import type { ContractDocuments } from './providerContract.ts';

@@ -1,4 +1,4 @@
-import { readMetadata, siteRulesOf } from '#adapters/content/metadataDocument.ts';
+import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import type { ContentFinding } from './checkedDraft.ts';
 import type { DraftChecks } from './draftChecks.ts';
 import type { Documents } from '../documents/documents.ts';

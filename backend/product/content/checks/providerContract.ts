@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { callProvider, type ProviderAccess } from '../../identity-provider/providerCall.ts';
 import { OutboundError } from '../../outbound/outbound.ts';
 

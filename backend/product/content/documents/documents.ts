@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { pointerTo } from '#contract/jsonPointer.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 

@@ -1,5 +1,5 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import type { FastifyInstance } from 'fastify';
 import { nothingThere } from '#backend/shared/http/problem.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { zonedInstant } from '#adapters/model/zonedTime.ts';
+import { zonedInstant } from '@kontor/schema-adapters/values';
 import { Problem } from '#backend/shared/http/problem.ts';
 import {
   contentLimits,

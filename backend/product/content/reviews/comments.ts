@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { audit, type Change } from '../documents/audit.ts';
 import { contentComment } from './tables.ts';

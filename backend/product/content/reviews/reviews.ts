@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { isEmailAddress } from '#adapters/model/emailAddress.ts';
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { queueMail } from '../../mails/ownMails.ts';
 import { mailOutbox } from '../../mails/tables.ts';

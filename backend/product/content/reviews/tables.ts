@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 
 /** Request for review of a site's draft: one at a time, until a publication or its withdrawal. */
 export const contentReview = pgTable('content_review', {

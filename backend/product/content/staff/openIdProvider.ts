@@ -1,5 +1,5 @@
 import { storableText } from '#protocol/strictJson.ts';
-import { isRecord } from '#adapters/model/json.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
 import { openIdParty, type PendingSignOn, type PersonTokens } from '#backend/shared/openIdParty.ts';
 import { staffRoles, type Person, type StaffRole } from './staff.ts';
 

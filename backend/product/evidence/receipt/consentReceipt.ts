@@ -1,5 +1,5 @@
 import { receiptKeysPath } from '#protocol/checkReceipt.ts';
-import type { Responsible } from '#adapters/content/parseContent.ts';
+import type { Responsible } from '@kontor/schema-adapters/content';
 import { type Evidence, type EvidenceHead, grantOf, versionOf, eventTime } from '../evidenceLines.ts';
 import {
   completeResponsible,

@@ -1,5 +1,5 @@
-import { jsonIn } from '#adapters/model/json.ts';
-import { parseResponsible, responsibleGaps, type Responsible } from '#adapters/content/parseContent.ts';
+import { jsonIn } from '@kontor/schema-adapters/json';
+import { parseResponsible, responsibleGaps, type Responsible } from '@kontor/schema-adapters/content';
 import { createHash } from 'node:crypto';
 
 const buildId = (role: string, name: string): string => `urn:uuid:${uuidOf('party', role, name)}`;

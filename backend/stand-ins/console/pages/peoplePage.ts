@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { html, type Html } from '#backend/shared/html.ts';
 import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';

@@ -2,7 +2,7 @@ import { html, type Html } from '#backend/shared/html.ts';
 import { readAccount } from '../personResources.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { type ConsolePage, callButton, instant } from './shell.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
 import { socialProviders } from '#backend/stand-ins/identity-provider/socialLogin.ts';
 

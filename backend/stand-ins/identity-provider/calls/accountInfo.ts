@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import type { CallParams } from '../protocol/callParams.ts';
 import { accountView, nameList, visibleToLink } from '../accountView.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';

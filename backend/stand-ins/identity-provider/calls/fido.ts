@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { ok, ProviderFailure, committedError } from '../protocol/answer.ts';
 import {
   deletePasskey,

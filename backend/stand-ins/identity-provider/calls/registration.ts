@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { refuseWeak, hashPassword } from '../passwords.ts';
 import { passwordWeakness } from '../passwordRules.ts';
 import { isEmailAddress } from '../loginEmails.ts';

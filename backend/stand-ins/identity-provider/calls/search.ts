@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 import { accountView } from '../accountView.ts';
 import { ok, ProviderFailure } from '../protocol/answer.ts';

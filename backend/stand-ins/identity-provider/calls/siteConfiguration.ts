@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject, type Json } from '@kontor/schema-adapters/json';
 import { ok, ProviderFailure } from '../protocol/answer.ts';
 import type { SiteSettings } from '../sites.ts';
 import type { CallHandler } from './callContext.ts';

@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { ProviderMail } from './providerMail.ts';

@@ -1,12 +1,14 @@
 import { hashText } from '#backend/shared/hashes.ts';
 import { randomUUID } from 'node:crypto';
-import { reminderSubscription } from '#adapters/model/provider.ts';
 import type { CallContext } from '../calls/callContext.ts';
 import { policiesOf } from '../policies.ts';
 import { readFields } from '../schema/fields.ts';
 import type { Account } from '../storage/accountRecords.ts';
 import { dropMailTokens, mintMailToken } from '../storage/tokens.ts';
 import type { ProviderMail } from './providerMail.ts';
+
+/** The subscription that stands for reminders; its mails have words of their own. */
+const reminderSubscription = 'SVC_PRODUCT_REMINDER';
 
 /**
  * Queues the mail that confirms the address, and returns its id; older links become invalid. Sends nothing without an

@@ -1,4 +1,4 @@
-import { daySeconds } from '#adapters/model/day.ts';
+import { daySeconds } from '@kontor/schema-adapters/values';
 import { Provider, type ClientMetadata, type Configuration, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import { continueAuthorization, type ContinueParams } from './continueAuthorization.ts';
 import { storedSecret, signingKeys } from './signingKeys.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { requiredConsents } from '../providerConsents.ts';

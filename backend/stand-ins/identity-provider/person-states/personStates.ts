@@ -23,7 +23,7 @@ import { dropMailTokens } from '../storage/tokens.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
 import { mailTokens } from '../storage/tables.ts';
 import { fullSubscription } from '../subscriptions.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import { requiredConsents } from '../providerConsents.ts';
 
 /** The states of people, for testers. */

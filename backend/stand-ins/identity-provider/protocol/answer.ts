@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 
 /**
  * One entry of an answer's `validationErrors`; `fieldName` is a dotted path (`profile.email`) or a parameter

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { ProviderFailure } from './answer.ts';
 
 /** Parameters of one call, from the form body or the query. The name of the API key ignores case, all others do not. */

@@ -17,7 +17,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#backend/shared/database/database.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import { regTokens, sessions } from '../storage/tables.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 
 /** Dependencies of the call routes. */
 export interface CallRouteParts extends CallParts {

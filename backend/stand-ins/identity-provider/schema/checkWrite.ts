@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#adapters/model/json.ts';
+import { isJsonObject, type JsonObject } from '@kontor/schema-adapters/json';
 import { holdersOf } from '#backend/shared/nestedValues.ts';
 import type { ValidationError } from '../protocol/answer.ts';
 import {

@@ -1,4 +1,4 @@
-import { isJsonObject, ownMember, type JsonObject, type Json } from '#adapters/model/json.ts';
+import { isJsonObject, ownMember, type JsonObject, type Json } from '@kontor/schema-adapters/json';
 import { readDotted } from '#backend/shared/nestedValues.ts';
 
 /** The four sections of an account that calls read and write. */

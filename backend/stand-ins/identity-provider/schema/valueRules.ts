@@ -1,4 +1,4 @@
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import type { ValidationError } from '../protocol/answer.ts';
 import { matchesPattern } from './safePattern.ts';
 import { isMissing, type SchemaField } from './fields.ts';

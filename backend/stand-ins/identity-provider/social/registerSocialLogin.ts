@@ -10,7 +10,7 @@ import {
   sendPage,
 } from '#backend/stand-ins/pages/page.ts';
 import { serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { mintAuthCode } from '../oidc/token-mode/ssoTokens.ts';
 import { toEnvelope, type Answer } from '../protocol/answer.ts';
 import { callParams } from '../protocol/callParams.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { milliseconds } from '#backend/shared/database/columns.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 
 /** One person at the identity provider, shared by all sites of the group. Times are epoch milliseconds. */
 export const accounts = pgTable('idp_accounts', {

@@ -2,7 +2,7 @@ import { hashText } from '#backend/shared/hashes.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { mailTokens, type MailTokenKind, regTokens, type RegTokenKind } from './tables.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { ProviderFailure } from '../protocol/answer.ts';
 import { randomBytes } from 'node:crypto';
 

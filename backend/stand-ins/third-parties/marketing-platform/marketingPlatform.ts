@@ -1,9 +1,9 @@
-import { dayMs, daySeconds } from '#adapters/model/day.ts';
+import { dayMs, daySeconds } from '@kontor/schema-adapters/values';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
-import { isRecord } from '#adapters/model/json.ts';
-import { newsletterPrefix } from '#adapters/model/provider.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
+import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';

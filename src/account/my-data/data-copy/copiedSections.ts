@@ -1,10 +1,14 @@
-import { calendarDay } from '#adapters/model/dateLanguage.ts';
-import { schemaAt } from '#adapters/form/formSchema.ts';
-import type { AccountData, ProviderSchema } from '#adapters/model/provider.ts';
-import type { AdaptedForm, FieldUi, FormValue, Section } from '#adapters/model/form.ts';
-import { isJsonObject, type Json, type JsonObject } from '#adapters/model/json.ts';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import { readPath } from '#adapters/providerPath.ts';
+import { calendarDay } from '@kontor/schema-adapters/values';
+import {
+  schemaAt,
+  type AdaptedForm,
+  type FieldUi,
+  type FormValue,
+  type Section,
+  toFormValue,
+} from '@kontor/schema-adapters';
+import { type AccountData, type ProviderSchema, readPath } from '@kontor/schema-adapters/provider';
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { copyValue, phoneText, type CopyTexts, copyName } from './copyTexts.ts';
 
 /** Input for the values that no page shows. */

@@ -1,5 +1,5 @@
 import type { CopiedSection, FurtherContext } from './copiedSections.ts';
-import { isRecord, type JsonObject } from '#adapters/model/json.ts';
+import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
 import { copyName, type CopyTexts } from './copyTexts.ts';
 import { strToU8, zipSync } from 'fflate';
 

@@ -1,12 +1,8 @@
-import { calendarDay, dayAndMinute } from '#adapters/model/dateLanguage.ts';
-import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
-import { textOfNumber } from '#adapters/model/numberText.ts';
-import type { Choice } from '#adapters/model/form.ts';
-import { isJsonObject, type Json } from '#adapters/model/json.ts';
+import { calendarDay, dayAndMinute, intlLanguage, textOfNumber } from '@kontor/schema-adapters/values';
+import type { Choice } from '@kontor/schema-adapters';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import type { TFunction, ParseKeysWithoutVariables } from 'i18next';
-import { hasLabel, readableName } from '#adapters/provider/fieldLabels.ts';
-import type { ProviderSchema } from '#adapters/model/provider.ts';
-import { toSchemaPath } from '#adapters/providerPath.ts';
+import { hasLabel, readableName, type ProviderSchema, toSchemaPath } from '@kontor/schema-adapters/provider';
 
 type Key = ParseKeysWithoutVariables;
 

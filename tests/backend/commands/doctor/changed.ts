@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
 import type { Arrangement } from './doctorKit.ts';
 

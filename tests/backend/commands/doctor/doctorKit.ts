@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ContentInput } from '#contract/lint/contractInput.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { checks, examine, type CheckResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';
 import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { checks, examine } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings, type ExaminedSite } from '#backend/commands/doctor/examinedSite.ts';
 import type { ProviderSite } from '#backend/commands/doctor/examinedSite.ts';

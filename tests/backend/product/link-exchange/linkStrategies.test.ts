@@ -7,7 +7,7 @@ import { revokeLinks } from '#backend/product/links/linkRevocations.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
 import { linkSession } from '#backend/product/links/tables.ts';
 import { serviceTokenPrefix } from '#protocol/serviceToken.ts';
-import { writePath } from '#adapters/providerPath.ts';
+import { writePath } from '@kontor/schema-adapters/provider';
 import { cellsOf } from '../../../longRun.ts';
 import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testSite } from './testSite.ts';
-import * as pagePaths from '#adapters/content/pagePaths.ts';
+import { paths as pagePaths } from '@kontor/schema-adapters/content';
 import { builtPages } from '#backend/product/site/site.ts';
 
 const built = testSite();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayMs, daySeconds } from '#adapters/model/day.ts';
+import { dayMs, daySeconds } from '@kontor/schema-adapters/values';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { loadScenario, unpackedFolder } from '#backend/stand-ins/scenarios/scenario.ts';
 import { unpackScenario } from '#backend/stand-ins/scenarios/scenarioArchive.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { passwordChecks } from '@kontor/schema-adapters/provider';
 import { passwordWeakness } from '#backend/stand-ins/identity-provider/passwordRules.ts';
 import { fieldErrors, password, secret, startStandIn } from './startStandIn.ts';
 import type { Answer, TestStandIn } from './startStandIn.ts';

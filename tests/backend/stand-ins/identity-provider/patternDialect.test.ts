@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRule } from '#adapters/provider-rules/providerRules.ts';
+import { formatRule } from '@kontor/schema-adapters/provider';
 import { matchesFormat } from '#backend/stand-ins/identity-provider/schema/valueRules.ts';
 import { patterns, values } from './dialectSamples.ts';
 

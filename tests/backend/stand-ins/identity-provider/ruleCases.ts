@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 
 /** A value for a field, which is spelled as in the provider's schema; of a password, its policy. */
 export interface Case {

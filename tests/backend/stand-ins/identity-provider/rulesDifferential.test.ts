@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
-import { checkForm } from '#adapters/form/checkForm.ts';
-import type { Json, JsonObject } from '#adapters/model/json.ts';
-import { buildLeaf } from '#adapters/provider/buildLeaf.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { passwordChecks } from '#adapters/provider-rules/passwordPolicy.ts';
+import { schemaErrors, checkForm } from '@kontor/schema-adapters/checks';
+import type { Json, JsonObject } from '@kontor/schema-adapters/json';
+import { buildLeaf, parseProviderSchema, passwordChecks } from '@kontor/schema-adapters/provider';
 import { passwordWeakness } from '#backend/stand-ins/identity-provider/passwordRules.ts';
 import { readFields } from '#backend/stand-ins/identity-provider/schema/fields.ts';
 import { checkValue } from '#backend/stand-ins/identity-provider/schema/valueRules.ts';

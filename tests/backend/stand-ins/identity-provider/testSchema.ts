@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 
 const field = (over: JsonObject = {}): JsonObject => ({
   type: 'string',

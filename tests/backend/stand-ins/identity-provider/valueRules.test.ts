@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '#adapters/model/json.ts';
+import type { Json } from '@kontor/schema-adapters/json';
 import { toJavaScriptSource } from '#backend/stand-ins/identity-provider/schema/dotNetPattern.ts';
 import { isOfType, matchesFormat } from '#backend/stand-ins/identity-provider/schema/valueRules.ts';
 

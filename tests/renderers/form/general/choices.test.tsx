@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '../../../../renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
 type Shown = ReturnType<typeof showForm>;

@@ -1,7 +1,7 @@
-import { valueAt } from '#adapters/check/formValue.ts';
+import { valueAt } from '@kontor/schema-adapters/checks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '../../../../renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
 const guests = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
+import { formFromSchema } from '../../../../renderers/form/kontorFormProps.ts';
 import { showForm } from '../../testForm.tsx';
 
 // React and rjsf say in the console what was caught.

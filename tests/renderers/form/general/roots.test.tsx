@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { FormValue } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { formFromSchema } from '#renderers/form/kontorFormProps.ts';
-import { formRules } from '#renderers/form/formRules.ts';
-import { FormStore } from '#renderers/model/FormStore.ts';
-import { PortalForm } from '#renderers/form/PortalForm.tsx';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { formFromSchema } from '../../../../renderers/form/kontorFormProps.ts';
+import { formRules } from '../../../../renderers/form/formRules.ts';
+import { FormStore } from '../../../../renderers/model/FormStore.ts';
+import { PortalForm } from '../../../../renderers/form/PortalForm.tsx';
+import { RendererProvider } from '../../../../renderers/model/rendererContext.ts';
 import { germanContext } from '../../testForm.tsx';
 
 function show(schema: object, value: Json | undefined) {

@@ -1,6 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { longDate } from '#renderers/model/longDate.ts';
+import { longDate } from '@kontor/rjsf-theme/texts';
 import type { UserEvent } from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';

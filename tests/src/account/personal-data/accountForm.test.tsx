@@ -1,4 +1,4 @@
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { sessionAtom } from '#src/session/session.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';

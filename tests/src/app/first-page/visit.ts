@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isRecord } from '#adapters/model/json.ts';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
+import { isRecord } from '@kontor/schema-adapters/json';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { openFirstPage } from '#src/app/first-page/openFirstPage.tsx';

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { siteRulesOf, readMetadata } from '#adapters/content/metadataDocument.ts';
+import { adaptFields, addressFields, personalDataFields } from '@kontor/schema-adapters';
+import { siteRulesOf, readMetadata } from '@kontor/schema-adapters/metadata';
 import { portalForms, refusalDetails } from '#protocol/formCounts.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { errorCatalogue } from '#src/errors/errorCatalogue.ts';
-import { addressFields, personalDataFields } from '#adapters/form/accountFields.ts';
 
 const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))

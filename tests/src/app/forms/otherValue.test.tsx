@@ -1,6 +1,6 @@
-import type { FieldUi, FormSchema } from '#adapters/model/form.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { RendererProvider, type RendererContext } from '#renderers/model/rendererContext.ts';
+import type { FieldUi, FormSchema } from '@kontor/schema-adapters';
+import type { Json } from '@kontor/schema-adapters/json';
+import { RendererProvider, type RendererContext } from '@kontor/rjsf-theme/form';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { OtherValue } from '#src/app/forms/OtherValue.tsx';
 import type { CentreTab } from '#src/preferences/state/centre.ts';

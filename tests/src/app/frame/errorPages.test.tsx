@@ -13,7 +13,7 @@ import { BrokenScreen } from '#src/app/frame/BrokenScreen.tsx';
 import { createAppStore } from '#src/store/store.ts';
 import { fakeApp, type FakeApp } from '../../fakes.ts';
 import { wireContent } from '../../wireDocuments.ts';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { renderApp } from '../../renderApp.tsx';
 import { portalApp } from '../portal/page.ts';
 

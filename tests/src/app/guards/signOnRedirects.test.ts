@@ -1,4 +1,4 @@
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { describe, expect, it } from 'vitest';
 import { replace, type RouteObject } from 'react-router';
 import { handOverAtom } from '#src/sign-on/handOverState.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { messageConstants } from '#renderers/texts/textOptions.ts';
+import { messageConstants } from '@kontor/rjsf-theme/texts';
 import { bannerMilliseconds } from '#src/app/layout/SuccessBanner.tsx';
 import { waitAfterRegistration } from '#src/provider/sign-on/signOnParams.ts';
 import { newRecord } from '#src/provider/sign-on/signOn.ts';

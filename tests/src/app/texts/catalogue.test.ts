@@ -1,4 +1,4 @@
-import { intlLanguage } from '#adapters/countries/intlLanguage.ts';
+import { intlLanguage } from '@kontor/schema-adapters/values';
 import { describe, expect, it } from 'vitest';
 import { baseLanguages, languages, textsOf, type Texts } from './catalogue.ts';
 import { localeTexts, namespacesOf } from '../../../locales.ts';

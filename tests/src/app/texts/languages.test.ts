@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { siteLanguage } from '@kontor/schema-adapters/metadata';
 import { bestLanguage } from '#src/app/texts/languages.ts';
 
 const catalogues = ['de-BE', 'de', 'en', 'fr-BE', 'fr'];

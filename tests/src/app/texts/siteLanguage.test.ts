@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteLanguage } from '#adapters/model/siteLanguage.ts';
+import { siteLanguage } from '@kontor/schema-adapters/metadata';
 import { catalogueLanguage, languageName, languageNameIn } from '#src/app/texts/languages.ts';
 
 describe('languages', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { messageConstants } from '#renderers/texts/textOptions.ts';
+import { messageConstants } from '@kontor/rjsf-theme/texts';
 import { textsOf } from './catalogue.ts';
 import { namedKeys } from './specificationKeys.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { hasTexts, loadLanguage, type TextFiles } from '#renderers/texts/openTexts.ts';
+import { textByKey, hasTexts, loadLanguage, type TextFiles } from '@kontor/rjsf-theme/texts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { loadTexts } from '#src/app/guards/pageLoading.ts';
 import { createAppStore } from '#src/store/store.ts';

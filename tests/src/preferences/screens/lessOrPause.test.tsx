@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { ada, fakeApp } from '../../fakes.ts';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';

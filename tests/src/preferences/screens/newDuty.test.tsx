@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { fakeApp, refusal } from '../../fakes.ts';
 import { wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';

@@ -1,5 +1,5 @@
-import { parseSiteContent } from '#adapters/content/parseSiteContent.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
+import { parseSiteContent } from '@kontor/schema-adapters/content';
+import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

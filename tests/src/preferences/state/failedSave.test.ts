@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FormValue } from '#adapters/model/form.ts';
-import { pathToKey } from '#adapters/providerPath.ts';
+import type { FormValue } from '@kontor/schema-adapters';
+import { pathToKey } from '@kontor/schema-adapters/provider';
 import { ProviderError } from '#src/browser/gatewayErrors.ts';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { openDraftsAtom, checkTabAtom, tabErrorsAtom } from '#src/preferences/state/drafts.ts';

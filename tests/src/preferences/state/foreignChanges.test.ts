@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toFormValue } from '#adapters/form/accountValues.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import type { FieldConfig } from '#adapters/fields/fieldConfig.ts';
-import type { FormValue } from '#adapters/model/form.ts';
+import { toFormValue, adaptFields, type FieldConfig, type FormValue } from '@kontor/schema-adapters';
+import type { AccountData } from '@kontor/schema-adapters/provider';
 import { conflictsOf, reportOf } from '#src/preferences/state/saveReport.ts';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
 import { patchOf } from '#src/preferences/state/drafts.ts';

@@ -1,4 +1,4 @@
-import { pathToKey, readPath, writePath } from '#adapters/providerPath.ts';
+import { pathToKey, readPath, writePath } from '@kontor/schema-adapters/provider';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ProviderError, ServiceError } from '#src/browser/gatewayErrors.ts';

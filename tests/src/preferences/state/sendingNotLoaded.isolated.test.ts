@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { pathToKey } from '#adapters/providerPath.ts';
+import { pathToKey } from '@kontor/schema-adapters/provider';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import type { i18n as I18n } from 'i18next';
 import { openSiteTexts } from '#src/app/texts/texts.ts';

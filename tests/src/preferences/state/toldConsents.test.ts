@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTabs } from '#adapters/content/parseTabs.ts';
+import { parseTabs } from '@kontor/schema-adapters/content';
 import { centreConsents } from '#src/preferences/state/reportPreferenceConsents.ts';
 
 const { tabs } = parseTabs(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathToKey } from '#adapters/providerPath.ts';
+import { pathToKey } from '@kontor/schema-adapters/provider';
 import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { tabsAtom } from '#src/preferences/state/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';

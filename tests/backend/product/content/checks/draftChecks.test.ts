@@ -5,7 +5,7 @@ import {
   CHECK_TIMEOUT_MS,
   MAX_CONCURRENT,
 } from '#backend/product/content/checks/draftChecks.ts';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { documentLimits, withinLimits } from '#backend/product/content/documents/documents.ts';
 import { checkWorker } from '../../../stand-ins/console/runningProduct.ts';
 import { testStudio } from '../../studio/testStudio.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { checkDraft, type ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { blocking } from '#backend/product/content/checks/contract.ts';
 import { germany, surroundings } from '../../../../studio/model/mistakes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { draftChecks, type DraftChecks } from '#backend/product/content/checks/draftChecks.ts';
 import { blocking, findingsOf } from '#backend/product/content/checks/contract.ts';

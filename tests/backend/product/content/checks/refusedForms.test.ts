@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { schemaErrors } from '#adapters/check/schemaErrors.ts';
+import { schemaErrors } from '@kontor/schema-adapters/checks';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
 import { getAtPointer } from '#contract/jsonPointer.ts';
 import { bundledProgram } from '../../../../nodes/bundledProgram.ts';

@@ -1,4 +1,4 @@
-import { fieldKinds } from '#adapters/fields/fieldKinds.ts';
+import { fieldKinds } from '@kontor/schema-adapters';
 import '#backend/product/content/checks/checkWorker.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '#adapters/model/json.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { Database } from '#backend/shared/database/database.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { systemClock } from '#backend/shared/clock.ts';

@@ -1,4 +1,4 @@
-import { ownMember } from '#adapters/model/json.ts';
+import { ownMember } from '@kontor/schema-adapters/json';
 import { notRecorded, receiptProfile, recordProfile } from '#backend/product/evidence/receipt/consentReceipt.ts';
 
 /** A mandatory member: one value or more, each of which `accepts`. */

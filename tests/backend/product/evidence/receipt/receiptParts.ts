@@ -1,4 +1,4 @@
-import { parseResponsible, type Responsible } from '#adapters/content/parseContent.ts';
+import { parseResponsible, type Responsible } from '@kontor/schema-adapters/content';
 import { sealOf, type Evidence } from '#backend/product/evidence/evidenceLines.ts';
 import type { ReceiptInput } from '#backend/product/evidence/receipt/consentReceipt.ts';
 import { noTexts } from '#backend/product/evidence/recordEvidence.ts';

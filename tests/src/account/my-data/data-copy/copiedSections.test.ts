@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseContent } from '#adapters/content/parseContent.ts';
-import { adaptFields } from '#adapters/form/adaptFields.ts';
-import { adaptTabs } from '#adapters/form/adaptTabs.ts';
-import type { AccountData } from '#adapters/model/provider.ts';
-import type { Json } from '#adapters/model/json.ts';
-import { parseProviderSchema } from '#adapters/provider/parseProviderSchema.ts';
-import { textByKey } from '#renderers/texts/textByKey.ts';
-import { textsIn } from '#renderers/texts/textsIn.ts';
+import { parseContent } from '@kontor/schema-adapters/content';
+import { adaptFields, adaptTabs } from '@kontor/schema-adapters';
+import { type AccountData, parseProviderSchema } from '@kontor/schema-adapters/provider';
+import type { Json } from '@kontor/schema-adapters/json';
+import { textByKey, textsIn } from '@kontor/rjsf-theme/texts';
 import { copiedSections, furtherValues } from '#src/account/my-data/data-copy/copiedSections.ts';
 import { copyValue, type CopyTexts } from '#src/account/my-data/data-copy/copyTexts.ts';
 import providerSchema from '../../../../../fixtures/scenarios/germany/provider-schema.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { RendererProvider } from '#renderers/model/rendererContext.ts';
+import { RendererProvider } from '../../renderers/model/rendererContext.ts';
 import { german_t, germanContext } from '../renderers/testForm.tsx';
 import { AjvForm } from './AjvForm.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import plainUri from '#renderers/theme/plainUri.ts';
+import plainUri from '#src/app/plainUri.ts';
 
 describe('what stands for rjsf’s URI library on customers’ pages', () => {
   it.each([

@@ -1,0 +1,13 @@
+export { allProperties, conditionalProperties, namesInOrder, unfolded } from './check/conditionalProperties.ts';
+export { errorsByKey, type ErrorsByKey, type FieldError, isAtOrBelow, noErrors } from './check/fieldError.ts';
+export { wholeErrors } from './check/formChecker.ts';
+export { changedKeys, ownValue, sameValue, valueAt, withoutAbsent, withValueAt } from './check/formValue.ts';
+export { memberSchema } from './check/memberSchema.ts';
+export { schemaErrors } from './check/schemaErrors.ts';
+export { type ErrorRule, isErrorRule } from './fields/errorTexts.ts';
+export { checkForm, kindChecks } from './form/checkForm.ts';
+export { getErrorRule, messageKeys, type MessageSource, messageValues } from './form/errorKeys.ts';
+export { conditionalFields, hiddenFields, submittedValue } from './form/hiddenFields.ts';
+export { placeErrors } from './form/placeErrors.ts';
+export { possibleErrors, providerRefusals, refusal, refusalKeys } from './form/possibleErrors.ts';
+export { fieldSentences, type FieldSentences, fieldWords } from './form/refusalWords.ts';

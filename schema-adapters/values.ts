@@ -1,0 +1,14 @@
+export { countries, countryOf } from './countries/countries.ts';
+export { intlLanguage } from './countries/intlLanguage.ts';
+export { normalisePhone, phoneCountry } from './countries/phoneNumbers.ts';
+export { dateOfTexts, textsOfDate } from './form/dateText.ts';
+export { type FieldRules, normalizeText, numberIn, splitStreet } from './form/typedText.ts';
+export { type CountryZipRule, zipRulesOf } from './form/zipRuleOf.ts';
+export { countryPaths } from './form/zipRules.ts';
+export { calendarDay, dateLanguage, dayAndMinute } from './model/dateLanguage.ts';
+export { dayMs, daySeconds } from './model/day.ts';
+export { EMAIL_PATTERN, isEmailAddress, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN } from './model/emailAddress.ts';
+export { textOfNumber } from './model/numberText.ts';
+export { plainSigns } from './model/plainSigns.ts';
+export type { Reminder, Store } from './model/retail.ts';
+export { isZone, toLocalTime, withOffset, zonedInstant, type ZonedInstant } from './model/zonedTime.ts';
