@@ -25,8 +25,7 @@ async function bundle(program: string): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
-    plugins: [ownAddress],
+    plugins: [ownAddress, foreignPackages],
   });
   const file = `${folder}/${program.slice(0, -'.ts'.length).replaceAll('/', '-')}.js`;
   // Renames a finished file, so that other processes never start an incomplete one.
@@ -47,4 +46,13 @@ const ownAddress: Plugin = {
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path))),
     })),
+};
+
+/** Leaves packages outside of the bundle, except those of this workspace, which are TypeScript. */
+const foreignPackages: Plugin = {
+  name: 'foreign-packages',
+  setup: (bundler) =>
+    bundler.onResolve({ filter: /^[^./#]/ }, ({ path }) =>
+      path.startsWith('@kontor/') ? undefined : { path, external: true },
+    ),
 };

@@ -69,6 +69,8 @@ describe('the bill of materials', () => {
       ).toEqual([]);
       expect(
         components
+          // Packages of this workspace are built with it and have no hash.
+          .filter((component) => !component['bom-ref'].startsWith('@kontor/'))
           .filter(({ purl, hashes, licenses }) => !purl.startsWith('pkg:npm/') || !hashes?.length || !licenses?.length)
           .map(({ name }) => name),
       ).toEqual([]);
