@@ -50,7 +50,7 @@ export default defineConfig({
           ...shared,
           include: [
             'tests/*.test.ts',
-            'tests/{schema-adapters,contract,protocol,fixtures,scripts,bench}/**/*.test.ts',
+            'tests/{schema-adapters,contract,protocol,packages,fixtures,scripts,bench}/**/*.test.ts',
             ...pureLayers,
           ],
           exclude: [isolated],

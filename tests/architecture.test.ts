@@ -24,6 +24,7 @@ schema-adapters/fields: countries declaration model provider-rules provider/fiel
 schema-adapters/tab-components: declaration fields model providerPath.ts
 schema-adapters/check: model | @cfworker/json-schema
 schema-adapters/{checks.ts,content.ts,forms.ts,metadata.ts,provider.ts,values.ts}: check content countries declaration fields form model provider provider-rules providerPath.ts tab-components
+schema-adapters/adapt.ts: countries form | node
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
 contract: | @kontor/schema-adapters
 contract/patterns: | @kontor/schema-adapters
@@ -44,7 +45,7 @@ renderers/tab-components: controls model rich-text | @kontor/schema-adapters @rj
 renderers/templates: controls messages model registries texts | @kontor/schema-adapters @rjsf/utils lucide-react markdown-to-jsx react
 renderers/theme.ts: fields registries templates theme widgets | @rjsf/core
 renderers/{controls.ts,form.ts,texts.ts}: controls dialog fields form messages model rich-text tab-components texts widgets
-renderers/standalone.ts: form model texts theme.ts locales/en | @rjsf/core
+renderers/standalone.ts: form model style.css texts theme.ts locales/en | @rjsf/core
 renderers/templates/general: controls model templates | @rjsf/utils lucide-react react
 renderers/theme: model registries templates texts widgets | @kontor/schema-adapters @rjsf/core @rjsf/utils i18next react
 renderers/registries: controls fields model tab-components templates widgets | @kontor/schema-adapters @rjsf/utils react

@@ -36,7 +36,7 @@ export function defaultsOf(form: Pick<AdaptedForm, 'schema' | 'uiSchema'>): Defa
   const root = utils.getRootSchema();
   // The resolved root schema does not show changed conditions of nested schemas.
   const hasConditions = /"(?:if|dependencies|dependentSchemas)":/.test(JSON.stringify(schema));
-  const isPrivate = typeof navigator !== 'undefined' && navigator.globalPrivacyControl === true;
+  const isPrivate = typeof navigator !== 'undefined' && Reflect.get(navigator, 'globalPrivacyControl') === true;
   const fillIn = (value: FormValue, isFirst: boolean): FormValue => {
     const withDefaults: FormValue = utils.getDefaultFormState(root, value, false, !isFirst);
     return isPrivate ? Object(withoutTicks(withDefaults, value)) : withDefaults;

@@ -10,6 +10,7 @@ import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
 import type { FieldConfig } from '../fields/fieldConfig.ts';
+import { type TextOf, withStockControls } from './stockControls.ts';
 import { buildLeaf } from '../provider/buildLeaf.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
@@ -25,6 +26,13 @@ export interface Documents {
   readonly account?: AccountData | undefined;
   /** Epoch milliseconds for display windows; without it display windows are ignored. */
   readonly now?: number;
+  /**
+   * The controls that the uiSchema names: `stock` are those of every rjsf theme (the default), `kontor` are those of
+   * `@kontor/rjsf-theme`.
+   */
+  readonly controls?: 'stock' | 'kontor';
+  /** Texts for labels of stock controls; without it they get readable names. */
+  readonly textOf?: TextOf;
 }
 
 export interface AdaptedDocuments {
@@ -37,7 +45,13 @@ export interface AdaptedDocuments {
  * customers may write is in a binding or in a finding; with content, a field outside of all tabs is `not-shown`. Never
  * throws on foreign data.
  */
-export function adaptDocuments({ schema, content, site, account, now }: Documents): AdaptedDocuments {
+export function adaptDocuments(documents: Documents): AdaptedDocuments {
+  const adapted = adaptAll(documents);
+  if (documents.controls === 'kontor') return adapted;
+  return { ...adapted, forms: adapted.forms.map((form) => withStockControls(form, documents.textOf)) };
+}
+
+function adaptAll({ schema, content, site, account, now }: Documents): AdaptedDocuments {
   const provider = parseProviderSchema(schema);
   const context: AdaptContext = { provider: provider.schema, site, account, now };
   if (content === undefined) {

@@ -39,7 +39,7 @@ export interface TileGroup {
   readonly keys: readonly string[];
 }
 
-interface RadioTilesBody extends ToggleAllBody {
+export interface RadioTilesBody extends ToggleAllBody {
   /** Groups over `keys`. */
   readonly groups?: readonly TileGroup[];
 }

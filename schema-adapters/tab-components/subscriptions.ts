@@ -107,7 +107,7 @@ const content = fieldsContent(
 );
 
 /** The control of a newsletter. */
-interface NewsletterControl {
+export interface NewsletterControl {
   readonly widget: 'newsletter';
 }
 

@@ -3,6 +3,7 @@ import {
   transform,
   type Members,
   object,
+  type ObjectOf,
   type Schema,
   type Present,
   text,
@@ -56,13 +57,23 @@ export interface TabComponentDefinition<
   readonly standsAlone?: true;
 }
 
+type ContentOf<M extends Members> = Schema<
+  (ObjectOf<typeof heading & M> & { /** Its place in the content. */ readonly at: string }) | undefined
+>;
+
 /** The content schema of a component: its own members and those of all components. */
-export function componentContent<M extends Members>(members: M, about: EditorSchema) {
-  return transform(object({ ...heading, ...members }, about), (value, { at }) => ({ ...value, at }));
+export function componentContent<M extends Members>(members: M, about: EditorSchema): ContentOf<M> {
+  return transform(object<typeof heading & M>({ ...heading, ...members }, about), (value, { at }) => ({
+    ...value,
+    at,
+  }));
 }
 
 /** {@link componentContent} for a component with account fields, which may have conditions. */
-export function fieldsContent<M extends Members>(members: M, about: EditorSchema) {
+export function fieldsContent<M extends Members>(
+  members: M,
+  about: EditorSchema,
+): ContentOf<M & typeof visibilityMembers> {
   return componentContent({ ...members, ...visibilityMembers }, about);
 }
 

@@ -114,7 +114,7 @@ function adapt({ schema: schemaFile, content: contentFile, country, tab, check }
   const checkedValue = check === undefined ? undefined : valueIn(check);
   // The page omits and does not validate fields that this account hides.
   const account = isAccount(checkedValue) ? checkedValue : undefined;
-  const documents: Documents = { schema, content, site, account };
+  const documents: Documents = { schema, content, site, account, controls: 'kontor' };
   const adapted = adaptDocuments(documents);
   const all = content === undefined ? adapted : { ...adapted, findings: allFindings(content, adapted) };
   if (tab === undefined) return all;

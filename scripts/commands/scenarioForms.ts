@@ -17,7 +17,7 @@ export function scenarioForms(name: string): Readonly<Record<string, AdaptedDocu
   const site = siteRulesOf(readMetadata(metadata).metadata);
   const forms = Object.entries(content).map(([language, document]) => [
     language,
-    adaptDocuments({ schema, content: document, site }),
+    adaptDocuments({ schema, content: document, site, controls: 'kontor' }),
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(forms))) as Readonly<Record<string, AdaptedDocuments>>;
 }

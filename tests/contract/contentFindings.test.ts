@@ -16,7 +16,12 @@ const germany = (language = 'de'): Editable =>
   structuredClone(readFixture(`scenarios/germany/content/${language}.json`)) as unknown as Editable;
 
 function found(document: unknown) {
-  const { forms } = adaptDocuments({ schema, content: document, site: { country: 'DE', zipRules: {} } });
+  const { forms } = adaptDocuments({
+    schema,
+    content: document,
+    site: { country: 'DE', zipRules: {} },
+    controls: 'kontor',
+  });
   return contentFindings(document, forms).map(({ what, where }) => `${what} ${where}`);
 }
 

@@ -24,10 +24,11 @@ export async function publishedNames(
     names.set(form, fieldNames);
   };
   for (const [form, fields] of Object.entries(portalForms)) add(form, fields);
-  for (const form of adaptDocuments({ schema, site }).forms) add('finalize', countedFields(form));
+  for (const form of adaptDocuments({ schema, site, controls: 'kontor' }).forms) add('finalize', countedFields(form));
   for (const content of Object.values(documents)) {
     await setImmediate();
-    for (const form of adaptDocuments({ schema, content, site }).forms) add(form.anchor, countedFields(form));
+    for (const form of adaptDocuments({ schema, content, site, controls: 'kontor' }).forms)
+      add(form.anchor, countedFields(form));
   }
   return names;
 }

@@ -167,7 +167,9 @@ function project(value: Json, path: string, fields: ReadonlySet<string>): Json {
 function publishedPaths(schema: unknown, documents: readonly unknown[], country: string): ReadonlySet<string> {
   return new Set(
     documents
-      .flatMap((content) => adaptDocuments({ schema, content, site: { country, zipRules: {} } }).forms)
+      .flatMap(
+        (content) => adaptDocuments({ schema, content, site: { country, zipRules: {} }, controls: 'kontor' }).forms,
+      )
       .flatMap(({ bindings }) => bindings.map(({ provider }) => toLeafPath(toSchemaPath(provider)))),
   );
 }

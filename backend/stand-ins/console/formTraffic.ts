@@ -70,6 +70,7 @@ async function makeTraffic(parts: ConsoleParts, traffic: Traffic): Promise<void>
 export function trafficForms({ scenarioState, content }: ConsoleParts): readonly AdaptedForm[] {
   const [language = ''] = content.languages();
   const { forms } = adaptDocuments({
+    controls: 'kontor',
     schema: scenarioState.schema('preference-centre'),
     content: content.content(language),
     site: siteRulesOf(readMetadata(scenarioState.scenario().metadata).metadata),

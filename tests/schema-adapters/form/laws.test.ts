@@ -167,7 +167,12 @@ describe('foreign data', () => {
     );
     fc.assert(
       fc.property(generated, fc.gen(), ({ schema, content, account }, gen) => {
-        const [form] = adaptDocuments({ schema, content, site: { country: 'DE', zipRules: {} } }).forms;
+        const [form] = adaptDocuments({
+          schema,
+          content,
+          site: { country: 'DE', zipRules: {} },
+          controls: 'kontor',
+        }).forms;
         if (form === undefined) return;
         const any = Object.fromEntries(
           Object.entries(form.schema.properties ?? {}).map(([key, { properties }]) => [

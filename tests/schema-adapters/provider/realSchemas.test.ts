@@ -24,7 +24,11 @@ describe.skipIf(!here)('real schemas of the provider', () => {
     '%s: every field a customer may write is in the form or in a finding (requirements#IDP-field)',
     (file) => {
       const raw = read(`schema/${file}`);
-      const { forms, findings } = adaptDocuments({ schema: raw, site: { country: 'DE', zipRules: {} } });
+      const { forms, findings } = adaptDocuments({
+        schema: raw,
+        site: { country: 'DE', zipRules: {} },
+        controls: 'kontor',
+      });
       const named = new Set([
         ...forms.flatMap(({ bindings }) => bindings.map(({ provider }) => toSchemaPath(provider))),
         ...findings.map(({ where }) => where),
@@ -39,7 +43,11 @@ describe.skipIf(!here)('real schemas of the provider', () => {
   );
 
   it.each(files)('%s: every pattern and range of the data is understood (requirements#IDP-formats)', (file) => {
-    const { findings } = adaptDocuments({ schema: read(`schema/${file}`), site: { country: 'DE', zipRules: {} } });
+    const { findings } = adaptDocuments({
+      schema: read(`schema/${file}`),
+      site: { country: 'DE', zipRules: {} },
+      controls: 'kontor',
+    });
     expect(
       findings.filter(({ what }) => what.startsWith('pattern') || what.startsWith('format') || what.startsWith('type')),
     ).toEqual([]);
@@ -47,7 +55,11 @@ describe.skipIf(!here)('real schemas of the provider', () => {
 
   it.each(files)('%s: a real account fits its form', (file) => {
     const account = read('account/accelerator-preference-center.account-parts.json');
-    const [form] = adaptDocuments({ schema: read(`schema/${file}`), site: { country: 'DE', zipRules: {} } }).forms;
+    const [form] = adaptDocuments({
+      schema: read(`schema/${file}`),
+      site: { country: 'DE', zipRules: {} },
+      controls: 'kontor',
+    }).forms;
     if (form === undefined) throw new Error('no form');
     const value = toFormValue(form.bindings, isRecord(account) ? account : {});
     expect(errorsIn(form.schema, value).filter((error) => !error.endsWith('required'))).toEqual([]);
@@ -95,7 +107,7 @@ const schemas: readonly (readonly [string, unknown])[] = [
 ];
 
 describe.each(schemas)('the form of %s without content', (_file, schema) => {
-  const [form] = adaptDocuments({ schema, site: { country: 'DE', zipRules: {} } }).forms;
+  const [form] = adaptDocuments({ schema, site: { country: 'DE', zipRules: {} }, controls: 'kontor' }).forms;
   if (form === undefined) throw new Error('no form');
   const drawn = form;
   const controlOf = (key: string): string | undefined => uiOf(drawn, key)?.['ui:widget'];
