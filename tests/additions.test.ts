@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countries } from '@kontor/schema-adapters/values';
-import { fieldsForEditors } from '#contract/fieldsForEditors.ts';
+import { fieldsForEditors } from '@kontor/contract/rules';
 import { adaptFields } from '@kontor/schema-adapters';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { scenarios } from './fixtures/scenarios.ts';

@@ -27,6 +27,7 @@ schema-adapters/{checks.ts,content.ts,forms.ts,metadata.ts,provider.ts,values.ts
 schema-adapters/adapt.ts: countries form | node
 schema-adapters/form: check content countries fields model provider provider-rules providerPath.ts tab-components
 contract: | @kontor/schema-adapters
+contract/{rules.ts,sentences.ts,command.ts}: command content-changes contentFindings.ts contractSchemas.ts editorSchema.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts lint patterns sentences toolMembers.ts
 contract/patterns: | @kontor/schema-adapters
 contract/content-changes: jsonPointer.ts languageDifferences.ts toolMembers.ts | @kontor/schema-adapters
 contract/lint: conditionDomain.ts contentFindings.ts contractSchemas.ts fieldRules.ts fieldsForEditors.ts jsonPointer.ts languageDifferences.ts patterns ruleChange.ts toolMembers.ts | @kontor/schema-adapters fastest-levenshtein
@@ -81,21 +82,21 @@ src/app/{plainMarkdown.ts,plainUri.ts}: | react
 src/app/main.tsx: app/{first-page,texts} browser session store | @kontor/rjsf-theme
 src/preview: account-data app/{routes.tsx,texts} browser preferences provider services store #studio/preview | @kontor/schema-adapters @kontor/rjsf-theme i18next jotai react react-dom react-i18next react-router
 src/preview/checkPage.ts: app/texts browser preview #studio/preview | axe-core axe-core/axe.min.js
-studio/preview: #contract/patterns | @kontor/schema-adapters
-studio/model: locales preview #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} | @kontor/schema-adapters @kontor/rjsf-theme i18next
+studio/preview: | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters
+studio/model: locales preview #protocol | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters @kontor/rjsf-theme i18next
 studio/gateways: model preview #protocol | @kontor/schema-adapters valibot
 studio/checkWorker.ts: gateways model
 studio/texts.ts: | @kontor/rjsf-theme i18next
-studio/state: gateways texts.ts model preview #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} | @kontor/schema-adapters jotai
+studio/state: gateways texts.ts model preview | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways texts.ts model state | @kontor/rjsf-theme jotai lucide-react react react-dom react-i18next react-router
 studio/forms: gateways layout model | @kontor/schema-adapters @kontor/rjsf-theme @rjsf/core @rjsf/utils i18next lucide-react react
-studio/screens: forms gateways texts.ts layout model preview state #protocol #contract/{content-changes,contractSchemas.ts,editorSchema.ts,fieldRules.ts,fieldsForEditors.ts,languageDifferences.ts,lint,sentences,toolMembers.ts} | @kontor/schema-adapters @kontor/rjsf-theme downshift i18next jotai lucide-react react react-i18next react-router
+studio/screens: forms gateways texts.ts layout model preview state #protocol | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters @kontor/rjsf-theme downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
 studio/main.tsx: gateways texts.ts layout routes.tsx state | @kontor/rjsf-theme jotai react react-dom react-i18next react-router
 backend/shared: locales #protocol | @kontor/schema-adapters @fastify/accept-negotiator @electric-sql/pglite @fastify/proxy-addr @fastify/rate-limit @fastify/swagger @rjsf/validator-ajv8 ajv ajv-formats close-with-grace dataloader drizzle-orm fastify i18next jose lru-cache node openid-client pg valibot
-backend/commands: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters jose node valibot
+backend/commands: product shared #protocol | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters jose node valibot
 backend/product/outbound: shared #protocol | @kontor/schema-adapters fastify undici
 backend/product/identity-provider: product/outbound shared | @kontor/schema-adapters
 backend/product/guards: product/{identity-provider,outbound} shared #protocol | @kontor/schema-adapters drizzle-orm fastify jose node
@@ -103,12 +104,12 @@ backend/product/mails: product/outbound shared | @kontor/schema-adapters drizzle
 backend/product/step-up: product/{guards,identity-provider,mails} shared | drizzle-orm fastify node
 backend/product/links: product/{guards,identity-provider,outbound} shared #protocol | @kontor/schema-adapters drizzle-orm jose
 backend/product/content/staff: product/guards shared #protocol | @kontor/schema-adapters drizzle-orm fastify jose node
-backend/product/content/documents: product/content/staff shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters drizzle-orm fastify
+backend/product/content/documents: product/content/staff shared | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters drizzle-orm fastify
 backend/product/pictures: shared | @kontor/schema-adapters fastify lru-cache node sharp
 backend/product/site: product/{mails,outbound,pictures} product/content/documents shared #protocol | @kontor/schema-adapters @fastify/static fastify lru-cache node valibot vite
 backend/product/account-security: product/{guards,step-up,identity-provider,links,mails,outbound,site} shared #protocol | @kontor/schema-adapters fastify
 backend/product/content/pictures: product/pictures product/content/documents shared | @fastify/multipart drizzle-orm fastify node sharp
-backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters lru-cache node
+backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters lru-cache node
 backend/product/content/drafts: product/content/{checks,documents} shared | @kontor/schema-adapters drizzle-orm fastify
 backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared | @kontor/schema-adapters drizzle-orm fastify node
 backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared | @kontor/schema-adapters drizzle-orm fastify node
@@ -132,7 +133,7 @@ backend/product/production: product/{data-rights,evidence/receipt,guards,identit
 backend/product/productMigrations.ts: shared
 backend/product/drizzle.config.ts: | drizzle-kit
 backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared | @kontor/schema-adapters fastify
-backend/stand-ins: product shared #protocol #contract/{jsonPointer.ts,languageDifferences.ts,lint,sentences} | @kontor/schema-adapters @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+backend/stand-ins: product shared #protocol | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
 backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} | @kontor/schema-adapters/json @kontor/schema-adapters/values @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
 `;
 const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'locales'];
@@ -225,8 +226,8 @@ it('imports run downwards in a feature: screens, atoms, flows and rules, gateway
 
 it.each([
   ['schema-adapters/model/a.ts', '../form/b.ts'],
-  ['schema-adapters/form/a.ts', '#contract/jsonPointer.ts'],
-  ['protocol/a.ts', '#contract/jsonPointer.ts'],
+  ['schema-adapters/form/a.ts', '@kontor/contract/rules'],
+  ['protocol/a.ts', '@kontor/contract/rules'],
   ['contract/patterns/a.ts', '../lint/b.ts'],
   ['contract/lint/a.ts', '../command/b.ts'],
   ['renderers/form/a.ts', '#src/app/main.tsx'],
@@ -238,7 +239,7 @@ it.each([
   ['studio/model/a.ts', '#src/app/main.tsx'],
   ['backend/product/links/a.ts', '#backend/stand-ins/main.ts'],
   ['backend/product/links/a.ts', '../consents/b.ts'],
-  ['backend/product/links/a.ts', '#contract/command/readJson.ts'],
+  ['backend/product/links/a.ts', '@kontor/contract/command'],
   ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters/provider'],
   ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters/checks'],
   ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters'],

@@ -27,5 +27,5 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, imports };
 }
 
-/** `#contract/lint` as `contract/lint`. */
+/** `#protocol/receipts` as `protocol/receipts`. */
 export const withoutAlias = (path: string): string => path.replace(/^#/, '');

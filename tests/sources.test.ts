@@ -47,14 +47,18 @@ it('modules are replaced only in tests that have modules of their own', () => {
 });
 
 it('only the entries of the packages re-export', () => {
-  expect(filesWith(/^(?!tests\/|(?:schema-adapters|renderers)\/[^/]+$)/, /^export [^=;]* from '/m)).toEqual([]);
+  expect(filesWith(/^(?!tests\/|(?:schema-adapters|contract|renderers)\/[^/]+$)/, /^export [^=;]* from '/m)).toEqual(
+    [],
+  );
 });
 
 it('no file is named index, utils, helpers or common, and no two modules of a layer alike', () => {
   const named = sources.map(({ path }) => path).filter((path) => !path.startsWith('tests/'));
   expect(named.filter((path) => /\/(index|utils?|helpers?|common)\.tsx?$/.test(path))).toEqual([]);
   const names = named
-    .filter((path) => !/\/(main|tables|drizzle\.config)\.tsx?$|^(schema-adapters|renderers)\/[^/]+$/.test(path))
+    .filter(
+      (path) => !/\/(main|tables|drizzle\.config)\.tsx?$|^(schema-adapters|contract|renderers)\/[^/]+$/.test(path),
+    )
     .map((path) => `${path.split('/')[0]}: ${basename(path).replace(/\.tsx?$/, '')}`);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

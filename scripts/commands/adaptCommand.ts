@@ -13,12 +13,11 @@ import {
 } from '@kontor/schema-adapters';
 import { isRecord, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
 import type { AccountData } from '@kontor/schema-adapters/provider';
-import { contentFindings } from '#contract/contentFindings.ts';
+import { contentFindings } from '@kontor/contract/rules';
 import { undescribedContent } from '#backend/shared/describedContent.ts';
 import { helpOf, type Read } from '../commandLine.ts';
 import { argumentsOf } from './commandArguments.ts';
-import { requireCountry, Refusal, refuseOtherThanSchema } from '#contract/command/refusal.ts';
-import { faultSentence, readJson } from '#contract/command/readJson.ts';
+import { requireCountry, Refusal, refuseOtherThanSchema, faultSentence, readJson } from '@kontor/contract/command';
 import { strictErrors } from '#backend/shared/strictForms.ts';
 import { describeErrors } from '@kontor/rjsf-theme/texts';
 import type { TFunction } from 'i18next';

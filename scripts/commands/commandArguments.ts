@@ -1,5 +1,5 @@
 import { type CommandOption, parseOptions, type Read } from '../commandLine.ts';
-import { Refusal } from '#contract/command/refusal.ts';
+import { Refusal } from '@kontor/contract/command';
 
 /** The arguments as a command declares them. Throws a Refusal with one sentence and how to call it. */
 export function argumentsOf<const O extends Readonly<Record<string, CommandOption>>>(

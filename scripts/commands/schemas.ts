@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { contentSchema, metadataSchema } from '#contract/contractSchemas.ts';
+import { contentSchema, metadataSchema } from '@kontor/contract/rules';
 import { settingsDocument } from '#backend/product/production/settingsDocument.ts';
 import { faultList } from '#backend/stand-ins/faults/faultStore.ts';
 import { scenarioDocument } from '#backend/stand-ins/scenarios/scenarioDocument.ts';

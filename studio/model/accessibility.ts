@@ -1,5 +1,4 @@
-import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
-import { textLeaves } from '#contract/lint/contractViews.ts';
+import { type ContentChange, textLeaves } from '@kontor/contract/rules';
 import { isList, ownMember, type Json } from '@kontor/schema-adapters/json';
 import type { PageFault, PreviewArea, PreviewShow } from '../preview/previewMessages.ts';
 import { valueIn, type Documents } from './documents.ts';

@@ -1,4 +1,4 @@
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { editorsOfField, writtenPaths } from '@kontor/contract/rules';
 import type { FormSchema } from '@kontor/schema-adapters';
 import {
   type ProviderField,
@@ -8,7 +8,6 @@ import {
   buildLeaf,
   subscriptionName,
 } from '@kontor/schema-adapters/provider';
-import { writtenPaths } from '#contract/lint/contractViews.ts';
 import { pathOf } from './parts.ts';
 import { nameIn } from './outline.ts';
 import { valueIn, type Documents } from './documents.ts';

@@ -1,6 +1,5 @@
 import { textByKey } from '@kontor/rjsf-theme/texts';
-import type { Affected } from '#contract/content-changes/affectedPages.ts';
-import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
+import type { Affected, ContentChange } from '@kontor/contract/rules';
 import { isComponentKind } from '@kontor/schema-adapters';
 import type { TFunction } from 'i18next';
 import { fieldTitleKey, memberKey } from './kinds.ts';

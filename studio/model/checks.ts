@@ -1,13 +1,16 @@
-import { editorFindings, type ContractFinding } from '#contract/lint/contractFinding.ts';
-import type { ContractFacts } from '#contract/lint/contractInput.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import {
+  editorFindings,
+  type ContractFinding,
+  type ContractFacts,
+  lintContract,
+  sameInEveryLanguage,
+} from '@kontor/contract/rules';
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
 import { writersOf } from './accountFields.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { pathOf } from './parts.ts';
 import { joinLanguages, problemSentences } from './problems.ts';
-import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
 
 /** The input of the checks besides the content: schema, policies, metadata and time of a site. */
 export interface CheckSurroundings {

@@ -1,5 +1,4 @@
-import { writtenPaths, type WrittenPath } from '#contract/lint/contractViews.ts';
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { writtenPaths, type WrittenPath, editorsOfField } from '@kontor/contract/rules';
 import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';

@@ -1,4 +1,4 @@
-import { textLeaves } from '#contract/lint/contractViews.ts';
+import { textLeaves } from '@kontor/contract/rules';
 import type { TFunction } from 'i18next';
 import { leavesOf } from './accountFields.ts';
 import { formPathOf } from './checkPlaces.ts';

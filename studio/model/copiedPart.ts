@@ -1,4 +1,4 @@
-import { editorSchema } from '#contract/editorSchema.ts';
+import { editorSchema } from '@kontor/contract/rules';
 import { fieldsOf } from '@kontor/schema-adapters';
 import { isJsonObject, isList, isRecord, jsonIn, ownMember, type JsonObject } from '@kontor/schema-adapters/json';
 import type { ProviderSchema } from '@kontor/schema-adapters/provider';

@@ -1,6 +1,6 @@
 import { allProperties } from '@kontor/schema-adapters/checks';
 import { parseContent } from '@kontor/schema-adapters/content';
-import { writtenPaths } from '#contract/lint/contractViews.ts';
+import { writtenPaths } from '@kontor/contract/rules';
 import {
   adaptTabs,
   conditionSchema,

@@ -1,4 +1,4 @@
-import { type FieldRules, getFieldRules, listLimits } from '#contract/fieldRules.ts';
+import { type FieldRules, getFieldRules, listLimits } from '@kontor/contract/rules';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import type { AdaptContext } from '@kontor/schema-adapters/metadata';
 import { describeError } from '@kontor/rjsf-theme/texts';

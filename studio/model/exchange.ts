@@ -1,4 +1,4 @@
-import { markupIn, placeholdersIn } from '#contract/lint/rules/writtenTexts.ts';
+import { markupIn, placeholdersIn } from '@kontor/contract/rules';
 import { isList, type Json } from '@kontor/schema-adapters/json';
 import { csvOf, parseCsv } from './csv.ts';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';

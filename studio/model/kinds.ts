@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { editorsOfField } from '@kontor/contract/rules';
 import type { TabComponent } from '@kontor/schema-adapters';
 
 type NamesIn<T> = T extends readonly (infer Item)[]

@@ -1,5 +1,4 @@
-import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
-import { toolMembers } from '#contract/toolMembers.ts';
+import { sameInEveryLanguage, toolMembers } from '@kontor/contract/rules';
 import { isJsonObject, isList, type Json } from '@kontor/schema-adapters/json';
 
 /** Members that identify an item in its list, best first. */

@@ -1,4 +1,4 @@
-import type { PartSchema } from '#contract/contractSchemas.ts';
+import type { PartSchema } from '@kontor/contract/rules';
 import { isOwnPart, itemsOf, resolvePart, type Part } from './parts.ts';
 
 /** The kind of control that edits a member. */

@@ -1,5 +1,4 @@
-import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
-import { toolMembers } from '#contract/toolMembers.ts';
+import { sameInEveryLanguage, toolMembers } from '@kontor/contract/rules';
 import { isJsonObject, isList, ownMember, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { inEachLanguage, valueIn, withValue, type Documents } from './documents.ts';
 import { matchItems } from './matchItems.ts';

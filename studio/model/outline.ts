@@ -1,4 +1,4 @@
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { editorsOfField } from '@kontor/contract/rules';
 import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { isConditional } from './conditions.ts';
 import { valueIn } from './documents.ts';

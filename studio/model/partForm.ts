@@ -1,4 +1,4 @@
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { editorsOfField } from '@kontor/contract/rules';
 import type { AdaptedForm, FieldUi, FormSchema, FormUiSchema } from '@kontor/schema-adapters';
 import type { TextValues } from '@kontor/rjsf-theme/texts';
 import type { RuleSentences } from './errorSentences.ts';

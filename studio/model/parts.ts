@@ -1,5 +1,4 @@
-import { editorSchema } from '#contract/editorSchema.ts';
-import type { PartSchema } from '#contract/contractSchemas.ts';
+import { editorSchema, type PartSchema } from '@kontor/contract/rules';
 import { ownMember } from '@kontor/schema-adapters/json';
 
 /** An object of the content: the name for its text keys, and its schema with resolved references. */

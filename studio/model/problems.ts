@@ -1,5 +1,5 @@
-import type { ContractFinding } from '#contract/lint/contractFinding.ts';
-import { contractSentences } from '#contract/sentences/contractSentences.ts';
+import type { ContractFinding } from '@kontor/contract/rules';
+import { contractSentences } from '@kontor/contract/sentences';
 import type { Documents } from './documents.ts';
 import { languageNameIn } from './languageName.ts';
 import { memberWord } from './memberWords.ts';

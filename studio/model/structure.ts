@@ -1,5 +1,5 @@
 import { isJsonObject, isList, type Json, type JsonObject } from '@kontor/schema-adapters/json';
-import { sameInEveryLanguage } from '#contract/languageDifferences.ts';
+import { sameInEveryLanguage } from '@kontor/contract/rules';
 import { inEachLanguage, valueIn, withList, type Documents } from './documents.ts';
 import type { Path } from './parts.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '@kontor/schema-adapters/provider';
 import { type Json, type JsonObject, isJsonObject } from '@kontor/schema-adapters/json';
 import type { SiteRules } from '@kontor/schema-adapters/metadata';
-import { exampleOf } from '#contract/patterns/textRule.ts';
+import { exampleOf } from '@kontor/contract/rules';
 import { countries } from '@kontor/schema-adapters/values';
 
 /**

@@ -1,4 +1,4 @@
-import type { ContentChange } from '#contract/content-changes/contentChanges.ts';
+import type { ContentChange } from '@kontor/contract/rules';
 import { useState, type ReactElement, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useEditor } from '../forms/editorContext.ts';

@@ -1,6 +1,6 @@
-import { contentFindings } from '#contract/contentFindings.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { differencesOf } from '#contract/languageDifferences.ts';
+import { contentFindings } from '../../contract/contentFindings.ts';
+import { lintContract } from '../../contract/lint/lintContract.ts';
+import { differencesOf } from '../../contract/languageDifferences.ts';
 import { adaptDocuments } from '@kontor/schema-adapters';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorSchema } from '#contract/editorSchema.ts';
+import { editorSchema } from '../../contract/editorSchema.ts';
 import { tabComponents } from '@kontor/schema-adapters';
 
 const { $defs, properties = {} } = editorSchema();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withGapsFilled } from '#contract/languageDifferences.ts';
+import { withGapsFilled } from '../../contract/languageDifferences.ts';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 
 /** English with what it lacks, beside a German document. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '@kontor/schema-adapters/checks';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import { lintContract } from '../../contract/lint/lintContract.ts';
 import type { Json } from '@kontor/schema-adapters/json';
 import { buildLeaf, parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { cases } from '../longRun.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contractRules } from '#contract/lint/contractRules.ts';
+import { contractRules } from '@kontor/contract/rules';
 import { fieldKinds, findingCodes, tabComponents } from '@kontor/schema-adapters';
 import { errorCatalogue } from '../../src/errors/errorCatalogue.ts';
 

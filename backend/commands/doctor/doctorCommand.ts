@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ContentInput } from '#contract/lint/contractInput.ts';
+import type { ContentInput } from '@kontor/contract/rules';
 import { readMetadata } from '@kontor/schema-adapters/metadata';
 import { publishedContent } from '#backend/product/content/publications/publishedContent.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';

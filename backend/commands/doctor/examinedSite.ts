@@ -1,4 +1,4 @@
-import type { ContentInput } from '#contract/lint/contractInput.ts';
+import type { ContentInput } from '@kontor/contract/rules';
 import { readMetadata, type SiteMetadata } from '@kontor/schema-adapters/metadata';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import type { ProductionSettings } from '#backend/product/production/settings.ts';

@@ -1,7 +1,5 @@
-import type { ContractFinding } from '#contract/lint/contractFinding.ts';
-import type { ContractInput } from '#contract/lint/contractInput.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { contractMessage } from '#contract/sentences/contractSentences.ts';
+import { type ContractFinding, type ContractInput, lintContract } from '@kontor/contract/rules';
+import { contractMessage } from '@kontor/contract/sentences';
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { sitePicture } from '#backend/product/content/pictures/sitePictures.ts';
 import type { SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';

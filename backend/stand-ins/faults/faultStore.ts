@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nearestNames } from '#contract/lint/nearestName.ts';
+import { nearestNames } from '@kontor/contract/rules';
 import { count, fail, flag, listOf, number, object, readStrict, text, wholeNumber } from '#backend/shared/document.ts';
 
 /** One attempt of a call: `key` is equal for the same call of the same page. */

@@ -1,7 +1,6 @@
 import { refusalOf } from '#backend/shared/strictForms.ts';
-import { type LintResult, lintFiles } from '#contract/command/lintFiles.ts';
+import { type LintResult, lintFiles, Refusal } from '@kontor/contract/command';
 import { parseLintOptions } from './options.ts';
-import { Refusal } from '#contract/command/refusal.ts';
 
 /** Runs the command with these arguments. `now` is epoch milliseconds, for display windows. */
 export function lintCommand(argv: readonly string[], now = Date.now()): LintResult {

@@ -1,8 +1,6 @@
 import type { Command } from '../../commandLine.ts';
 import { argumentsOf } from '../commandArguments.ts';
-import type { LintOptions } from '#contract/command/lintOptions.ts';
-import { requireCountry, Refusal } from '#contract/command/refusal.ts';
-import { type ReportFormat, reports } from '#contract/command/reports/reports.ts';
+import { type LintOptions, requireCountry, Refusal, type ReportFormat, reports } from '@kontor/contract/command';
 
 export const USAGE =
   'call it as npm run --silent lint:contract -- --schema FILE --content FILE|FOLDER [--policies FILE] [--consents FILE] [--metadata FILE] [--against OLD-SCHEMA] [--accounts FILE] [--country DE] [--format text|json|sarif] [--level error|warning|info] [--language en|de] [--images FOLDER]';

@@ -11,7 +11,7 @@ import { isComponentKind, type FieldConfig, fieldKindNames, fieldsOf } from '@ko
 import { Dialog } from '../../layout/Dialog.tsx';
 import paletteCss from './Palette.module.css';
 import { PartPicture, pickedMember, pickedPart } from './componentLooks.tsx';
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { editorsOfField } from '@kontor/contract/rules';
 import { ChoiceRow, FieldDialog } from '../../forms/FieldDialog.tsx';
 import { type AccountField, leavesOf, usedPaths } from '../../model/accountFields.ts';
 import { useEditor } from '../../forms/editorContext.ts';

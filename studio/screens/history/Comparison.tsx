@@ -1,6 +1,6 @@
 import { firstIn } from '../../model/documents.ts';
 import { changeSentences } from '../../model/changeTexts.ts';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { contentChanges } from '@kontor/contract/rules';
 import { useAtomValue } from 'jotai';
 import { useCallback, useId, useMemo, type ReactElement } from 'react';
 import type { Documents, Version } from '../../gateways/apiTypes.ts';

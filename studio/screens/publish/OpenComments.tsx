@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '../../layout/useAddress.ts';
-import { thingIn } from '#contract/content-changes/contentItems.ts';
+import { thingIn } from '@kontor/contract/rules';
 import { textByKey } from '@kontor/rjsf-theme/texts';
 import { useEditor } from '../../forms/editorContext.ts';
 import { allNodes, nameIn } from '../../model/outline.ts';

@@ -1,6 +1,5 @@
 import { firstIn } from '../../model/documents.ts';
-import { affectedBy } from '#contract/content-changes/affectedPages.ts';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { affectedBy, contentChanges } from '@kontor/contract/rules';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { Documents, Scheduled } from '../../gateways/apiTypes.ts';
 import { affectedText } from '../../model/changeTexts.ts';

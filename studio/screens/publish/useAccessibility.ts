@@ -1,4 +1,4 @@
-import { contentChanges, type ContentChange } from '#contract/content-changes/contentChanges.ts';
+import { contentChanges, type ContentChange } from '@kontor/contract/rules';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findBarriers, type AccessResult } from '../../model/accessibility.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { affectedBy } from '#contract/content-changes/affectedPages.ts';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { affectedBy } from '../../../contract/content-changes/affectedPages.ts';
+import { contentChanges } from '../../../contract/content-changes/contentChanges.ts';
 import { cases } from '../../longRun.ts';
 
 const bio = { label: 'Bio', schemaPaths: ['data.interests.bio'] };

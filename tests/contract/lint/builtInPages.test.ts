@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtInPaths } from '#contract/lint/productFields.ts';
-import { editorsOfField } from '#contract/fieldsForEditors.ts';
+import { builtInPaths } from '../../../contract/lint/productFields.ts';
+import { editorsOfField } from '../../../contract/fieldsForEditors.ts';
 import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import { addressFields, personalDataFields } from '@kontor/schema-adapters';
 

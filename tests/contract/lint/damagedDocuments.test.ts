@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { contractMessage } from '#contract/sentences/contractSentences.ts';
+import { lintContract } from '../../../contract/lint/lintContract.ts';
+import { contractMessage } from '../../../contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
 import { cases } from '../../longRun.ts';
 

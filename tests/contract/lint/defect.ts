@@ -1,4 +1,4 @@
-import type { ContractRuleId } from '#contract/lint/contractRules.ts';
+import type { ContractRuleId } from '../../../contract/lint/contractRules.ts';
 import type { Loose, TestSite } from './site.ts';
 
 /** A change of a site without defects, and the only rule that finds it. */

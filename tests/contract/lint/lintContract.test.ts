@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { contractRules } from '#contract/lint/contractRules.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import { contractRules } from '../../../contract/lint/contractRules.ts';
+import { lintContract } from '../../../contract/lint/lintContract.ts';
 import { addField, component, inBoth, tab } from './defect.ts';
 import { defects } from './defects.ts';
-import { contractSentences } from '#contract/sentences/contractSentences.ts';
+import { contractSentences } from '../../../contract/sentences/contractSentences.ts';
 import { cleanSite, inputOf, type Loose } from './site.ts';
 
 /** The rules that find something in a site with a defect and nothing without it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestName, nearestNames } from '#contract/lint/nearestName.ts';
+import { nearestName, nearestNames } from '../../../contract/lint/nearestName.ts';
 
 it.each([
   ['data.interests.boi', ['data.interests.bio', 'data.interests.vegan'], 'data.interests.bio'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productFields } from '#contract/lint/productFields.ts';
+import { productFields } from '../../../contract/lint/productFields.ts';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { deviceField } from '#src/provider/idWidget.ts';
 import { scenarios } from '../../fixtures/scenarios.ts';

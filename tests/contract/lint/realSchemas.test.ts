@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import { lintContract } from '../../../contract/lint/lintContract.ts';
 
 /** Reads `../shared/provider-data`, real answers of the provider; skipped where they are absent. */
 const folder = new URL('../../../../../shared/provider-data/', import.meta.url);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ContractInput } from '#contract/lint/contractInput.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import type { ContractInput } from '../../../contract/lint/contractInput.ts';
+import { lintContract } from '../../../contract/lint/lintContract.ts';
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 
 const scenarios = new URL('../../../fixtures/scenarios/', import.meta.url);

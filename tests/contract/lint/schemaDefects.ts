@@ -1,4 +1,4 @@
-import type { FileFault } from '#contract/lint/contractInput.ts';
+import type { FileFault } from '../../../contract/lint/contractInput.ts';
 import { addField, type Defect } from './defect.ts';
 import type { TestSite } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ContractFacts, ContractInput } from '#contract/lint/contractInput.ts';
+import type { ContractFacts, ContractInput } from '../../../contract/lint/contractInput.ts';
 import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 
 /** JSON that a defect may change. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, textRefusedNow } from '#contract/patterns/textRule.ts';
+import { exampleOf, textRefusedNow } from '../../../contract/patterns/textRule.ts';
 
 const unknown = { outcome: 'unknown' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contractRules } from '#contract/lint/contractRules.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { contractMessage, contractSentences } from '#contract/sentences/contractSentences.ts';
-import { ruleDocumentation } from '#contract/sentences/ruleDocumentation.ts';
+import { contractRules } from '../../../contract/lint/contractRules.ts';
+import { lintContract } from '../../../contract/lint/lintContract.ts';
+import { contractMessage, contractSentences } from '../../../contract/sentences/contractSentences.ts';
+import { ruleDocumentation } from '../../../contract/sentences/ruleDocumentation.ts';
 import { defects } from '../lint/defects.ts';
 import { cleanSite, inputOf } from '../lint/site.ts';
 

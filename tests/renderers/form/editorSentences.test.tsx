@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '@kontor/schema-adapters/content';
-import { getFieldRules } from '#contract/fieldRules.ts';
+import { getFieldRules } from '@kontor/contract/rules';
 import { possibleErrors } from '@kontor/schema-adapters/checks';
 import { adaptTab } from '@kontor/schema-adapters';
 import { describeErrors } from '../../../renderers/messages/describeErrors.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../schema-adapters/declaration/part.ts';
-import { metadataSchema } from '#contract/contractSchemas.ts';
+import { metadataSchema } from '@kontor/contract/rules';
 import { addresses } from '#backend/product/site/thirdParties.ts';
 import { metadataDocument, readMetadata, siteRulesOf } from '../../../schema-adapters/content/metadataDocument.ts';
 

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 import { describe, expect, it } from 'vitest';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import { lintContract } from '@kontor/contract/rules';
 import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
 import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
 import { hiddenFields } from '../../../schema-adapters/form/hiddenFields.ts';

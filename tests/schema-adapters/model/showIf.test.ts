@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
-import { contentSchema } from '#contract/contractSchemas.ts';
+import { contentSchema } from '@kontor/contract/rules';
 import { codes } from '../testForms.ts';
 
 const ajv = new Ajv2020({ strict: false });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { contractRules } from '#contract/lint/contractRules.ts';
-import type { SarifLog } from '#contract/command/reports/sarifReport.ts';
+import { contractRules } from '@kontor/contract/rules';
+import type { SarifLog } from '@kontor/contract/command';
 import { misspell, siteInFiles } from './site.ts';
 
 const site = siteInFiles((documents) => {

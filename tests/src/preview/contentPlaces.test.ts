@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getAtPointer } from '#contract/jsonPointer.ts';
+import { getAtPointer } from '@kontor/contract/rules';
 import { readMetadata, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import { contentPlaces, pointerIn } from '#src/preview/contentPlaces.ts';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';

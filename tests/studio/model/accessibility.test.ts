@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { contentChanges } from '@kontor/contract/rules';
 import type { PageFault } from '#studio/preview/previewMessages.ts';
 import { findBarriers } from '#studio/model/accessibility.ts';
 import { valueIn, type Documents } from '#studio/model/documents.ts';

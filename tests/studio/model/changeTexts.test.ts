@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { affectedBy } from '#contract/content-changes/affectedPages.ts';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
+import { affectedBy, contentChanges } from '@kontor/contract/rules';
 import { openStudioTexts } from '../../../studio/texts.ts';
 import { affectedText, changeSentences, type ChangeWords } from '../../../studio/model/changeTexts.ts';
 

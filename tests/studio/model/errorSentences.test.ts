@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withinLimits, documentLimits } from '#backend/product/content/documents/documents.ts';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
-import { differencesOf } from '#contract/languageDifferences.ts';
+import { contentChanges, differencesOf } from '@kontor/contract/rules';
 import { errorSentences } from '#studio/model/errorSentences.ts';
 import { translationsOf } from '#studio/model/translations.ts';
 import { partAt } from '#studio/model/parts.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
-import { editorSchema } from '#contract/editorSchema.ts';
-import type { PartSchema } from '#contract/contractSchemas.ts';
+import { contentChanges, editorSchema, type PartSchema } from '@kontor/contract/rules';
 import { fieldKindNames, tabComponents } from '@kontor/schema-adapters';
 import { changeSentences } from '../../../studio/model/changeTexts.ts';
 import { openStudioTexts } from '../../../studio/texts.ts';

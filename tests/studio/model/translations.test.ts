@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentChanges } from '#contract/content-changes/contentChanges.ts';
-import { contentSchema } from '#contract/contractSchemas.ts';
-import { differencesOf } from '#contract/languageDifferences.ts';
+import { contentChanges, contentSchema, differencesOf } from '@kontor/contract/rules';
 import { schemaErrors } from '@kontor/schema-adapters/checks';
 import { withValue, type Documents } from '#studio/model/documents.ts';
 import { mergeDocuments } from '#studio/model/mergeDocuments.ts';

@@ -1,7 +1,5 @@
-import { contractSentences } from '#contract/sentences/contractSentences.ts';
-import { productFields, type ProductField } from '#contract/lint/productFields.ts';
-import type { ContractFinding } from '#contract/lint/contractFinding.ts';
-import { lintContract } from '#contract/lint/lintContract.ts';
+import { contractSentences } from '@kontor/contract/sentences';
+import { productFields, type ProductField, type ContractFinding, lintContract } from '@kontor/contract/rules';
 import { siteCountries, siteRulesOf } from '@kontor/schema-adapters/metadata';
 import {
   newsletterPrefix,

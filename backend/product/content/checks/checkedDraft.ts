@@ -1,8 +1,6 @@
-import { lintContract } from '#contract/lint/lintContract.ts';
-import { editorFindings, type ContractFinding } from '#contract/lint/contractFinding.ts';
-import { withGapsFilled } from '#contract/languageDifferences.ts';
+import { lintContract, editorFindings, type ContractFinding, withGapsFilled } from '@kontor/contract/rules';
 import { readMetadata, siteCountries, siteRulesOf } from '@kontor/schema-adapters/metadata';
-import { contractSentences } from '#contract/sentences/contractSentences.ts';
+import { contractSentences } from '@kontor/contract/sentences';
 import { refusalOf } from '#backend/shared/strictForms.ts';
 import type { ContractDocuments } from './providerContract.ts';
 import type { Documents } from '../documents/documents.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Problem } from '#backend/shared/http/problem.ts';
 import type { CheckedDraft, ContentFinding } from './checkedDraft.ts';
 import { EndlessTask, taskWorker } from './taskWorker.ts';
-import { contractSentences } from '#contract/sentences/contractSentences.ts';
+import { contractSentences } from '@kontor/contract/sentences';
 
 /** Checks drafts outside the main thread. `person` is the id of the editor. */
 export type DraftChecks = ReturnType<typeof draftChecks>;

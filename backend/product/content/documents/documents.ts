@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject } from '@kontor/schema-adapters/json';
-import { pointerTo } from '#contract/jsonPointer.ts';
+import { pointerTo } from '@kontor/contract/rules';
 import { Problem } from '#backend/shared/http/problem.ts';
 
 /** Content documents by language as in file names: `de`, `fr-BE`. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ContentInput } from '#contract/lint/contractInput.ts';
+import type { ContentInput } from '@kontor/contract/rules';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import { checks, examine, type CheckResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';

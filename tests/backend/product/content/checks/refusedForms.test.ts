@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '@kontor/schema-adapters/checks';
 import type { ContentFinding } from '#backend/product/content/checks/checkedDraft.ts';
-import { getAtPointer } from '#contract/jsonPointer.ts';
+import { getAtPointer } from '@kontor/contract/rules';
 import { bundledProgram } from '../../../../nodes/bundledProgram.ts';
 import { testStudio } from '../../studio/testStudio.ts';
 

@@ -1,0 +1,1 @@
+export { contractMessage, contractSentences } from './sentences/contractSentences.ts';
