@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { copyBeside } from './scripts/build/copyBeside.ts';
 import { copyTexts } from './scripts/build/copyTexts.ts';
 import { finishBuild } from './scripts/build/finishBuild.ts';
+import { library } from './scripts/build/library.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const inProduct = (path: string): string => place(`backend/product/${path}`);
@@ -56,26 +57,6 @@ const application = (base: string, page: string, outDir: string): UserConfig => 
   },
 });
 
-/** A package of this workspace for others: one script for each entry, and one style sheet. Libraries stay outside. */
-const library = (folder: string, entries: Readonly<Record<string, string>>): UserConfig => ({
-  base: './',
-  plugins: [react()],
-  build: {
-    ...browser,
-    outDir: place(`dist/packages/${folder}`),
-    minify: false,
-    lib: {
-      entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, place(`${folder}/${file}`)])),
-      formats: ['es'],
-      cssFileName: 'style',
-    },
-    rolldownOptions: {
-      external: /^(?:@?[a-z]|node:)/,
-      output: { chunkFileNames: 'chunks/[name].js', assetFileNames: '[name][extname]' },
-    },
-  },
-});
-
 const builds: Readonly<Record<string, UserConfig>> = {
   site: application('/', 'index.html', 'dist/site'),
   // The preview of drafts has scripts of its own, so that customers' pages load nothing of it.
@@ -88,22 +69,9 @@ const builds: Readonly<Record<string, UserConfig>> = {
     ssr: { noExternal: true },
     build: { ...node, ssr: 'src/app/first-page/renderPage.tsx', outDir: place('dist/render'), assetsInlineLimit: 0 },
   },
-  adapters: library('schema-adapters', {
-    forms: 'forms.ts',
-    json: 'model/json.ts',
-    values: 'values.ts',
-    checks: 'checks.ts',
-    content: 'content.ts',
-    provider: 'provider.ts',
-    metadata: 'metadata.ts',
-    adapt: 'adapt.ts',
-  }),
-  theme: library('renderers', {
-    standalone: 'standalone.ts',
-    form: 'form.ts',
-    controls: 'controls.ts',
-    texts: 'texts.ts',
-  }),
+  // Packages of this workspace for other projects.
+  adapters: library('schema-adapters', ['./adapt.ts']),
+  theme: library('renderers'),
   // Where editors work: its own origin.
   studio: { root: place('studio'), plugins: [react()], build: { ...browser, outDir: place('dist/studio') } },
   // `node dist/server/main.js` needs no tool, only the packages of `npm ci --omit=dev`, and `dist/` beside it.
