@@ -4,7 +4,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { copyBeside } from './scripts/build/copyBeside.ts';
 import { copyTexts } from './scripts/build/copyTexts.ts';
 import { finishBuild } from './scripts/build/finishBuild.ts';
-import { library } from './scripts/build/library.ts';
+import { libraries } from './scripts/build/libraries.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const inProduct = (path: string): string => place(`backend/product/${path}`);
@@ -69,9 +69,7 @@ const builds: Readonly<Record<string, UserConfig>> = {
     ssr: { noExternal: true },
     build: { ...node, ssr: 'src/app/first-page/renderPage.tsx', outDir: place('dist/render'), assetsInlineLimit: 0 },
   },
-  // Packages of this workspace for other projects.
-  adapters: library('schema-adapters', ['./adapt.ts']),
-  theme: library('renderers'),
+  ...libraries,
   // Where editors work: its own origin.
   studio: { root: place('studio'), plugins: [react()], build: { ...browser, outDir: place('dist/studio') } },
   // `node dist/server/main.js` needs no tool, only the packages of `npm ci --omit=dev`, and `dist/` beside it.

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
  * Vite's options for a package of this workspace as others get it: a script for each of its entries and for `more`, and
  * one style sheet. Its libraries stay outside.
  */
-export function library(folder: string, more: readonly string[] = []): UserConfig {
+function library(folder: string, more: readonly string[] = []): UserConfig {
   const { exports } = JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8')) as {
     readonly exports: Readonly<Record<string, string>>;
   };
@@ -35,3 +35,9 @@ export function library(folder: string, more: readonly string[] = []): UserConfi
     },
   };
 }
+
+/** The packages of this workspace for other projects, by the mode that builds them. */
+export const libraries: Readonly<Record<string, UserConfig>> = {
+  adapters: library('schema-adapters', ['./adapt.ts']),
+  theme: library('renderers'),
+};
