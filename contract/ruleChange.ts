@@ -1,6 +1,12 @@
 import { isAllowed } from '@kontor/schema-adapters';
 import type { Json } from '@kontor/schema-adapters/json';
-import { type ProviderField, buildLeaf, parseRanges, patternText, valueTypes } from '@kontor/schema-adapters/provider';
+import {
+  type ProviderField,
+  buildBinding,
+  parseRanges,
+  patternText,
+  valueTypes,
+} from '@kontor/schema-adapters/provider';
 import { textRefusedNow } from './patterns/textRule.ts';
 
 /**
@@ -42,7 +48,7 @@ function numberChange(before: ProviderField, after: ProviderField): RuleChange {
   const [old, now] = [before, after].map((field) =>
     formatOf(field) === '' ? everything : parseRanges(formatOf(field)),
   );
-  const [was, is] = [buildLeaf(before).leaf?.schema, buildLeaf(after).leaf?.schema];
+  const [was, is] = [buildBinding(before).leaf?.schema, buildBinding(after).leaf?.schema];
   if (old === undefined || now === undefined || was === undefined || is === undefined) return { kind: 'unclear' };
   const limits = [...old, ...now].flatMap(({ from, to }) => [from, to]).filter(Number.isFinite);
   const witness = valuesAround(limits).find((value) => isAllowed(was, value) && !isAllowed(is, value));

@@ -9,7 +9,7 @@ export { editorsOfField, fieldsForEditors } from './fieldsForEditors.ts';
 export { getAtPointer, pointerTo } from './jsonPointer.ts';
 export { differencesOf, sameInEveryLanguage, withGapsFilled } from './languageDifferences.ts';
 export { type ContractFinding, editorFindings } from './lint/contractFinding.ts';
-export type { ContentInput, ContractFacts, ContractInput } from './lint/contractInput.ts';
+export type { ContentInput, LintEnvironment, ContractInput } from './lint/contractInput.ts';
 export { contractRules } from './lint/contractRules.ts';
 export { textLeaves, type WrittenPath, writtenPaths } from './lint/contractViews.ts';
 export { lintContract } from './lint/lintContract.ts';

@@ -16,7 +16,7 @@ export { NotPortable, readPattern } from './provider-rules/patterns/readPattern.
 export { formatRule, parseRanges, patternText } from './provider-rules/providerRules.ts';
 export { typesNotOffered, valueTypes } from './provider-rules/valueTypes.ts';
 export { weaknessOf } from './provider-rules/weakPassword.ts';
-export { buildLeaf } from './provider/buildLeaf.ts';
+export { buildBinding } from './provider/buildBinding.ts';
 export { hasLabel, readableName } from './provider/fieldLabels.ts';
 export { parseProviderSchema } from './provider/parseProviderSchema.ts';
 export { standardProfile } from './provider/standardProfile.ts';

@@ -73,7 +73,7 @@ describe('regular expressions for foreign text', () => {
       'schema-adapters/provider-rules/passwordPolicy.ts',
       'schema-adapters/provider-rules/patternUse.ts',
       'schema-adapters/provider-rules/patterns/automaton.ts',
-      'schema-adapters/provider/buildLeaf.ts',
+      'schema-adapters/provider/buildBinding.ts',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { countries } from '@kontor/schema-adapters/values';
 import type { ContractSeverity } from '../lint/contractFinding.ts';
-import type { ContractFacts } from '../lint/contractInput.ts';
+import type { LintEnvironment } from '../lint/contractInput.ts';
 import { lintContract } from '../lint/lintContract.ts';
 import { faultSentence } from './readJson.ts';
 import type { LintOptions } from './lintOptions.ts';
@@ -17,7 +17,7 @@ export interface LintResult {
 }
 
 /** The time, for display windows, and a strict validator. */
-type Facts = Pick<ContractFacts, 'now' | 'refusal'>;
+type Facts = Pick<LintEnvironment, 'now' | 'refusal'>;
 
 const ranks: Readonly<Record<ContractSeverity, number>> = { error: 0, warning: 1, info: 2 };
 

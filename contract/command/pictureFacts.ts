@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { ContractFacts } from '../lint/contractInput.ts';
+import type { LintEnvironment } from '../lint/contractInput.ts';
 import { Refusal } from './refusal.ts';
 
 /** The state and size of the site's pictures in a folder. Throws a Refusal for an unreadable folder. */
-export function pictureFacts(folder: string): Pick<ContractFacts, 'picture'> {
+export function pictureFacts(folder: string): Pick<LintEnvironment, 'picture'> {
   const sizes = sizesIn(folder);
   return {
     picture: (address) => {

@@ -1,6 +1,6 @@
 import { isAllowed, type FormSchema } from '@kontor/schema-adapters';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
-import { type ProviderField, buildLeaf } from '@kontor/schema-adapters/provider';
+import { type ProviderField, buildBinding } from '@kontor/schema-adapters/provider';
 
 /** Counts of the accounts' values at one path. Contains no values but masked examples. */
 export interface PathCount {
@@ -67,7 +67,7 @@ function trackPaths({ fields, against }: ComparedSchema): ReadonlyMap<string, Tr
 }
 
 function schemaOf(field: ProviderField | undefined): FormSchema | undefined {
-  return field && buildLeaf(field).leaf?.schema;
+  return field && buildBinding(field).leaf?.schema;
 }
 
 function visit(value: unknown, path: string, paths: ReadonlyMap<string, TrackedPath>, depth = 0): void {

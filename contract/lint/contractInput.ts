@@ -40,7 +40,7 @@ export interface PictureFact {
 }
 
 /** Facts from the environment; a rule without its facts is skipped. */
-export interface ContractFacts {
+export interface LintEnvironment {
   /** Epoch milliseconds, for display windows. */
   readonly now?: number;
   readonly picture?: (address: string) => PictureFact | undefined;
@@ -66,5 +66,5 @@ export interface ContractInput {
   readonly site?: SiteRules;
   /** Other countries whose forms are checked too. ISO 3166-1 alpha-2. */
   readonly countries?: readonly string[];
-  readonly facts?: ContractFacts;
+  readonly facts?: LintEnvironment;
 }

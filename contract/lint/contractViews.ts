@@ -3,14 +3,14 @@ import { parseContent, type WholeContent, type Tab } from '@kontor/schema-adapte
 import { adaptTabs, type Finding, uniqueFindings, type AdaptedForm } from '@kontor/schema-adapters';
 import {
   type ProviderField,
-  buildLeaf,
+  buildBinding,
   parseProviderSchema,
   toSchemaPath,
   subscriptionPath,
 } from '@kontor/schema-adapters/provider';
 import type { SiteRules } from '@kontor/schema-adapters/metadata';
 import { contentFindings } from '../contentFindings.ts';
-import type { ContentInput, ContractFacts, ContractInput, NamedDocument } from './contractInput.ts';
+import type { ContentInput, LintEnvironment, ContractInput, NamedDocument } from './contractInput.ts';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { pointerTo } from '../jsonPointer.ts';
 import { toolMembers } from '../toolMembers.ts';
@@ -44,7 +44,7 @@ export interface DocumentView extends ContentInput {
 /** Input of the rules, parsed once. */
 export interface LintInput {
   readonly input: ContractInput;
-  readonly facts: ContractFacts;
+  readonly facts: LintEnvironment;
   readonly site: SiteRules;
   readonly schemas: readonly SchemaView[];
   /** The first schema: the content shows its fields. */
@@ -79,7 +79,7 @@ function schemaView({ file, raw }: NamedDocument): SchemaView {
     file,
     raw,
     fields: schema.fields,
-    findings: uniqueFindings([...findings, ...offered.flatMap((field) => buildLeaf(field).findings)]),
+    findings: uniqueFindings([...findings, ...offered.flatMap((field) => buildBinding(field).findings)]),
   };
 }
 

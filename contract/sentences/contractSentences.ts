@@ -8,9 +8,9 @@ import type { ContractRuleId } from '../lint/contractRules.ts';
 /** Languages of the findings. */
 export type SentenceLanguage = keyof typeof catalogues;
 
-/** Each rule has two sentences: the problem with its reason, and the remedy. */
+/** Each rule has two sentences: the problem with its reason, and how to fix it. */
 type Catalogue = Readonly<
-  Record<`${ContractRuleId}.${'problem' | 'mend'}` | `place.${PlaceStep['kind']}` | `name.${TabComponentKind}`, string>
+  Record<`${ContractRuleId}.${'problem' | 'help'}` | `place.${PlaceStep['kind']}` | `name.${TabComponentKind}`, string>
 >;
 
 const catalogues = { de: { findings: de satisfies Catalogue }, en: { findings: en satisfies Catalogue } } as const;
@@ -33,7 +33,7 @@ export interface ContractSentences {
   readonly place: string;
   /** The problem and its effect on customers. */
   readonly problem: string;
-  readonly mend: string;
+  readonly help: string;
   /** The nearest existing name. */
   readonly suggestion: string;
 }
@@ -54,15 +54,15 @@ export function contractSentences(finding: ContractFinding, language: SentenceLa
     ]
       .filter((text) => text !== undefined)
       .join(' '),
-    mend: say(`${rule}.mend`, values) ?? '',
+    help: say(`${rule}.help`, values) ?? '',
     suggestion: suggestion === undefined ? '' : (say('suggestion', { suggestion }) ?? ''),
   };
 }
 
 /** The sentences of a finding as one text. */
 export function contractMessage(finding: ContractFinding, language: SentenceLanguage): string {
-  const { place, problem, mend, suggestion } = contractSentences(finding, language);
-  return [place === '' ? problem : `${place}: ${problem}`, mend, suggestion].filter((text) => text !== '').join(' ');
+  const { place, problem, help, suggestion } = contractSentences(finding, language);
+  return [place === '' ? problem : `${place}: ${problem}`, help, suggestion].filter((text) => text !== '').join(' ');
 }
 
 function placeText({ kind, name }: PlaceStep, language: SentenceLanguage): string {

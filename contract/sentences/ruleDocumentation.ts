@@ -11,10 +11,10 @@ const texts: Readonly<Record<string, string>> = {
 export interface RuleDocumentation {
   readonly about: string;
   readonly example: string;
-  readonly mend: string;
+  readonly help: string;
 }
 
 /** The documentation of the rule with this id. Never throws. */
 export function ruleDocumentation(id: string): RuleDocumentation {
-  return { about: texts[`${id}.about`] ?? '', example: texts[`${id}.example`] ?? '', mend: texts[`${id}.mend`] ?? '' };
+  return { about: texts[`${id}.about`] ?? '', example: texts[`${id}.example`] ?? '', help: texts[`${id}.help`] ?? '' };
 }

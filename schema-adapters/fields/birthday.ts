@@ -1,5 +1,5 @@
 import type { FieldKind } from './fieldConfig.ts';
-import type { FieldTools, FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldTools, FieldBinding } from '../model/fieldKind.ts';
 import { isJsonObject } from '../model/json.ts';
 import { hintsOf } from './hintsByPath.ts';
 import { presented, titleOf } from './oneValue.ts';
@@ -78,7 +78,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   },
 };
 
-function getLeaves(tools: FieldTools): Readonly<Record<Part, FieldLeaf>> | undefined {
+function getLeaves(tools: FieldTools): Readonly<Record<Part, FieldBinding>> | undefined {
   const day = tools.leaf(PATHS.day);
   const month = tools.leaf(PATHS.month);
   const year = tools.leaf(PATHS.year);

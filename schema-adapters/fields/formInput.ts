@@ -1,5 +1,5 @@
 import type { FieldKind } from './fieldConfig.ts';
-import type { FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldBinding } from '../model/fieldKind.ts';
 import type { Choice } from '../model/form.ts';
 import { hasValueLabel } from '../provider/fieldLabels.ts';
 import { patternText } from '../provider-rules/providerRules.ts';
@@ -31,7 +31,7 @@ export const formInput: FieldKind<{ readonly widget: ValueWidget | 'select' }> =
 const MAX_CHOICES = 30;
 
 /** The values of a provider pattern that is a list, such as `^[fmu]{1}$`; undefined for any other pattern. */
-function getPatternChoices({ field: { path, format = '' } }: FieldLeaf): readonly Choice[] | undefined {
+function getPatternChoices({ field: { path, format = '' } }: FieldBinding): readonly Choice[] | undefined {
   const values = listedTexts(patternText(format) ?? '').filter((value) => value !== '');
   if (values.length < 2 || values.length > MAX_CHOICES) return undefined;
   return values.map((value) => ({

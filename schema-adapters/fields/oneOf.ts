@@ -1,5 +1,5 @@
 import type { FieldConfig } from './fieldConfig.ts';
-import type { FieldDescription, FieldTools, FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldDescription, FieldTools, FieldBinding } from '../model/fieldKind.ts';
 import type { Choice, FieldOptions, FormSchema } from '../model/form.ts';
 import { withStored } from '../model/choices.ts';
 import type { Json } from '../model/json.ts';
@@ -24,7 +24,7 @@ interface OneOf<Widget extends string> extends Partial<FieldOptions> {
  */
 export function oneOf<Widget extends string>(
   config: FieldConfig,
-  leaf: FieldLeaf,
+  leaf: FieldBinding,
   tools: FieldTools,
   { widget, choices, noneKey, ...options }: OneOf<Widget>,
 ): FieldDescription<{ readonly widget: Widget }> {
@@ -39,7 +39,7 @@ export function oneOf<Widget extends string>(
     ? []
     : [{ value: '', ...(noneKey !== undefined && { labelKey: noneKey }) }];
   const nullable = Array.isArray(leaf.schema.type);
-  const enumLeaf: FieldLeaf = {
+  const enumLeaf: FieldBinding = {
     ...leaf,
     schema: {
       ...(leaf.schema.type !== undefined && { type: leaf.schema.type }),
@@ -51,7 +51,7 @@ export function oneOf<Widget extends string>(
 }
 
 /** Converts a choice of the content to the account's type. */
-export function valueOfChoice({ binding: { type } }: Pick<FieldLeaf, 'binding'>, value: string): Member {
+export function valueOfChoice({ binding: { type } }: Pick<FieldBinding, 'binding'>, value: string): Member {
   if (type === 'number') return Number(value);
   return type === 'boolean' && (value === 'true' || value === 'false') ? value === 'true' : value;
 }

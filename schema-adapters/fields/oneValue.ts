@@ -1,5 +1,5 @@
 import type { FieldConfig } from './fieldConfig.ts';
-import type { FieldDescription, FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldDescription, FieldBinding } from '../model/fieldKind.ts';
 import type { Control, ControlUi, FieldOptions } from '../model/form.ts';
 import { type ValueWidget, valueTypes } from '../provider-rules/valueTypes.ts';
 import { pathToKey } from '../providerPath.ts';
@@ -7,26 +7,29 @@ import { readableName } from '../provider/fieldLabels.ts';
 import { hintsOf } from './hintsByPath.ts';
 
 /** The form property for one leaf of the account, with the control of the leaf's type. */
-export function typedValue(config: FieldConfig, leaf: FieldLeaf): FieldDescription<{ readonly widget: ValueWidget }> {
+export function typedValue(
+  config: FieldConfig,
+  leaf: FieldBinding,
+): FieldDescription<{ readonly widget: ValueWidget }> {
   const widget = valueTypes[leaf.field.type]?.widget ?? 'text';
   return oneValue(config, isMetByFalse(leaf) ? withDefaultFalse(leaf) : leaf, { widget });
 }
 
 /** Whether false satisfies a required boolean; a required consent needs true. */
-function isMetByFalse({ required, binding, schema }: FieldLeaf): boolean {
+function isMetByFalse({ required, binding, schema }: FieldBinding): boolean {
   const onlyYes = schema.const === true || schema.enum?.includes(true) === true;
   return required && binding.type === 'boolean' && !onlyYes;
 }
 
 /** An untouched checkbox means false, as it looks. */
-function withDefaultFalse(leaf: FieldLeaf): FieldLeaf {
+function withDefaultFalse(leaf: FieldBinding): FieldBinding {
   return { ...leaf, required: false, binding: { ...leaf.binding, absent: false } };
 }
 
 /** The form property for one leaf of the account, with the given control. */
 export function oneValue<C extends Control>(
   config: FieldConfig,
-  leaf: FieldLeaf,
+  leaf: FieldBinding,
   fieldControl: C,
   extra: Partial<FieldOptions> = {},
 ): FieldDescription<C> {

@@ -1,5 +1,5 @@
 import type { FieldConfig, FieldKind } from './fieldConfig.ts';
-import type { FieldTools, FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldTools, FieldBinding } from '../model/fieldKind.ts';
 import type { Choice, FormSchema } from '../model/form.ts';
 import { isAllowed } from './oneOf.ts';
 import { presented, titleOf } from './oneValue.ts';
@@ -19,7 +19,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
   describe(config, tools) {
     const number = tools.leaf('profile.phones[0].number');
     if (number === undefined) return undefined;
-    const leaves: Partial<Record<Part, FieldLeaf>> = { number };
+    const leaves: Partial<Record<Part, FieldBinding>> = { number };
     for (const part of ['type', 'default'] as const) {
       const isExpected = part === 'type' && config.options !== undefined;
       const leaf = tools[isExpected ? 'leaf' : 'optionalLeaf'](`profile.phones[0].${part}`);
@@ -59,7 +59,7 @@ export const phone: FieldKind<{ readonly field: 'PhoneInput' }> = {
 /** The types in the content, without those that the provider would reject, with a finding. */
 function typesOf(
   { options }: FieldConfig,
-  type: FieldLeaf | undefined,
+  type: FieldBinding | undefined,
   tools: FieldTools,
 ): readonly Choice[] | undefined {
   if (options === undefined || type === undefined) return undefined;

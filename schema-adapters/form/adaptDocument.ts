@@ -11,7 +11,7 @@ import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
 import type { FieldConfig } from '../fields/fieldConfig.ts';
 import { type TextOf, withStockControls } from './stockControls.ts';
-import { buildLeaf } from '../provider/buildLeaf.ts';
+import { buildBinding } from '../provider/buildBinding.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
 
@@ -153,7 +153,8 @@ function getSupportedPaths(fields: readonly ProviderField[], { findings }: FormB
   const listFields = fields.filter(
     ({ path }) => (listOf(toAccountPath(path)) ?? 'profile.phones') !== 'profile.phones',
   );
-  for (const field of listFields) findings.push(...buildLeaf(field).findings, finding(field.path, 'list-not-offered'));
+  for (const field of listFields)
+    findings.push(...buildBinding(field).findings, finding(field.path, 'list-not-offered'));
   return fields.filter((field) => !listFields.includes(field)).map(({ path }) => path);
 }
 

@@ -1,5 +1,5 @@
 import type { AdaptContext } from '../model/site.ts';
-import type { FieldDescription, FieldTools, FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldDescription, FieldTools, FieldBinding } from '../model/fieldKind.ts';
 import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { AdaptedForm, Binding, FieldUi, FormSchema, Section } from '../model/form.ts';
 import {
@@ -19,7 +19,7 @@ import type { AccountData, ProviderField, ProviderSchema } from '../model/provid
 import { allowedWithin } from '../provider-rules/providerRules.ts';
 import { isJsonObject, isList, type Json } from '../model/json.ts';
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../model/emailAddress.ts';
-import { buildLeaf } from '../provider/buildLeaf.ts';
+import { buildBinding } from '../provider/buildBinding.ts';
 import { canBeEmptied, readLeaf, toFormValue } from './accountValues.ts';
 import type { Condition, Visibility } from '../model/showIf.ts';
 import { phonePattern } from '../countries/phoneNumbers.ts';
@@ -130,14 +130,14 @@ function fieldTools(context: AdaptContext, findings: Finding[]): (at: string) =>
   const report = (what: FindingCode) => {
     findings.push(finding(place, what));
   };
-  const leaf = (path: string): FieldLeaf | undefined => {
+  const leaf = (path: string): FieldBinding | undefined => {
     const field = provider.fields.get(toSchemaPath(path)) ?? unlistedAddress(path, account);
     const refusal = refusalOf(path, field);
     if (field === undefined || refusal !== undefined) {
       findings.push(finding(place || path, refusal ?? 'not-in-schema'));
       return undefined;
     }
-    const result = buildLeaf(withRequired(field));
+    const result = buildBinding(withRequired(field));
     if (result.findings.length > 0) findings.push(...result.findings);
     if (result.leaf === undefined) return undefined;
     if (account !== undefined && !fitsAccount(account, toAccountPath(path))) {
@@ -214,15 +214,15 @@ function refusalOf(path: string, field: ProviderField | undefined): FindingCode 
 }
 
 /** The leaf at an exact path (with index), with the rules that depend on the account. */
-function withItemRules(leaf: FieldLeaf, path: string, account: NonNullable<AdaptContext['account']>): FieldLeaf {
+function withItemRules(leaf: FieldBinding, path: string, account: NonNullable<AdaptContext['account']>): FieldBinding {
   const provider = toAccountPath(path);
   const once = leaf.field.writeAccess === 'clientCreate' || ONCE.has(leaf.field.path);
   const value = once ? readPath(account, provider) : undefined;
-  const itemLeaf: FieldLeaf =
+  const itemLeaf: FieldBinding =
     provider === leaf.binding.provider
       ? leaf
       : { ...leaf, binding: { ...leaf.binding, provider }, options: { ...leaf.options, provider } };
-  const result: FieldLeaf = { ...itemLeaf, stored: readLeaf(itemLeaf.binding, account) };
+  const result: FieldBinding = { ...itemLeaf, stored: readLeaf(itemLeaf.binding, account) };
   // A read-only field has no rules: an error on it would block the whole form.
   if ((value !== undefined && value !== null && value !== '') || leaf.field.writeAccess === 'serverOnly')
     return { ...result, schema: withoutRules(leaf), required: false, options: { ...result.options, readOnly: true } };
@@ -232,7 +232,7 @@ function withItemRules(leaf: FieldLeaf, path: string, account: NonNullable<Adapt
 }
 
 /** Whether JavaScript rounds a stored whole number: the form would show and save a wrong one. */
-function isRounded({ schema, binding }: FieldLeaf, stored: Json | undefined): boolean {
+function isRounded({ schema, binding }: FieldBinding, stored: Json | undefined): boolean {
   if (binding.type !== 'number' || ![schema.type].flat().includes('integer')) return false;
   const number = typeof stored === 'string' && /^\s*-?\d+\s*$/.test(stored) ? Number(stored) : stored;
   return typeof number === 'number' && Number.isInteger(number) && !Number.isSafeInteger(number);
@@ -242,11 +242,11 @@ function isRounded({ schema, binding }: FieldLeaf, stored: Json | undefined): bo
  * Adds the message that a value can be changed but not removed, for fields that the provider does not allow to be
  * empty.
  */
-function withNotRemovableMessage(options: FieldLeaf['options']): FieldLeaf['options'] {
+function withNotRemovableMessage(options: FieldBinding['options']): FieldBinding['options'] {
   return { ...options, messageKeys: { ...options.messageKeys, required: ['global.rules.cannotBeEmptied'] } };
 }
 
-function withoutRules({ schema }: FieldLeaf): FieldLeaf['schema'] {
+function withoutRules({ schema }: FieldBinding): FieldBinding['schema'] {
   return schema.type === undefined ? {} : { type: schema.type };
 }
 
@@ -271,7 +271,7 @@ const phoneKeys = ['global.rules.phone'];
  * Adds the product's own rules for the path of a leaf, for all its controls.
  * Source: requirements#birthday-rule, requirements#phone-rule.
  */
-function applyPathRules(leaf: FieldLeaf): FieldLeaf {
+function applyPathRules(leaf: FieldBinding): FieldBinding {
   const limits = LIMITS.get(leaf.field.path);
   if (limits !== undefined) return withLimits(leaf, limits);
   if (leaf.field.path === 'profile.email' && leaf.field.writeAccess !== 'serverOnly') return withEmailPattern(leaf);
@@ -279,12 +279,12 @@ function applyPathRules(leaf: FieldLeaf): FieldLeaf {
 }
 
 /** Adds the product's e-mail pattern if the provider has none. Source: requirements#email-rule. */
-function withEmailPattern({ schema, ...leaf }: FieldLeaf): FieldLeaf {
+function withEmailPattern({ schema, ...leaf }: FieldBinding): FieldBinding {
   const isOpen = schema.pattern === undefined || schema.pattern === '\\S';
   return { ...leaf, schema: isOpen ? { ...schema, pattern: EMAIL_PATTERN, maxLength: MAX_EMAIL_LENGTH } : schema };
 }
 
-function withLimits({ schema, options, ...leaf }: FieldLeaf, [low, high]: readonly [number, number]): FieldLeaf {
+function withLimits({ schema, options, ...leaf }: FieldBinding, [low, high]: readonly [number, number]): FieldBinding {
   const isYear = leaf.field.path === 'profile.birthYear';
   const ends = {
     minimum: Math.max(schema.minimum ?? low, low),
@@ -303,7 +303,7 @@ function withLimits({ schema, options, ...leaf }: FieldLeaf, [low, high]: readon
 }
 
 /** Adds the international format to the provider's own pattern. */
-function withPhonePattern({ schema, options, ...leaf }: FieldLeaf): FieldLeaf {
+function withPhonePattern({ schema, options, ...leaf }: FieldBinding): FieldBinding {
   const ownPattern = leaf.field.format === undefined ? undefined : schema.pattern;
   return {
     ...leaf,

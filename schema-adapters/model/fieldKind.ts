@@ -5,7 +5,7 @@ import type { ProviderField } from './provider.ts';
 import type { SiteRules } from './site.ts';
 
 /** One leaf of the account for a form: its rules as JSON Schema, and its binding. */
-export interface FieldLeaf {
+export interface FieldBinding {
   readonly field: ProviderField;
   readonly schema: FormSchema;
   readonly required: boolean;
@@ -20,9 +20,9 @@ export interface FieldLeaf {
 export interface FieldTools {
   readonly site: SiteRules;
   /** The leaf at a dotted provider path; undefined, with a finding, if customers cannot write such a field. */
-  readonly leaf: (path: string) => FieldLeaf | undefined;
+  readonly leaf: (path: string) => FieldBinding | undefined;
   /** Like `leaf`, but without a finding if the schema has no such field. */
-  readonly optionalLeaf: (path: string) => FieldLeaf | undefined;
+  readonly optionalLeaf: (path: string) => FieldBinding | undefined;
   /** Adds a finding for this field. */
   readonly report: (what: FindingCode) => void;
 }

@@ -13,7 +13,7 @@ import { runSteps, type Step, type StepResult } from './runSteps.ts';
  */
 const npm = (...args: readonly string[]): readonly string[] => ['npm', 'run', '--silent', ...args];
 const bin = (name: string, ...args: readonly string[]): readonly string[] => [`node_modules/.bin/${name}`, ...args];
-const reportOf = (name: string): string => `.cache/test-results/${name}.json`;
+const reportPath = (name: string): string => `.cache/test-results/${name}.json`;
 
 /** A step with the unit tests of some of vitest's projects. */
 const vitest = (name: string, ...projects: readonly string[]): Step => ({
@@ -24,7 +24,7 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${reportOf(name)}`,
+    `--outputFile.json=${reportPath(name)}`,
   ),
 });
 
@@ -39,7 +39,7 @@ const steps: readonly Step[] = [
     name: 'e2e',
     after: 'build',
     command: bin('playwright', 'test', '--reporter=list,json'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('e2e') },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath('e2e') },
   },
   vitest('services', 'backend', 'backend-isolated'),
   vitest('unit', 'node', 'dom', 'isolated'),
@@ -103,7 +103,7 @@ function tallyOf({ name, ok, output }: StepResult): Tally {
   const read = { e2e: readPlaywright, services: readVitest, unit: readVitest, docs: readVitest }[name];
   if (read === undefined) return { passed: ok ? 1 : 0, failures: ok ? [] : [name], retried: [] };
   try {
-    const tally = read(JSON.parse(readFileSync(reportOf(name), 'utf8')));
+    const tally = read(JSON.parse(readFileSync(reportPath(name), 'utf8')));
     return ok || tally.failures.length > 0 ? tally : { ...tally, failures: [`${name} outside of its tests`] };
   } catch {
     return { passed: 0, failures: [`${name} without a report: ${output.trim().split('\n').at(-1)}`], retried: [] };

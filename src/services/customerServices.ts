@@ -41,7 +41,7 @@ export type StepUpPurpose = 'consents' | 'email' | 'copy' | 'deletion' | 'passke
 /**
  * The server's step-up token after a correct password or code; `expiresAt` is the server's time, epoch milliseconds.
  */
-export interface IdentityProof {
+export interface StepUpToken {
   readonly proof: string;
   readonly expiresAt: number;
 }
@@ -51,7 +51,7 @@ export async function stepUpByPassword(
   send: CustomerCall,
   password: string,
   purpose: StepUpPurpose,
-): Promise<IdentityProof> {
+): Promise<StepUpToken> {
   return readProof(send, '/proof', { password, purpose });
 }
 
@@ -62,11 +62,11 @@ export async function mailProofCode(send: CustomerCall, language: string): Promi
 }
 
 /** Step-up authentication by the mailed code. Source: requirements#CUS-5. */
-export async function stepUpByCode(send: CustomerCall, code: string, purpose: StepUpPurpose): Promise<IdentityProof> {
+export async function stepUpByCode(send: CustomerCall, code: string, purpose: StepUpPurpose): Promise<StepUpToken> {
   return readProof(send, '/proof/code', { code, purpose });
 }
 
-async function readProof(send: CustomerCall, path: string, json: object): Promise<IdentityProof> {
+async function readProof(send: CustomerCall, path: string, json: object): Promise<StepUpToken> {
   const { body } = await send({ method: 'POST', path, json });
   return readAnswer(v.object({ proof: filled, expiresAt: v.number() }), body, `POST /rest/v1/customer${path}`);
 }

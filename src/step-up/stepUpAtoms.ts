@@ -5,7 +5,7 @@ import {
   stepUpByCode,
   stepUpByPassword,
   type CustomerCall,
-  type IdentityProof,
+  type StepUpToken,
   type StepUpPurpose,
 } from '../services/customerServices.ts';
 import { ServiceError } from '../browser/gatewayErrors.ts';
@@ -95,7 +95,7 @@ const takeStepUpAtom = atom(
     get,
     set,
     purpose: StepUpPurpose,
-    ask: (send: CustomerCall) => Promise<IdentityProof>,
+    ask: (send: CustomerCall) => Promise<StepUpToken>,
   ): Promise<StepUpOutcome> => {
     try {
       await get(portalAtom);

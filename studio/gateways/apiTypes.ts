@@ -142,7 +142,7 @@ export const reference = v.object({
 });
 export type Reference = Readonly<v.InferOutput<typeof reference>>;
 
-/** A finding with its sentences. `isGap`: its only cause is a missing or outdated translation. */
+/** A finding with its sentences. `isMissingTranslation`: its only cause is a missing or outdated translation. */
 const serviceFinding = v.pipe(
   v.object({
     language: optional,
@@ -153,12 +153,12 @@ const serviceFinding = v.pipe(
     path: optional,
     values: v.fallback(v.record(v.string(), v.union([v.string(), v.number()])), {}),
     sentence: sentences,
-    remedy: sentences,
+    help: sentences,
   }),
-  v.transform(({ gap: isGap, where: pointer, path, ...finding }) => ({
+  v.transform(({ gap: isMissingTranslation, where: pointer, path, ...finding }) => ({
     ...finding,
     pointer,
-    isGap,
+    isMissingTranslation,
     ...(path !== undefined && { path }),
   })),
 );

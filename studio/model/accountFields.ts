@@ -5,7 +5,7 @@ import {
   type ProviderSchema,
   hasLabel,
   readableName,
-  buildLeaf,
+  buildBinding,
   subscriptionName,
 } from '@kontor/schema-adapters/provider';
 import { pathOf } from './parts.ts';
@@ -63,7 +63,7 @@ function toAccountField(
   used: ReadonlyMap<string, readonly string[]>,
   labels: ReadonlyMap<string, readonly string[]>,
 ): AccountField {
-  const { leaf } = buildLeaf(field);
+  const { leaf } = buildBinding(field);
   return {
     path: leaf?.binding.provider ?? field.path,
     labelKey: hasLabel(field.path) ? `global.fields.${field.path}` : undefined,

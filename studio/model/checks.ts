@@ -1,7 +1,7 @@
 import {
   editorFindings,
   type ContractFinding,
-  type ContractFacts,
+  type LintEnvironment,
   lintContract,
   sameInEveryLanguage,
 } from '@kontor/contract/rules';
@@ -34,7 +34,7 @@ export interface Check {
   readonly rule: string;
   readonly severity: ContractFinding['severity'];
   readonly sentence: Readonly<Record<'de' | 'en', string>>;
-  readonly remedy: Readonly<Record<'de' | 'en', string>>;
+  readonly help: Readonly<Record<'de' | 'en', string>>;
   readonly fix?: ContractFinding['fix'];
   /** Pointers of the other parts that write the same field of the account. */
   readonly others?: readonly string[];
@@ -55,7 +55,7 @@ export function checkDocuments(documents: Documents, surroundings: CheckSurround
   return joinLanguages(editorFindings(findings)).map((finding) => toCheck(finding, documents));
 }
 
-function environmentOf({ pictures, now }: CheckSurroundings): ContractFacts {
+function environmentOf({ pictures, now }: CheckSurroundings): LintEnvironment {
   return {
     now,
     picture: (address) =>
@@ -77,7 +77,7 @@ function toCheck(finding: ReturnType<typeof joinLanguages<ContractFinding>>[numb
     rule,
     severity,
     sentence: { de: joinSentences(de.problem, de.suggestion), en: joinSentences(en.problem, en.suggestion) },
-    remedy: { de: de.mend, en: en.mend },
+    help: { de: de.help, en: en.help },
     ...(fix && 'value' in fix && { fix }),
     ...(rule === 'contract/path-claimed-twice' && { others: otherWriters(documents[language], pointer) }),
   };

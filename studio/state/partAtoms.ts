@@ -127,7 +127,7 @@ export const applyFixAtom = atom(null, (get, set, check: Check) => {
   const before = get(documentsAtom);
   const documents = withOriginals(before, withFix(before, check), get(languagesAtom)[0] ?? '');
   set(editDraftAtom, { type: 'EDITED', documents });
-  set(announceAtom, { key: 'edit.done.mended', canUndo: true });
+  set(announceAtom, { key: 'edit.done.fixed', canUndo: true });
 });
 
 /** Toggles whether missing translations of a language block the publication. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '@kontor/schema-adapters/checks';
 import { lintContract } from '../../contract/lint/lintContract.ts';
 import type { Json } from '@kontor/schema-adapters/json';
-import { buildLeaf, parseProviderSchema } from '@kontor/schema-adapters/provider';
+import { buildBinding, parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { cases } from '../longRun.ts';
 
 /** A field as the provider writes it. */
@@ -96,7 +96,7 @@ const schemaWith = (field: RawField) => ({ dataSchema: { fields: { 'club.code': 
 /** The field's rules as a form has them; whether it must be filled in is judged apart. */
 function rulesOf(field: RawField) {
   const parsed = parseProviderSchema(schemaWith({ ...field, required: false })).schema.fields.get('data.club.code');
-  return parsed && buildLeaf(parsed).leaf?.schema;
+  return parsed && buildBinding(parsed).leaf?.schema;
 }
 
 /** What adapting both schemas and trying values says of a change. */

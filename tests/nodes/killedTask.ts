@@ -6,7 +6,7 @@ import { prepareEmbeddedDatabase } from '#backend/stand-ins/embedded/embeddedDat
 import { readDraft, replaceDraft } from '#backend/product/content/drafts/drafts.ts';
 import { importContent, publishDraft } from '#backend/product/content/publications/publications.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { carryOutDeletions } from '#backend/product/data-rights/accountDeletions.ts';
+import { processDeletions } from '#backend/product/data-rights/accountDeletions.ts';
 import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
 import { limiter } from '#backend/product/guards/limits.ts';
 import { processOrders, subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
@@ -105,7 +105,7 @@ async function carryOut(): Promise<void> {
 async function deleteAccounts(): Promise<void> {
   report('begins');
   const accounts = customerAccounts(access);
-  while ((await db.$count(accountDeletion)) > 0) await carryOutDeletions({ db, clock, provider: accounts });
+  while ((await db.$count(accountDeletion)) > 0) await processDeletions({ db, clock, provider: accounts });
 }
 
 /** Receives counts in an endless loop, and reports the number of acknowledged ones, in total and until 1.5 s ago. */

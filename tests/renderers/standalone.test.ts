@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { filesOf } from '../requirements/repository.ts';
 
 it('the style sheets of the theme for others have every token that the theme’s parts use', () => {
-  const entry = readFileSync('renderers/standalone.ts', 'utf8');
-  const sheets = [...entry.matchAll(/import '\.\/(.*\.css)';/g)].map(([, path]) => `renderers/${path}`);
+  const entry = readFileSync('renderers/style.css', 'utf8');
+  const sheets = [...entry.matchAll(/@import '\.\/(.*\.css)';/g)].map(([, path]) => `renderers/${path}`);
   const has = new Set(sheets.flatMap((path) => readFileSync(path, 'utf8').match(/(?<=^\s*)--[\w-]+(?=:)/gm) ?? []));
   const parts = filesOf('.module.css')
     .filter((path) => /^renderers\/(?:controls|fields|templates|widgets)\//.test(path))

@@ -5,7 +5,7 @@ export interface Check {
   /** The condition that a site without findings meets, as one sentence. */
   readonly title: string;
   /** How an operator fixes the findings, in one or two sentences. */
-  readonly mend: string;
+  readonly help: string;
   /** Skipped where the metadata do not offer this. */
   readonly only?: AreaName;
   /**

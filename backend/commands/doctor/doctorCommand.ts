@@ -95,7 +95,7 @@ const MAX_LISTED = 10;
 
 function sentencesOf({ title, problems, reason }: CheckResult): readonly string[] {
   if (problems.length === 0) return [reason === undefined ? title : `Not checked: ${reason}.`];
-  const lines = problems.slice(0, MAX_LISTED).map(({ what, mend }) => `${what} ${mend}`);
+  const lines = problems.slice(0, MAX_LISTED).map(({ what, help }) => `${what} ${help}`);
   const rest = problems.length - MAX_LISTED;
   return rest > 0 ? [...lines, `And ${rest} more of the kind; “--json” lists all.`] : lines;
 }
@@ -109,7 +109,7 @@ export interface CheckResult {
   readonly title: string;
   readonly state: keyof typeof marks;
   /** Empty unless `wrong`. */
-  readonly problems: readonly { readonly what: string; readonly mend: string }[];
+  readonly problems: readonly { readonly what: string; readonly help: string }[];
   /** Why there is no result. */
   readonly reason?: string;
 }
@@ -118,12 +118,12 @@ export interface CheckResult {
 export const examine = (site: ExaminedSite, chosen: Checks): Promise<readonly CheckResult[]> =>
   Promise.all(Object.entries(chosen).map(([id, check]) => examineOne(site, id, check)));
 
-async function examineOne(site: ExaminedSite, id: string, { title, mend, only, find }: Check): Promise<CheckResult> {
+async function examineOne(site: ExaminedSite, id: string, { title, help, only, find }: Check): Promise<CheckResult> {
   try {
     if (only !== undefined && site.offered.every(({ name }) => name !== only))
       throw new Skipped(`the site does not offer it (metadata.${areas[only].offer})`);
     const problems = [];
-    for await (const what of find(site)) problems.push({ what, mend });
+    for await (const what of find(site)) problems.push({ what, help });
     return { id, title, state: problems.length === 0 ? 'right' : 'wrong', problems };
   } catch (error) {
     const state = error instanceof Skipped ? 'skipped' : 'unknown';

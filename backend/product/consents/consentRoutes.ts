@@ -5,7 +5,7 @@ import { endConsent } from './accountConsents.ts';
 import type { ConsentSite } from './consentSite.ts';
 import { personReceipt, type ReceiptParts } from './personReceipt.ts';
 import { checkedTexts } from './reportedTexts.ts';
-import { asFound, cardsOf, logFailure, nothingTold, recordVisit } from './visitConsents.ts';
+import { recoverConsents, cardsOf, logFailure, nothingTold, recordVisit } from './visitConsents.ts';
 import { identifyAsker, identifyReporter, type AskerBody, type ReportBody, type AskerParts } from './identifyAsker.ts';
 import { consentHistoryEvents, consentStates, type ConsentGrant } from '#protocol/consent.ts';
 import type { StepUpTokens } from '../step-up/stepUpTokens.ts';
@@ -68,7 +68,7 @@ function registerCards(app: FastifyInstance, parts: ConsentCallParts, site: Cons
   app.post<{ Body: CardsBody }>(`${path}/search`, options, async (request) => {
     const asker = await identifyAsker(parts, request, request.body.authToken);
     const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
-      asFound(parts, request, site, asker),
+      recoverConsents(parts, request, site, asker),
     );
     return cardsOf(parts, site, asker, recorded, request.body.language);
   });
@@ -85,7 +85,7 @@ function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site:
     const { authToken, language, purpose } = request.body;
     const asker = await identifyAsker(parts, request, authToken);
     const before = await recordVisit(parts, site, asker, nothingTold, request).catch(
-      asFound(parts, request, site, asker),
+      recoverConsents(parts, request, site, asker),
     );
     const fact = before.facts.find((candidate) => candidate.purpose === purpose);
     if (fact === undefined) throw new Problem(404, 'consent-unknown', 'The account has no such consent.');
@@ -95,7 +95,9 @@ function registerWithdrawal(app: FastifyInstance, parts: ConsentCallParts, site:
       texts: new Map<string, never>(),
       languages: new Map<string, never>(),
     };
-    const after = await recordVisit(parts, site, asker, report, request).catch(asFound(parts, request, site, asker));
+    const after = await recordVisit(parts, site, asker, report, request).catch(
+      recoverConsents(parts, request, site, asker),
+    );
     return cardsOf(parts, site, asker, after, language);
   });
 }

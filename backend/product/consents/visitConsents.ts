@@ -55,7 +55,7 @@ export async function recordVisit(
  * Falls back to the provider's state if recording fails: reading and withdrawing consents never fail because of the
  * evidence, and the next visit records the difference.
  */
-export const asFound =
+export const recoverConsents =
   ({ db }: VisitParts, request: FastifyRequest, site: ConsentSite, { uid }: Asker) =>
   async (error: unknown): Promise<RecordedConsents> => {
     if (error instanceof Problem) throw error;

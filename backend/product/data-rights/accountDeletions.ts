@@ -38,7 +38,7 @@ const BATCH_SIZE = 20;
  * Throws errors of the provider and the database; a later run retries the row when its lease ends.
  * Source: requirements#CUS-4.
  */
-export async function carryOutDeletions(parts: DeletionParts): Promise<void> {
+export async function processDeletions(parts: DeletionParts): Promise<void> {
   const now = parts.clock.now();
   await remind(parts, now);
   const begun = await leaseRows(parts, eq(accountDeletion.quiet, false), now, {});
@@ -110,7 +110,7 @@ async function completeDeletion({ db, provider }: DeletionParts, row: AccountDel
 /** Processes due deletions until the server closes. Logs a lasting failure once. */
 export function deleteAccountsWhenDue(app: FastifyInstance, parts: DeletionParts): void {
   const message = 'AccountDeletionDelayed: a deletion that a customer ordered failed';
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message }, () => carryOutDeletions(parts));
+  repeatDueWork(app, { every: POLL_INTERVAL_MS, message }, () => processDeletions(parts));
 }
 
 /**

@@ -4,7 +4,7 @@ import { readEvidence } from '../evidence/storedEvidence.ts';
 import { routeOptions, shape } from '#backend/shared/http/routeOptions.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { personHistory, personReceipt, type ReceiptParts } from '../consents/personReceipt.ts';
-import { asFound, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
+import { recoverConsents, cardsOf, nothingTold, recordVisit } from '../consents/visitConsents.ts';
 import type { AskerBody, Asker } from '../consents/identifyAsker.ts';
 import { deletionOf } from './accountDeletions.ts';
 import { declinedRecords } from '../declined-offers/declinedOffers.ts';
@@ -82,7 +82,7 @@ async function loadConsents(
   const { language } = request.body;
   if (parts.features().consents !== true) return { history: await personHistory(parts, site, asker.uid, language) };
   const recorded = await recordVisit(parts, site, asker, nothingTold, request).catch(
-    asFound(parts, request, site, asker),
+    recoverConsents(parts, request, site, asker),
   );
   const { cards } = await cardsOf(parts, site, asker, recorded, language);
   return { cards, history: await personHistory(parts, site, asker.uid, language) };

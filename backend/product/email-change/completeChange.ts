@@ -206,7 +206,7 @@ export async function completeDue(parts: RestoringParts): Promise<void> {
 }
 
 /** Polls for interrupted changes until the server closes; failed ones wait for the next poll. */
-export function completeAgainAndAgain(app: FastifyInstance, parts: RestoringParts): void {
+export function completeChangesPeriodically(app: FastifyInstance, parts: RestoringParts): void {
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'a change of address is not complete' }, () =>
     completeDue(parts),
   );

@@ -13,7 +13,7 @@ CREATE TABLE "account_deletion" (
 	"leased_until" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "identity_proof" (
+CREATE TABLE "step_up_token" (
 	"proof_hash" text PRIMARY KEY NOT NULL,
 	"uid" text NOT NULL,
 	"expires_at" bigint NOT NULL,
@@ -363,8 +363,8 @@ CREATE TABLE "form_count_schemas" (
 --> statement-breakpoint
 ALTER TABLE "content_comment" ADD CONSTRAINT "content_comment_answer_to_content_comment_id_fk" FOREIGN KEY ("answer_to") REFERENCES "public"."content_comment"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_deletion_due_at" ON "account_deletion" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "identity_proof_uid" ON "identity_proof" USING btree ("uid");--> statement-breakpoint
-CREATE INDEX "identity_proof_expires_at" ON "identity_proof" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "step_up_token_uid" ON "step_up_token" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "step_up_token_expires_at" ON "step_up_token" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "limit_counter_ends_at" ON "limit_counter" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "link_session_subscriber" ON "link_session" USING btree ("subscriber");--> statement-breakpoint
 CREATE INDEX "link_session_expires_at" ON "link_session" USING btree ("expires_at");--> statement-breakpoint

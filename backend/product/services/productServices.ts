@@ -7,7 +7,7 @@ import { customers } from '../guards/customers.ts';
 import { customerKeyKind } from '../guards/customerTokens.ts';
 import { stepUpTokens } from '../step-up/stepUpTokens.ts';
 import { unsubscribeVerifier } from '../unsubscribe/unsubscribeTokens.ts';
-import { completeAgainAndAgain } from '../email-change/completeChange.ts';
+import { completeChangesPeriodically } from '../email-change/completeChange.ts';
 import { reminderCalls } from '../reminders/reminderCalls.ts';
 import { reminderWebhook } from '../reminders/reminderWebhook.ts';
 import { trustedDevices } from '../login/trustedDevices.ts';
@@ -90,7 +90,7 @@ export async function registerProductServices(app: FastifyInstance, settings: Pr
     if (isServiceCall(request)) reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   });
   for (const route of routes) route(app, parts);
-  completeAgainAndAgain(app, parts);
+  completeChangesPeriodically(app, parts);
   const { machines } = settings;
   if (machines !== undefined && machines.tokens.length > 0) reminderCalls(app, parts, machines);
   if (machines !== undefined && machines.webhookSecrets.length > 0) await reminderWebhook(app, parts, machines);

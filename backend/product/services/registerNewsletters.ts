@@ -11,7 +11,7 @@ import { choicesMail } from '../choices/choicesMail.ts';
 import { choiceCalls } from '../choices/choiceCalls.ts';
 import { newslettersIn, type NewsletterParts } from '../newsletters/newsletterParts.ts';
 import { deliverUntilClosed } from '../newsletters/subscriptionEvents.ts';
-import { carryOutUntilClosed } from '../unsubscribe/processOrders.ts';
+import { processOrdersUntilClose } from '../unsubscribe/processOrders.ts';
 import { registerUnsubscribe } from '../unsubscribe/registerUnsubscribe.ts';
 import { repeatDueWork } from '../outbound/dueWork.ts';
 import { endPauses } from '../newsletters/newsletterChoices.ts';
@@ -60,7 +60,7 @@ export function registerNewsletters(
   endPausesUntilClosed(app, parts);
   const { linkMailer, origins, verifyUnsubscribe: verify } = services;
   registerUnsubscribe(app, { ...callParts, ...pages, subscriptions, linkMailer, origins, verify });
-  if (subscriptions !== undefined) carryOutUntilClosed(app, { db, clock, subscriptions });
+  if (subscriptions !== undefined) processOrdersUntilClose(app, { db, clock, subscriptions });
 }
 
 /** How often a node checks for pauses that have ended. */

@@ -8,7 +8,7 @@ import { purgeEvidence } from '../evidence/recordEvidence.ts';
 import { emailChange, emailRevert } from '../email-change/tables.ts';
 import { LEEWAY } from '../guards/signedTokens.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
-import { identityProof, proofCode } from '../step-up/tables.ts';
+import { stepUpToken, proofCode } from '../step-up/tables.ts';
 import { linkRevocation, linkSession } from '../links/tables.ts';
 import { newsletterChoice, subscriptionEvent } from '../newsletters/tables.ts';
 import { productReminder, webhookDelivery } from '../reminders/tables.ts';
@@ -46,7 +46,7 @@ export async function purgeRows(db: Queries, now: number, longestLinkLife: numbe
   const lastSecond = Math.floor(now / 1000) - longestLinkLife - LEEWAY;
   const rows: readonly (readonly [PgTable, SQL | undefined])[] = [
     [linkSession, lte(linkSession.expiresAt, now)],
-    [identityProof, lte(identityProof.expiresAt, now)],
+    [stepUpToken, lte(stepUpToken.expiresAt, now)],
     [proofCode, lte(proofCode.expiresAt, now)],
     [unsubscribeUndo, lte(unsubscribeUndo.expiresAt, now)],
     [declinedOffer, lte(declinedOffer.restsUntil, now)],

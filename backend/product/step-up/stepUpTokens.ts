@@ -6,7 +6,7 @@ import type { Queries } from '#backend/shared/database/database.ts';
 import { headerOf } from '#backend/shared/http/headerOf.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import { hashPassword } from './hashedSecrets.ts';
-import { identityProof, proofCode } from './tables.ts';
+import { stepUpToken, proofCode } from './tables.ts';
 import type { Features } from '../guards/features.ts';
 import type { Customer } from '../guards/customers.ts';
 
@@ -38,7 +38,7 @@ export function stepUpTokens(db: Queries, clock: Clock, subjectKeys: readonly st
   ): Promise<Proof> => {
     const proof = newSecret();
     const expiresAt = clock.now() + PROOF_LIFE;
-    await queries.insert(identityProof).values({ proofHash: hashText(proof), uid, expiresAt, ...details });
+    await queries.insert(stepUpToken).values({ proofHash: hashText(proof), uid, expiresAt, ...details });
     return { proof, expiresAt };
   };
   return {
@@ -61,14 +61,14 @@ export function stepUpTokens(db: Queries, clock: Clock, subjectKeys: readonly st
         proof === undefined
           ? []
           : await db
-              .select({ passwordHash: identityProof.passwordHash, byCode: identityProof.byCode })
-              .from(identityProof)
+              .select({ passwordHash: stepUpToken.passwordHash, byCode: stepUpToken.byCode })
+              .from(stepUpToken)
               .where(
                 and(
-                  eq(identityProof.proofHash, hashText(proof)),
-                  eq(identityProof.uid, uid),
-                  eq(identityProof.purpose, purpose),
-                  gt(identityProof.expiresAt, clock.now()),
+                  eq(stepUpToken.proofHash, hashText(proof)),
+                  eq(stepUpToken.uid, uid),
+                  eq(stepUpToken.purpose, purpose),
+                  gt(stepUpToken.expiresAt, clock.now()),
                 ),
               );
       const [proofRow] = rows;
@@ -88,6 +88,6 @@ export const notProven = (): Problem =>
 
 /** Deletes all proofs of a customer (UID), and the proof code. */
 export async function deleteStepUpTokens(db: Queries, uid: string): Promise<void> {
-  await db.delete(identityProof).where(eq(identityProof.uid, uid));
+  await db.delete(stepUpToken).where(eq(stepUpToken.uid, uid));
   await db.delete(proofCode).where(eq(proofCode.uid, uid));
 }

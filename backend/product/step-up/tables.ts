@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** Identity proofs of customers (UID), stored as hashes; `expiresAt` is epoch milliseconds. */
-export const identityProof = pgTable(
-  'identity_proof',
+export const stepUpToken = pgTable(
+  'step_up_token',
   {
     /** SHA-256: a copy of the table proves nothing. */
     proofHash: text('proof_hash').primaryKey(),
@@ -15,7 +15,7 @@ export const identityProof = pgTable(
     /** Purpose of the proof, which is valid for no other one. Empty: a proof of an earlier release. */
     purpose: text('purpose').notNull().default(''),
   },
-  (table) => [index('identity_proof_uid').on(table.uid), index('identity_proof_expires_at').on(table.expiresAt)],
+  (table) => [index('step_up_token_uid').on(table.uid), index('step_up_token_expires_at').on(table.expiresAt)],
 );
 
 /** Codes mailed to customers (UID) without a password; at most one per customer. `expiresAt` is epoch milliseconds. */

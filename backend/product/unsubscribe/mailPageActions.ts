@@ -82,7 +82,7 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 /** Runs the action of a form. Throws 400 for anything that the page does not offer. */
-export async function carryOutPress(parts: MailActionParts, press: MailPress): Promise<PressResult> {
+export async function handlePress(parts: MailActionParts, press: MailPress): Promise<PressResult> {
   const name = press.fields.get('do') ?? '';
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action === undefined) throw problemOfStatus(400);

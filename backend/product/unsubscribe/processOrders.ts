@@ -114,7 +114,7 @@ async function resume(
 }
 
 /** Processes orders every second until the server closes. */
-export function carryOutUntilClosed(app: FastifyInstance, parts: OrderParts): void {
+export function processOrdersUntilClose(app: FastifyInstance, parts: OrderParts): void {
   repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'orders to end newsletters not read' }, async () => {
     for (const reason of await processOrders(parts))
       app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');

@@ -8,7 +8,7 @@ import { mailedPages, type MailedPageParts } from '../site/mailedPage.ts';
 import { visitorLanguage } from '../site/visitorLanguage.ts';
 import { Problem, problemOfStatus } from '#backend/shared/http/problem.ts';
 import { mailNotices, mailPage, type MailNotice } from './mailPage.ts';
-import { carryOutPress, offeredLess, orderSource, type MailActionParts, type PressResult } from './mailPageActions.ts';
+import { handlePress, offeredLess, orderSource, type MailActionParts, type PressResult } from './mailPageActions.ts';
 import { readMailState, unknownState, type Deadline, type MailState } from './mailPageState.ts';
 import { storeOrder } from './unsubscribeOrders.ts';
 import type { Unsubscription, UnsubscribeVerifier } from './unsubscribeTokens.ts';
@@ -124,7 +124,7 @@ async function answerPress(
       language: visitorLanguage(request, readMetadata(parts.metadata()).metadata),
       hasPauses: parts.features().pause === true,
     };
-    const { undo, notice } = await inTime(carryOutPress(parts, press));
+    const { undo, notice } = await inTime(handlePress(parts, press));
     if (notice === 'no-such-day') return await sendPage(answer, { unsubscription, state, notice, code: 400 });
     return reply.header('cache-control', 'no-store').redirect(addressAfter(address, { undo, notice }), 303);
   } catch (error) {

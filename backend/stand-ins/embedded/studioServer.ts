@@ -12,6 +12,9 @@ import type { ScenarioState } from '#backend/stand-ins/scenarios/scenarioState.t
 import { siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Shared } from './standIns.ts';
 
+/** Milliseconds for a check: sources run slower than a built server. */
+const DEVELOPMENT_CHECK_TIMEOUT_MS = 60_000;
+
 /** Dependencies of the studio besides the shared ones. */
 export interface StudioParts {
   readonly content: ContentParts;
@@ -44,7 +47,7 @@ export function scenarioContentParts(
     countsForms,
     sites: () => [{ ...studioSite(scenarioState), origin: origins.site }],
     sitePictures: () => pictures,
-    checks: draftChecks(checkProgram),
+    checks: draftChecks(checkProgram, DEVELOPMENT_CHECK_TIMEOUT_MS),
     contract: () => {
       const { policies, consents } = scenarioState.scenario();
       return Promise.resolve({

@@ -18,7 +18,7 @@ export interface WriteOutcome {
 }
 
 /** The four sections of the account in a call's parameters. Throws 400004 for invalid JSON objects. */
-export function patchOf({ params }: CallContext): AccountSections {
+export function readPatch({ params }: CallContext): AccountSections {
   const patch: Record<string, JsonObject> = {};
   for (const name of ['profile', 'data', 'subscriptions', 'preferences']) {
     const section = params.object(name);

@@ -45,12 +45,12 @@ function logOf({ findings }: Parameters<Report>[0]) {
 const guide = new URL('../../../docs/guides/contract-rules.md', import.meta.url);
 
 function descriptor(id: string, severity: ContractSeverity) {
-  const { about, example, mend } = ruleDocumentation(id);
+  const { about, example, help } = ruleDocumentation(id);
   return {
     id,
     shortDescription: { text: about.split(/(?<=\.) /)[0] ?? about },
     fullDescription: { text: `${about} Example: ${example}` },
-    help: { text: mend },
+    help: { text: help },
     defaultConfiguration: { level: levels[severity] },
   };
 }

@@ -1,7 +1,7 @@
 import {
   type ProviderField,
   newsletterPrefix,
-  buildLeaf,
+  buildBinding,
   passwordChecks,
   subscriptionName,
   toSchemaPath,
@@ -21,7 +21,7 @@ export const coverageRules = {
     severity: 'warning',
     find: (contract) =>
       required(contract, (field, views) =>
-        views.length === 0 ? { severity: buildLeaf(field).leaf === undefined ? 'error' : 'warning' } : undefined,
+        views.length === 0 ? { severity: buildBinding(field).leaf === undefined ? 'error' : 'warning' } : undefined,
       ),
   },
   'contract/required-in-some-languages': { severity: 'error', find: requiredInSomeLanguages },

@@ -6,7 +6,7 @@ import {
   valueTypes,
   toSchemaPath,
   listedTexts,
-  buildLeaf,
+  buildBinding,
   standardProfile,
 } from '@kontor/schema-adapters/provider';
 import { ruleChange } from '../../ruleChange.ts';
@@ -184,7 +184,9 @@ function choicesRefused({ documents }: LintInput, before: ProviderField, after: 
   const all = [...new Set([...listed, ...offered])].filter((text) => text !== '');
   return all
     .map((text) => (isNumber ? Number(text) : text))
-    .filter((value) => fits(buildLeaf(before).leaf?.schema, value) && !fits(buildLeaf(after).leaf?.schema, value));
+    .filter(
+      (value) => fits(buildBinding(before).leaf?.schema, value) && !fits(buildBinding(after).leaf?.schema, value),
+    );
 }
 
 function rank({ writeAccess }: ProviderField): number {

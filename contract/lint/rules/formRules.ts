@@ -3,7 +3,7 @@ import { adaptSchema, adaptTabs, type AdaptedForm, type FormSchema } from '@kont
 import { countryPaths } from '@kontor/schema-adapters/values';
 import { toSchemaPath } from '@kontor/schema-adapters/provider';
 import type { RuleResult } from '../contractFinding.ts';
-import type { ContractFacts } from '../contractInput.ts';
+import type { LintEnvironment } from '../contractInput.ts';
 import { type ContractRule, schemaPointer } from '../contractRule.ts';
 import { type LintInput, type DocumentView, isReadable, type SchemaView } from '../contractViews.ts';
 
@@ -24,7 +24,7 @@ export const formRules = {
   },
 } as const satisfies Readonly<Record<string, ContractRule>>;
 
-type Check = NonNullable<ContractFacts['refusal']>;
+type Check = NonNullable<LintEnvironment['refusal']>;
 
 /** The form of every field that customers may write, whether a tab shows it or not. */
 function inSchema({ file, raw, ...view }: SchemaView, contract: LintInput, check: Check): readonly RuleResult[] {

@@ -2,7 +2,7 @@ import { editorsOfField } from '../../fieldsForEditors.ts';
 import { isErrorRule } from '@kontor/schema-adapters/checks';
 import { isAllowed, valueOfChoice } from '@kontor/schema-adapters';
 import {
-  buildLeaf,
+  buildBinding,
   listOf,
   subscriptionName,
   toAccountPath,
@@ -73,7 +73,7 @@ export const pathRules = {
   ),
   'contract/cannot-be-emptied': writtenRule('info', ({ path, at }, { fields }, { raw }) => {
     const field = fields.get(toSchemaPath(path));
-    const leaf = field && buildLeaf(field).leaf;
+    const leaf = field && buildBinding(field).leaf;
     // `contract/hidden-not-emptied` reports it as a warning.
     const isEmptied = getAtPointer(raw, `${at}/emptyWhenHidden`) === true;
     return isEmptied || leaf === undefined || leaf.required || leaf.binding.empty !== undefined
@@ -154,5 +154,5 @@ function refusedOptions(
 function leafFor(path: string, fields: SchemaView['fields']) {
   // The path of the phone's control is that of its number; its options are the types of phone.
   const field = fields.get(path === 'profile.phones[0]' ? 'profile.phones.type' : toSchemaPath(path));
-  return field && buildLeaf(field).leaf;
+  return field && buildBinding(field).leaf;
 }

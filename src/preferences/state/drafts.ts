@@ -60,7 +60,7 @@ export function changedSince({ tab, store }: TabStore): readonly Place[] {
   const { bases = {} } = store.draft ?? {};
   return [...store.changedFields]
     .filter((key) => Object.hasOwn(bases, key) && !sameValue(bases[key], tab.saved[key]))
-    .map((key) => placeOf(tab, key));
+    .map((key) => getFieldPlace(tab, key));
 }
 
 /** A snapshot of the customer's changes in a tab, and of the value that a save submits. */
@@ -107,7 +107,7 @@ export function changesIn({ tab, store }: TabStore): TabChanges {
  * The patch of a save: exactly the changed leaves. It covers all tabs at once, because two tabs may have items of the
  * same list, which the save writes as a whole.
  */
-export function patchOf(tabs: readonly TabChanges[], account: AccountData): AccountPatch {
+export function buildPatch(tabs: readonly TabChanges[], account: AccountData): AccountPatch {
   const changed = tabs.filter(({ fields }) => fields.length > 0);
   return toChangeSet(
     changed.flatMap(({ tab }) => tab.form.bindings),
@@ -127,7 +127,7 @@ export function dropSent(set: Setter, sent: readonly TabChanges[]): void {
   }
 }
 
-export function placeOf({ anchor, form }: CentreTab, key: string): Place {
+export function getFieldPlace({ anchor, form }: CentreTab, key: string): Place {
   const label = allProperties(form.schema)[key]?.title;
   return { anchor, key, ...(label !== undefined && { label }) };
 }

@@ -12,7 +12,7 @@ import { isEmptyPatch } from '../../account-data/patches.ts';
 import type { SavePlan } from '../savingPlan.ts';
 import { doubleOptInStatus } from '../../account-data/subscriptions.ts';
 import { centreValue } from './centre.ts';
-import { pathsOf, placeOf, type TabChanges } from './drafts.ts';
+import { pathsOf, getFieldPlace, type TabChanges } from './drafts.ts';
 import type { Change, Place, SaveReport } from './savingState.ts';
 
 const newsletterStates: ReadonlySet<Change['what']> = new Set(['STARTED', 'TO_CONFIRM', 'ENDED']);
@@ -24,7 +24,11 @@ interface CompletedSave {
 }
 
 /** Builds the report of a save from the account before and after it. */
-export function reportOf({ tabs, plan: { patch, remindersToDelete, unendable }, outcome }: CompletedSave): SaveReport {
+export function buildSaveReport({
+  tabs,
+  plan: { patch, remindersToDelete, unendable },
+  outcome,
+}: CompletedSave): SaveReport {
   const { account, reminders, reread } = outcome;
   const all = tabs.flatMap((tab) => compare(tab, patch, reread));
   const changes = account.saved ? all : all.filter(({ what }) => what === 'ELSEWHERE');
@@ -65,7 +69,7 @@ function compare(
       changed.has(key) ? classifyChange(key) : undefined,
       emptied.includes(key) ? ('EMPTIED' as const) : undefined,
     ];
-    return all.flatMap((what) => (what ? [{ place: placeOf(tab, key), what }] : []));
+    return all.flatMap((what) => (what ? [{ place: getFieldPlace(tab, key), what }] : []));
   });
 }
 
@@ -80,6 +84,6 @@ export function conflictsOf(tabs: readonly TabChanges[], current: AccountData): 
     const isConflict = (key: string): boolean =>
       [tab.saved, sent].every((seen) => !sameValue(now[key], seen[key])) ||
       pathsOf(tab, key).some((path) => !fitsAccount(current, path));
-    return fields.filter(isConflict).map((key) => placeOf(tab, key));
+    return fields.filter(isConflict).map((key) => getFieldPlace(tab, key));
   });
 }

@@ -33,7 +33,7 @@ import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom }
 import {
   dropSent,
   forgetRefusalsAtom,
-  patchOf,
+  buildPatch,
   tabStoresAtom,
   unplacedFaultsAtom,
   type Changes,
@@ -41,7 +41,7 @@ import {
 } from './drafts.ts';
 import { sessionEndedAtom, tokensAtom } from '../../session/link.ts';
 import { leavingAtom, savingAtom, stayAtom, type Next, type Order, type Saving } from './savingState.ts';
-import { conflictsOf, reportOf } from './saveReport.ts';
+import { conflictsOf, buildSaveReport } from './saveReport.ts';
 
 /**
  * Executes an order and returns the next step of the screen; `savingAtom` has the outcome. `typed` are the changes at
@@ -66,7 +66,7 @@ export async function send(get: Getter, set: Setter, order: Order, typed: Change
   const { completion } = order;
   const planned = order.ends
     ? planEnd(reading, await loadCanEnd(get), order)
-    : planSave(reading, { ...typed, patch: patchOf(tabs, current) });
+    : planSave(reading, { ...typed, patch: buildPatch(tabs, current) });
   const patch = completion
     ? mergePatches([planned.patch, missingPatch(completion.missing, completion.value)])
     : planned.patch;
@@ -125,7 +125,7 @@ interface OrderResult {
 async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult): Promise<Next> {
   const { order, typed, tabs, reading, plan, outcome } = orderResult;
   const { account, reminders, reread = reading.account } = outcome;
-  const report = reportOf(orderResult);
+  const report = buildSaveReport(orderResult);
   const missing = account.saved ? undefined : await findMissing(get, account.error, orderResult);
   if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);

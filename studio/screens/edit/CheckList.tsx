@@ -89,10 +89,10 @@ const OneCheck = memo(function OneCheck({
           <span>{where.filter(Boolean).join(' · ')}</span>
         </p>
         <p>{nameAccountFields(check.sentence[language], editor)}</p>
-        <p className={css['remedy']}>{check.remedy[language]}</p>
+        <p className={css['help']}>{check.help[language]}</p>
       </div>
       <div className={css['buttons']}>
-        {check.fix && mayEdit && <Button onClick={() => applyFix(check)}>{t('edit.checks.mend')}</Button>}
+        {check.fix && mayEdit && <Button onClick={() => applyFix(check)}>{t('edit.checks.fix')}</Button>}
         {check.others?.map((pointer) => (
           <Button key={pointer} look="bare" onClick={() => openPart(pointer)}>
             {t('edit.checks.other')}

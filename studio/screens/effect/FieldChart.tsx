@@ -128,7 +128,7 @@ function DayTable({ name, days, words }: FieldChartProps): ReactElement {
             <th scope="row">
               <span>{words.dayText(day)}</span>
               {marks.map(({ kind, name: what }) => (
-                <span key={`${kind} ${what}`} className={lists['remedy']}>
+                <span key={`${kind} ${what}`} className={lists['help']}>
                   {t(`effect.marks.${kind}`, { name: what })}
                 </span>
               ))}

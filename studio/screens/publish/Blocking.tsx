@@ -38,7 +38,8 @@ export function Blocking({ findings, lagging, documents }: BlockingProps): React
 /** The errors, without gaps in languages that may lag behind. */
 export function blockingIn(findings: readonly ServiceFinding[], lagging: readonly string[]): readonly ServiceFinding[] {
   return findings.filter(
-    ({ severity, isGap, language }) => severity === 'error' && !(isGap && lagging.includes(language ?? '')),
+    ({ severity, isMissingTranslation, language }) =>
+      severity === 'error' && !(isMissingTranslation && lagging.includes(language ?? '')),
   );
 }
 
@@ -57,7 +58,7 @@ function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null
   return (
     <ul className={css['rows']}>
       {rows.map((row) => {
-        const { pointer, languages, sentence, remedy } = row;
+        const { pointer, languages, sentence, help } = row;
         const text = nameAccountFields(
           problemSentences(row, documents, language).problem || (sentence[language] ?? row.rule),
           editor,
@@ -66,7 +67,7 @@ function Findings({ rows, kind, documents }: FindingsProps): ReactElement | null
           <FindingRow
             key={`${languages.join(' ')} ${pointer} ${row.rule} ${text}`}
             {...{ pointer, languages, documents, kind, text }}
-            remedy={remedy[language] ?? ''}
+            help={help[language] ?? ''}
             goal={text}
           />
         );

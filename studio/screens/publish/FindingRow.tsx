@@ -13,14 +13,14 @@ interface FindingRowProps {
   readonly documents: Documents;
   readonly kind: 'error' | 'warning';
   readonly text: string;
-  readonly remedy?: string;
+  readonly help?: string;
   /** The name of the link for screen readers; default: the name of the place. */
   readonly goal?: string;
 }
 
-/** A finding: languages (unless all), place, sentence, remedy, and a link to the place. */
+/** A finding: languages (unless all), place, sentence, help, and a link to the place. */
 export function FindingRow(props: FindingRowProps): ReactElement {
-  const { pointer, languages, documents, kind, text, remedy } = props;
+  const { pointer, languages, documents, kind, text, help } = props;
   const { t, i18n } = useTranslation('studio');
   const address = useAddress();
   const place = usePlaceName()(pointer);
@@ -29,9 +29,9 @@ export function FindingRow(props: FindingRowProps): ReactElement {
   return (
     <li className={css['row']} data-kind={kind}>
       <span>
-        <span className={css['remedy']}>{[languageNames, place].filter(Boolean).join(' · ')}</span>
+        <span className={css['help']}>{[languageNames, place].filter(Boolean).join(' · ')}</span>
         <span>{text}</span>
-        {remedy !== undefined && <span className={css['remedy']}>{remedy}</span>}
+        {help !== undefined && <span className={css['help']}>{help}</span>}
       </span>
       {pointer.startsWith('/') && (
         <Link to={address('edit', { at: pointer })} className={css['go']}>

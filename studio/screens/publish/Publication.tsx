@@ -162,7 +162,7 @@ function Lagging({
   const { t, i18n } = useTranslation('studio');
   const uiLanguage = i18n.language;
   const { draft, findings } = data;
-  const gaps = blockingIn(findings, draft.lagging).filter(({ isGap }) => isGap);
+  const gaps = blockingIn(findings, draft.lagging).filter(({ isMissingTranslation }) => isMissingTranslation);
   const others = Object.keys(draft.documents).filter((tag) => gaps.some(({ language }) => language === tag));
   if (others.length === 0 || others.length === Object.keys(draft.documents).length) return null;
   return (

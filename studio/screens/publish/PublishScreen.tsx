@@ -144,7 +144,7 @@ function ScheduledList({ scheduled, onCancelled }: ScheduledListProps): ReactEle
             <li key={id} className={css['row']}>
               <span>
                 <span>{t('publish.scheduled.entry', { time: `${time} (${zone})`, by })}</span>
-                <span className={css['remedy']}>{note}</span>
+                <span className={css['help']}>{note}</span>
               </span>
               {mayPublish && (
                 <Button

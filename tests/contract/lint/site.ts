@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ContractFacts, ContractInput } from '../../../contract/lint/contractInput.ts';
+import type { LintEnvironment, ContractInput } from '../../../contract/lint/contractInput.ts';
 import type { SiteFeatures } from '@kontor/schema-adapters/metadata';
 
 /** JSON that a defect may change. */
@@ -16,7 +16,7 @@ export interface TestSite {
   /** The schema before a change; absent if nothing is compared. */
   before?: Loose;
   accounts?: Loose;
-  facts: ContractFacts;
+  facts: LintEnvironment;
   fileFaults?: ContractInput['fileFaults'];
   /** What the site offers; unknown by default. */
   features?: SiteFeatures;

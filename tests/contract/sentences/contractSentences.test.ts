@@ -21,10 +21,10 @@ const findingOf = (rule: string) => {
 };
 
 describe('the sentences of a finding', () => {
-  it.each(languages)('in %s say problem and remedy, with every value filled in', (language) => {
+  it.each(languages)('in %s say the problem and how to fix it, with every value filled in', (language) => {
     for (const finding of findings) {
-      const { problem, mend } = contractSentences(finding, language);
-      for (const sentence of [problem, mend]) {
+      const { problem, help } = contractSentences(finding, language);
+      for (const sentence of [problem, help]) {
         expect(sentence).toMatch(/^\S[^]*\.$/);
         // A finding may quote an unknown placeholder.
         expect(sentence.replaceAll(/\{\{(?:name|maximum)\}\}/g, '')).not.toContain('{{');
@@ -66,9 +66,9 @@ describe('the sentences of a finding', () => {
 
 describe('the documentation of rules', () => {
   it.each(Object.keys(contractRules))('of %s has a paragraph, an example and how to mend it', (rule) => {
-    const { about, example, mend } = ruleDocumentation(rule);
+    const { about, example, help } = ruleDocumentation(rule);
     expect(about).toMatch(/\.$/);
-    expect(mend).toMatch(/\.$/);
+    expect(help).toMatch(/\.$/);
     expect(example.length).toBeGreaterThan(1);
   });
 });

@@ -12,7 +12,7 @@ const site = siteInFiles((documents) => {
 const report = (format: string) => site.run('--format', format).output;
 
 describe('the reports of npm run lint:contract', () => {
-  it('JSON names rule, sentence, line, pointer, path, tab, language and mend of each finding', () => {
+  it('JSON names rule, sentence, line, pointer, path, tab, language and help of each finding', () => {
     const { findings, summary } = JSON.parse(report('json')) as { findings: readonly object[]; summary: object };
     expect(findings[0]).toMatchObject({
       rule: 'contract/path-unknown',

@@ -21,13 +21,13 @@ describe('a mistake gets its sentence at its place before publishing', () => {
     expect(
       findings.map(({ pointer }) => pointer).some((pointer) => pointer.startsWith(at) || at.startsWith(pointer)),
     ).toBe(true);
-    for (const { sentence, remedy } of findings) {
+    for (const { sentence, help } of findings) {
       expect(sentence.de).not.toBe('');
       expect(sentence.en).not.toBe('');
       expect(sentence.en).not.toBe(sentence.de);
-      expect(remedy.de).not.toBe('');
-      expect(remedy.en).not.toBe('');
-      expect(remedy.en).not.toBe(remedy.de);
+      expect(help.de).not.toBe('');
+      expect(help.en).not.toBe('');
+      expect(help.en).not.toBe(help.de);
     }
   });
 

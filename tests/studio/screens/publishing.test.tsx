@@ -21,10 +21,10 @@ const unknownPath: ServiceFinding = {
   pointer: '/preferenceCenter/tabs/0/components/0/tiles/0/schemaPaths/0',
   rule: 'path/unknown',
   severity: 'error',
-  isGap: false,
+  isMissingTranslation: false,
   values: {},
   sentence: { en: 'The schema has no such field.' },
-  remedy: { en: 'Correct the path.' },
+  help: { en: 'Correct the path.' },
 };
 
 function service(more: Partial<MemoryService> = {}, role: Role = 'publisher') {
@@ -169,7 +169,12 @@ describe('the publish page', () => {
     ['with what is missing in it', [], 'false', [['en']]],
     ['but with nothing else', [{ ...unknownPath, language: 'en' }], 'true', []],
   ])('lets a language follow later, %s', async (_what, others, isOff, despites) => {
-    const missing = { ...unknownPath, language: 'en', isGap: true, sentence: { en: 'The label is missing.' } };
+    const missing = {
+      ...unknownPath,
+      language: 'en',
+      isMissingTranslation: true,
+      sentence: { en: 'The label is missing.' },
+    };
     const documents = { ...after, en: after.de };
     const { content, sent } = service({
       draft: async () => ({ revision: '1', documents, lagging: [] }),

@@ -22,10 +22,10 @@ const harmless: ServiceFinding = {
   pointer: '/preferenceCenter',
   rule: 'remark',
   severity: 'warning',
-  isGap: false,
+  isMissingTranslation: false,
   values: {},
   sentence: { en: 'A remark' },
-  remedy: { en: '' },
+  help: { en: '' },
 };
 
 describe('a session that ends while somebody writes', () => {

@@ -51,7 +51,7 @@ export const pageChecks = {
   'links/keys': {
     only: 'preference centre',
     title: 'Every key of linkTokens.keys can verify links.',
-    mend: 'Copy it again from the marketing platform, as JWK with kty, crv, x and y.',
+    help: 'Copy it again from the marketing platform, as JWK with kty, crv, x and y.',
     async *find({ settings: { linkTokens } }) {
       for (const [kid, key] of Object.entries(linkTokens.keys))
         try {
@@ -64,7 +64,7 @@ export const pageChecks = {
   'links/exchange': {
     only: 'preference centre',
     title: 'A mailed link opens the account of the test UID, by identityProvider.linkExchange.',
-    mend: 'Set identityProvider.linkExchange to proxy, or if it is that, to initRegistration or lite.',
+    help: 'Set identityProvider.linkExchange to proxy, or if it is that, to initRegistration or lite.',
     async *find(site) {
       const { testUid, settings } = site;
       if (testUid === undefined) throw new Skipped('name an account of your own with --uid');
@@ -84,7 +84,7 @@ export const pageChecks = {
    */
   'pages/provider-script': {
     title: 'The client script loads, and thirdParties lists every origin of the provider that it names.',
-    mend: 'Set metadata.identityProvider.scriptUrl to https://cdns.<data centre>.gigya.com/js/gigya.js, and list its origins with their uses in thirdParties.',
+    help: 'Set metadata.identityProvider.scriptUrl to https://cdns.<data centre>.gigya.com/js/gigya.js, and list its origins with their uses in thirdParties.',
     async *find({ metadata, offered, portal, settings: { thirdParties } }) {
       const { scriptUrl } = metadata.identityProvider;
       if (scriptUrl === undefined) throw new NotChecked('metadata.identityProvider.scriptUrl is missing');
@@ -108,7 +108,7 @@ export const pageChecks = {
   'pages/partner-script': {
     only: 'portal',
     title: 'The provider sends customers of partners to the page with the partner script.',
-    mend: 'Set it in the console (OpenID Connect provider).',
+    help: 'Set it in the console (OpenID Connect provider).',
     async *find({ portal, settings: { origins } }) {
       const { proxyPage: page } = await portal.ask('fidm.oidc.op.getConfig');
       if (typeof page !== 'string' || page === '') throw new Skipped('the site is no OpenID provider');
@@ -119,7 +119,7 @@ export const pageChecks = {
   /** Source: requirements#own-mails. */
   'mails/server': {
     title: 'The mail server of the settings answers, with a valid certificate, and takes our name and password.',
-    mend: 'EAUTH: correct mails.user or MAIL_PASSWORD. Otherwise correct mails.host, mails.port and mails.security, and let the server reach it.',
+    help: 'EAUTH: correct mails.user or MAIL_PASSWORD. Otherwise correct mails.host, mails.port and mails.security, and let the server reach it.',
     async *find({ settings: { mails } }) {
       if (mails === undefined) throw new Skipped('the product sends no mails (mails)');
       try {

@@ -31,7 +31,7 @@ const numberIn = (value: unknown, member: string): number => Number(ownMember(va
 const policyCheck = (only: AreaName, title: string, ...rows: readonly PolicyRow[]): Check => ({
   only,
   title,
-  mend: 'Set it in the console (policies).',
+  help: 'Set it in the console (policies).',
   async *find(site) {
     const policies = await policiesOf(only === 'portal' ? site.portal : site.preferenceCentre);
     for (const [path, expectation, reason] of rows) {
@@ -91,7 +91,7 @@ export const policyChecks = {
   'consents/terms': {
     only: 'portal',
     title: `The portal has the active, mandatory consent ${termsConsent}, with text and document in every language.`,
-    mend: 'Correct it in the console (consents, privacy policy): active, mandatory, clientModify, a purpose and an https document in every language. Customers who have not given it are asked at their next login.',
+    help: 'Correct it in the console (consents, privacy policy): active, mandatory, clientModify, a purpose and an https document in every language. Customers who have not given it are asked at their next login.',
     async *find(site) {
       const consents = await site.portal.ask('accounts.getSiteConsentDetails');
       const consent = ownMember(consents['siteConsentDetails'], termsConsent);
@@ -115,7 +115,7 @@ export const policyChecks = {
   'policies/password': {
     only: 'portal',
     title: 'Passwords need 8 characters or more, and letters of both cases, a digit and a special character.',
-    mend: `Demand ${SHORTEST_PASSWORD} characters of 4 groups in the console (policies, password).`,
+    help: `Demand ${SHORTEST_PASSWORD} characters of 4 groups in the console (policies, password).`,
     async *find({ portal }) {
       const { checks, findings } = passwordChecks(await policiesOf(portal));
       for (const { where } of findings) yield `The password policy of the portal cannot be met or read: ${where}.`;
@@ -174,7 +174,7 @@ export const policyChecks = {
   ),
   'policies/mails': {
     title: 'The provider’s mails have a template in every language of the site, each with its link.',
-    mend: 'Add template or placeholder in the console (e-mail templates): customers get the default language else.',
+    help: 'Add template or placeholder in the console (e-mail templates): customers get the default language else.',
     async *find(site) {
       for (const [area, section, member, link] of mails) {
         const provider = site.offered.find(({ name }) => name === area);

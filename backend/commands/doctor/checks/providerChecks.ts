@@ -52,7 +52,7 @@ async function passkeyDomain({ portal }: ExaminedSite): Promise<string | undefin
 export const providerChecks = {
   'provider/data-centre': {
     title: 'The provider answers at identityProvider.baseUrl; keys and client script belong to its data centre.',
-    mend: 'Set identityProvider.baseUrl (https://accounts.<data centre>.gigya.com) and metadata.identityProvider.scriptUrl to the data centre of the site, and let the server reach it.',
+    help: 'Set identityProvider.baseUrl (https://accounts.<data centre>.gigya.com) and metadata.identityProvider.scriptUrl to the data centre of the site, and let the server reach it.',
     async *find({ offered, portal, metadata }) {
       const [calls, script] = [portal.access.baseUrl, metadata.identityProvider.scriptUrl ?? ''].map(dataCentreIn);
       if (calls !== undefined && script !== undefined && script !== calls)
@@ -71,7 +71,7 @@ export const providerChecks = {
   },
   'provider/api-keys': {
     title: 'The provider knows both API keys, and pages use the same ones as the services.',
-    mend: 'Copy the key from the console’s list of sites to that member of the settings and to that of the metadata: it is the same key.',
+    help: 'Copy the key from the console’s list of sites to that member of the settings and to that of the metadata: it is the same key.',
     async *find({ offered, metadata }) {
       for (const { ask, access, name } of offered) {
         const { key: member, keyName } = areas[name];
@@ -84,7 +84,7 @@ export const providerChecks = {
   },
   'provider/secrets': {
     title: 'The provider accepts both secrets.',
-    mend: 'Copy secret and application key from the console (applications), or remove identityProvider.userKey if the secrets are the site’s own.',
+    help: 'Copy secret and application key from the console (applications), or remove identityProvider.userKey if the secrets are the site’s own.',
     async *find({ offered }) {
       for (const { access, name } of offered) {
         const { second, ...first } = access;
@@ -102,7 +102,7 @@ export const providerChecks = {
   },
   'provider/clock': {
     title: `The clock is within ${LEEWAY} seconds of the provider’s.`,
-    mend: 'Let a time service (NTP) set the clock of every node: links are refused that seem to come from the future, and valid ones end too early.',
+    help: 'Let a time service (NTP) set the clock of every node: links are refused that seem to come from the future, and valid ones end too early.',
     async *find({ offered: [site], portal, clock }) {
       const { time } = await (site ?? portal).ask(...cheapestCall);
       const theirs = typeof time === 'string' ? Date.parse(time) : Number.NaN;
@@ -114,7 +114,7 @@ export const providerChecks = {
   },
   'provider/group': {
     title: 'Portal and preference centre are in one group, so they share accounts.',
-    mend: 'Make one the parent of the other in the console (site group), or use one key for both.',
+    help: 'Make one the parent of the other in the console (site group), or use one key for both.',
     async *find({ portal, preferenceCentre, offered }) {
       if (offered.length < 2) throw new Skipped('the site offers only one of them');
       if ((await groupOf(portal)) !== (await groupOf(preferenceCentre)))
@@ -123,7 +123,7 @@ export const providerChecks = {
   },
   'provider/trusted-urls': {
     title: 'The provider trusts every origin of siteOrigins.',
-    mend: 'Add it to the trusted site URLs of that site in the console (site settings).',
+    help: 'Add it to the trusted site URLs of that site in the console (site settings).',
     async *find({ offered, settings: { origins } }) {
       for (const { ask, name } of offered) {
         const { trustedSiteURLs: listed } = await ask('admin.getSiteConfig');
@@ -135,7 +135,7 @@ export const providerChecks = {
   },
   'provider/search': {
     title: 'The services may search accounts.',
-    mend: 'Give its permission group accounts.search in the console (applications).',
+    help: 'Give its permission group accounts.search in the console (applications).',
     async *find({ offered }) {
       for (const { ask, name } of offered) {
         const refusal = await refusalOf(ask('accounts.search', { query: 'SELECT UID FROM accounts LIMIT 1' }));
@@ -149,7 +149,7 @@ export const providerChecks = {
   'provider/passkeys': {
     only: 'portal',
     title: 'The provider offers passkeys for the domain of every origin of siteOrigins.',
-    mend: 'Set the FIDO Configuration in the console (Identity, Security, Authentication) to a domain that every origin is below. Passkeys of another domain are lost with it.',
+    help: 'Set the FIDO Configuration in the console (Identity, Security, Authentication) to a domain that every origin is below. Passkeys of another domain are lost with it.',
     async *find(site) {
       if (site.metadata.features.passkeys !== true)
         throw new Skipped('the site does not offer it (metadata.features.passkeys)');

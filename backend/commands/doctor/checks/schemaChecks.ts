@@ -49,9 +49,9 @@ function* subscriptionProblems({ path, writeAccess, doubleOptIn }: ProviderField
 /** The sentences of an error and its fix; nothing for warnings, which are for editors. */
 function problemsOf(finding: ContractFinding, where: string): readonly string[] {
   if (finding.severity !== 'error') return [];
-  const { place, problem, mend, suggestion } = contractSentences(finding, 'en');
+  const { place, problem, help, suggestion } = contractSentences(finding, 'en');
   const sentence = `${[where, place].filter((part) => part !== '').join(', ')}: ${problem} (${finding.rule})`;
-  return [[sentence, mend, suggestion].filter((part) => part !== '').join(' ')];
+  return [[sentence, help, suggestion].filter((part) => part !== '').join(' ')];
 }
 
 const subscriptionSetting =
@@ -64,7 +64,7 @@ const subscriptionSetting =
 export const schemaChecks = {
   'schema/fields': {
     title: 'The schema has every field that the product needs, with a type and rights of browsers that it can use.',
-    mend: 'Add or change it in the console (schema editor). For another type delete it while nothing is stored in it, and add it again.',
+    help: 'Add or change it in the console (schema editor). For another type delete it while nothing is stored in it, and add it again.',
     async *find(examined) {
       for await (const { site, schemaField, ...field } of fieldsOf(examined)) {
         const { path, types, writeAccess } = field;
@@ -79,7 +79,7 @@ export const schemaChecks = {
   },
   'schema/rules': {
     title: 'The rules of both schemas can be met by customers.',
-    mend: 'The guide of contract rules explains each.',
+    help: 'The guide of contract rules explains each.',
     async *find({ offered }) {
       for (const { ask, name } of offered) {
         const schemas = [{ file: 'schema', raw: await ask('accounts.getSchema') }];
@@ -91,7 +91,7 @@ export const schemaChecks = {
   'subscriptions/newsletters': {
     only: 'preference centre',
     title: `The preference centre has newsletters (${newsletterPrefix}…), with double opt-in.`,
-    mend: subscriptionSetting,
+    help: subscriptionSetting,
     async *find({ preferenceCentre }) {
       const all = [...(await schemaOf(preferenceCentre)).values()].filter(
         ({ root, path }) => root === 'subscriptions' && subscriptionName(path).startsWith(newsletterPrefix),
@@ -105,7 +105,7 @@ export const schemaChecks = {
   'subscriptions/reminders': {
     only: 'preference centre',
     title: `The preference centre has ${reminderSubscription}, with double opt-in.`,
-    mend: subscriptionSetting,
+    help: subscriptionSetting,
     async *find({ preferenceCentre }) {
       const field = (await schemaOf(preferenceCentre)).get(`subscriptions.${reminderSubscription}.email`);
       if (field !== undefined) yield* subscriptionProblems(field);
@@ -116,7 +116,7 @@ export const schemaChecks = {
   'pages/content': {
     only: 'preference centre',
     title: 'The content has no errors, and fits to schema, policies and consents of the preference centre.',
-    mend: 'The guide of contract rules explains each.',
+    help: 'The guide of contract rules explains each.',
     async *find({ preferenceCentre: { ask }, metadata, clock, content }) {
       const documents = await content();
       const findings = lintContract({

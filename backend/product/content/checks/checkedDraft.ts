@@ -28,7 +28,7 @@ export interface ContentFinding {
   readonly path?: string;
   readonly values: ContractFinding['values'];
   readonly sentence: InBothLanguages;
-  readonly remedy: InBothLanguages;
+  readonly help: InBothLanguages;
 }
 
 interface InBothLanguages {
@@ -42,10 +42,10 @@ interface InBothLanguages {
  */
 export function checkDraft({ documents, ...surroundings }: CheckedDraft): readonly ContentFinding[] {
   const findings = contractFindings(documents, surroundings);
-  const isGap = findings.some(isError)
+  const isMissingTranslation = findings.some(isError)
     ? gapsAmong(contractFindings(withGapsFilled(documents), surroundings))
     : () => false;
-  return findings.map((finding) => toContentFinding(finding, isGap(finding)));
+  return findings.map((finding) => toContentFinding(finding, isMissingTranslation(finding)));
 }
 
 function contractFindings(
@@ -96,12 +96,12 @@ function toContentFinding(finding: ContractFinding, gap: boolean): ContentFindin
     ...(path !== undefined && { path }),
     values,
     sentence: { de: de.problem, en: en.problem },
-    remedy: { de: joinRemedy(de), en: joinRemedy(en) },
+    help: { de: joinHelp(de), en: joinHelp(en) },
   };
 }
 
-const joinRemedy = ({ mend, suggestion }: { readonly mend: string; readonly suggestion: string }): string =>
-  [mend, suggestion].filter((text) => text !== '').join(' ');
+const joinHelp = ({ help, suggestion }: { readonly help: string; readonly suggestion: string }): string =>
+  [help, suggestion].filter((text) => text !== '').join(' ');
 
 function isUploaded(address: string, uploaded: ReadonlySet<string>): boolean {
   const [, name] = /^\/cms\/images\/([^/?#]+)(?:\?.*)?$/.exec(address) ?? [];

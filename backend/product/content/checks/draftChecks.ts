@@ -72,5 +72,5 @@ const tooLargeToCheck: ContentFinding = {
   gap: false,
   values: {},
   sentence: { de: de.problem, en: en.problem },
-  remedy: { de: de.mend, en: en.mend },
+  help: { de: de.help, en: en.help },
 };

@@ -18,7 +18,7 @@ import { subjectOf, type Subject } from './subject.ts';
 import { updateLoginEmails } from '../loginEmails.ts';
 import { changePassword } from '../passwords.ts';
 import { queueOptInMail } from '../mails/queueMails.ts';
-import { applyPatch, patchOf, storePatch } from '../writeAccount.ts';
+import { applyPatch, readPatch, storePatch } from '../writeAccount.ts';
 import { closeSessionsOf } from '../storage/sessionRecords.ts';
 
 /**
@@ -81,7 +81,7 @@ async function subjectOrBlank(context: CallContext): Promise<Subject> {
 export const setAccountInfo: CallHandler = async (context) => {
   const subject = await subjectOf(context);
   refuseLinkParams(context.params, subject);
-  const patch = patchOf(context);
+  const patch = readPatch(context);
   if (patch.preferences !== undefined) context.params.require('lang');
   const { account, toConfirm } = applyPatch(context, subject.account, patch, subject.writer);
   await updateLoginEmails(context, subject, account.profile['email']);

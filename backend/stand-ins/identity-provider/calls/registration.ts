@@ -17,7 +17,7 @@ import {
   addLoginIds,
 } from '../storage/accountRecords.ts';
 import { bindRegToken, readRegToken, mintRegToken, regTokenSeconds, dropRegToken } from '../storage/tokens.ts';
-import { applyPatch, patchOf } from '../writeAccount.ts';
+import { applyPatch, readPatch } from '../writeAccount.ts';
 import type { CallContext, CallHandler } from './callContext.ts';
 import { subjectOf } from './subject.ts';
 
@@ -35,7 +35,7 @@ export const register: CallHandler = async (context) => {
   const { db, now, site, params } = context;
   const token = await readRegToken(db, now, site.apiKey, params.require('regToken'));
   if (token.kind !== 'registration' || token.uid !== undefined) throw new ProviderFailure(403025, 'Invalid regToken');
-  const patch = patchOf(context);
+  const patch = readPatch(context);
   const email = emailOf(params.get('email') ?? patch.profile?.['email']);
   await refuseInput(context, email);
   const { email: _email, ...profile } = patch.profile ?? {};

@@ -30,9 +30,9 @@ describe('the check of a site', () => {
       const wrong = results.filter(({ state }) => state === 'wrong');
       expect(wrong.map(({ id }) => id)).toEqual([check]);
       expect(wrong[0]?.problems).toHaveLength(times);
-      const { what, mend } = wrong[0]!.problems[0]!;
-      expect(`${what} ${mend}`).toContain(named);
-      expect(mend).not.toBe('');
+      const { what, help } = wrong[0]!.problems[0]!;
+      expect(`${what} ${help}`).toContain(named);
+      expect(help).not.toBe('');
       expect(exitCodeOf(results)).toBe(1);
     },
   );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '#backend/product/mails/tables.ts';
-import { carryOutDeletions } from '#backend/product/data-rights/accountDeletions.ts';
+import { processDeletions } from '#backend/product/data-rights/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { remindersOf, replaceReminders } from '#backend/product/reminders/reminderStore.ts';
 import { accountDeletion } from '#backend/product/data-rights/tables.ts';
@@ -29,7 +29,7 @@ async function open({ features = { accountDeletion: true, dataCopy: true } }: Se
     deleteAccount: call('delete'),
   };
   const services = await openProduct(database.db, { features, provider });
-  const work = (): Promise<void> => carryOutDeletions({ db: database.db, clock: services.clock, provider });
+  const work = (): Promise<void> => processDeletions({ db: database.db, clock: services.clock, provider });
   return { services, failing, done, work };
 }
 

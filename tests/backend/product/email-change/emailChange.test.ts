@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailChange, emailRevert } from '#backend/product/email-change/tables.ts';
 import { revocationCheck } from '#backend/product/links/linkRevocations.ts';
-import { identityProof } from '#backend/product/step-up/tables.ts';
+import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
 import { customerPage, emailKit, newEmail, oldEmail, password, type Outage } from './emailKit.ts';
 import { someOf } from '../../../longRun.ts';
@@ -45,7 +45,7 @@ describe('a change of the e-mail address', () => {
     await page.confirm(code);
     const session = { login_token: sessionInfo.login_token };
     expect((await kit.standIn.call('accounts.getAccountInfo', session)).errorCode).toBe(403005);
-    expect(await kit.db.select().from(identityProof)).toEqual([]);
+    expect(await kit.db.select().from(stepUpToken)).toEqual([]);
     expect(await revocationCheck(kit.db)(link)).toBe(true);
     expect(await kit.mailTo(oldEmail)).toMatchObject({
       kind: 'email-changed',

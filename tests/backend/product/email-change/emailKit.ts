@@ -6,7 +6,7 @@ import { emailGateway, type EmailGateway } from '#backend/product/email-change/a
 import { completeDue } from '#backend/product/email-change/completeChange.ts';
 import { emailChange, emailRevert } from '#backend/product/email-change/tables.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { identityProof, proofCode } from '#backend/product/step-up/tables.ts';
+import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
 import {
@@ -53,7 +53,7 @@ export function emailKit() {
   beforeEach(async () => {
     await standIn.startAfresh();
     outage = undefined;
-    for (const table of [emailChange, emailRevert, mailOutbox, identityProof, proofCode, limitCounter])
+    for (const table of [emailChange, emailRevert, mailOutbox, stepUpToken, proofCode, limitCounter])
       await database.db.delete(table);
   });
 

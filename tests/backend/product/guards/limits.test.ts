@@ -8,7 +8,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
 import { openLinkSession } from '#backend/product/links/linkSessions.ts';
 import { limits } from '#backend/product/guards/limits.ts';
-import { identityProof } from '#backend/product/step-up/tables.ts';
+import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { buildWebNode, type WebNode, type WebNodeSettings } from '#backend/product/webNode.ts';
 import { fastest, type Bench } from '../../engines.ts';
 import { emailLimits, emails, lastingProofs, type LimitRow } from '../email-change/emailLimits.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   link = await setup.link('uid-1', { claims: { jti: 'link-1', exp: Math.floor(Date.now() / 1000) + 7 * 86_400 } });
   const now = Math.floor(Date.now() / 1000);
   const longLink = { subscriber: 'uid-1', id: 'link-1', issuedAt: now, expiresAt: now + 7 * 86_400 };
-  await db.insert(identityProof).values(lastingProofs);
+  await db.insert(stepUpToken).values(lastingProofs);
   ({ regToken } = await openLinkSession(db, (now + 6 * 86_400) * 1000, longLink));
 }, 60_000);
 beforeEach(async () => {

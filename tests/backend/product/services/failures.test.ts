@@ -15,7 +15,7 @@ import { cases } from '../../../longRun.ts';
 
 const email = 'ada@beispiel.example';
 const tables =
-  'limit_counter, mail_outbox, proof_code, identity_proof, email_change, email_revert, account_deletion, link_revocation';
+  'limit_counter, mail_outbox, proof_code, step_up_token, email_change, email_revert, account_deletion, link_revocation';
 
 /** A provider where everything works. */
 const emails: Partial<EmailGateway> = {

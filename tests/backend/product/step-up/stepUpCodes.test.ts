@@ -4,7 +4,7 @@ import { mailOutbox } from '#backend/product/mails/tables.ts';
 import type { ProofMeans } from '#backend/product/identity-provider/customerAccounts.ts';
 import { deleteStepUpTokens } from '#backend/product/step-up/stepUpTokens.ts';
 import { purgeRows } from '#backend/product/services/retention.ts';
-import { identityProof, proofCode } from '#backend/product/step-up/tables.ts';
+import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
@@ -13,7 +13,7 @@ import { json, openProduct, type TestServices } from '../services/testServices.t
 const database = testDatabase(fastest);
 const email = 'ada@beispiel.example';
 beforeEach(async () => {
-  for (const table of [proofCode, identityProof, mailOutbox, limitCounter]) await database.db.delete(table);
+  for (const table of [proofCode, stepUpToken, mailOutbox, limitCounter]) await database.db.delete(table);
 });
 
 /** A node, and what the page of a customer without a password sends to it. */
@@ -107,7 +107,7 @@ describe('a proof by a mailed code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(4);
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(36);
     expect(await first.take(code)).toMatchObject(ended);
-    expect(await database.db.select().from(identityProof)).toEqual([]);
+    expect(await database.db.select().from(stepUpToken)).toEqual([]);
   });
 
   it('gives one proof if two nodes get the right code at once', async () => {
@@ -116,6 +116,6 @@ describe('a proof by a mailed code', () => {
     const code = await mailedCode();
     const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => nodes[index % 2]!.take(code)));
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '410', '410', '410']);
-    expect(await database.db.select().from(identityProof)).toHaveLength(1);
+    expect(await database.db.select().from(stepUpToken)).toHaveLength(1);
   });
 });

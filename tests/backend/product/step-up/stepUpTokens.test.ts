@@ -6,7 +6,7 @@ import { purgeRows } from '#backend/product/services/retention.ts';
 import type { PasswordVerdict } from '#backend/product/identity-provider/customerAccounts.ts';
 import { eraseSubscriber } from '#backend/product/data-rights/accountDeletions.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
-import { identityProof } from '#backend/product/step-up/tables.ts';
+import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { fastest } from '../../engines.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json, openProduct, type SetupOptions, type TestServices } from '../services/testServices.ts';
@@ -41,14 +41,14 @@ describe('a proof of identity', () => {
     const { proof, expiresAt } = answer.json<{ proof: string; expiresAt: number }>();
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(Math.abs(expiresAt - services.clock.now() - 600_000)).toBeLessThan(20_000);
-    expect(JSON.stringify(await database.db.select().from(identityProof))).not.toContain(proof);
+    expect(JSON.stringify(await database.db.select().from(stepUpToken))).not.toContain(proof);
     expect(await verdict(services, 'uid-proof', proof)).toBe('proven');
     services.clock.advance(599_000);
     expect(await verdict(services, 'uid-proof', proof)).toBe('proven');
     services.clock.advance(1_000);
     expect(await verdict(services, 'uid-proof', proof)).toMatchObject(notProven);
     await purgeRows(database.db, services.clock.now(), 0);
-    expect(await database.db.select().from(identityProof)).toEqual([]);
+    expect(await database.db.select().from(stepUpToken)).toEqual([]);
   });
 
   it('is refused for another person, changed, doubled or absent', async () => {

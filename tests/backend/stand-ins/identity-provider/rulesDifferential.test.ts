@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, checkForm } from '@kontor/schema-adapters/checks';
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
-import { buildLeaf, parseProviderSchema, passwordChecks } from '@kontor/schema-adapters/provider';
+import { buildBinding, parseProviderSchema, passwordChecks } from '@kontor/schema-adapters/provider';
 import { passwordWeakness } from '#backend/stand-ins/identity-provider/passwordRules.ts';
 import { readFields } from '#backend/stand-ins/identity-provider/schema/fields.ts';
 import { checkValue } from '#backend/stand-ins/identity-provider/schema/valueRules.ts';
@@ -45,7 +45,7 @@ const standInTakes: Judge = ({ field, value }) => {
 /** The rules of a form's control for one value. */
 const formTakes: Judge = ({ field, value }) => {
   const read = parseProviderSchema(rawSchema(field)).schema.fields.get('data.x');
-  const { leaf, findings } = read === undefined ? { findings: [] } : buildLeaf(read);
+  const { leaf, findings } = read === undefined ? { findings: [] } : buildBinding(read);
   if (leaf === undefined) return undefined;
   if (schemaErrors(leaf.schema, value, [], leaf.schema).length > 0) return false;
   return findings.length > 0 ? undefined : true;

@@ -221,7 +221,10 @@ describe('saving', () => {
     await user.type(await screen.findByLabelText(/Vorname/), 'lina');
     await user.click(save());
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
-    await user.clear(screen.getByLabelText(/Vorname/));
+    await waitFor(async () => expect(await tab('Interessen')).toHaveAttribute('aria-selected', 'true'));
+    await user.click(await tab('Persönliches'));
+    expect(screen.getByText('Gespeichert')).toBeInTheDocument();
+    await user.clear(await screen.findByLabelText(/Vorname/));
     await user.click(save());
     await waitFor(() => expect(screen.getByLabelText(/Vorname/)).toHaveAttribute('aria-invalid', 'true'));
     expect(screen.queryByText('Gespeichert')).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toFormValue, adaptFields, type FieldConfig, type FormValue } from '@kontor/schema-adapters';
 import type { AccountData } from '@kontor/schema-adapters/provider';
-import { conflictsOf, reportOf } from '#src/preferences/state/saveReport.ts';
+import { conflictsOf, buildSaveReport } from '#src/preferences/state/saveReport.ts';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
-import { patchOf } from '#src/preferences/state/drafts.ts';
+import { buildPatch } from '#src/preferences/state/drafts.ts';
 import { contextOf } from '../../../schema-adapters/testForms.ts';
 import { typedInto } from '../../typeInTab.ts';
 
@@ -57,7 +57,7 @@ describe('what another system wrote since the page was opened', () => {
     const draft = { profile_phones_0_number: '+493' };
     const tabs = [typedInto(tabOf('t', phones('+491'), ['profile.phones[0].number']), draft)];
     expect(contested(phones('+491'), phones('+491', '+492'), draft)).toEqual([]);
-    expect(patchOf(tabs, phones('+491', '+492'))).toEqual(phones('+493', '+492'));
+    expect(buildPatch(tabs, phones('+491', '+492'))).toEqual(phones('+493', '+492'));
     expect(contested(phones('+491', '+492'), phones('+492'), draft)).toEqual(['profile_phones_0_number']);
     expect(contested(phones('+491'), phones('+493'), draft)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('one save of two tabs', () => {
       typedInto(tabOf('a', account, ['profile.phones[0].number']), { profile_phones_0_number: '+493' }),
       typedInto(tabOf('b', account, ['profile.phones[1].number']), { profile_phones_1_number: '+494' }),
     ];
-    expect(patchOf(tabs, account)).toEqual(phones('+493', '+494'));
+    expect(buildPatch(tabs, account)).toEqual(phones('+493', '+494'));
   });
 });
 
@@ -78,10 +78,10 @@ describe('the message about a save', () => {
   const paths = ['profile.phones[0].number', 'profile.phones[0].type', 'data.note'];
   const told = (before: AccountData, draft: FormValue, after: AccountData) => {
     const tabs = [typedInto(tabOf('t', before, paths), draft)];
-    const plan = { patch: patchOf(tabs, before), remindersToDelete: [], unendable: [] };
+    const plan = { patch: buildPatch(tabs, before), remindersToDelete: [], unendable: [] };
     const saved = { saved: true } as const;
     const outcome = { account: saved, reminders: saved, reread: { uid: '', ...after } };
-    const { changes } = reportOf({ tabs, plan, outcome });
+    const { changes } = buildSaveReport({ tabs, plan, outcome });
     return changes.flatMap(({ what, place }) => (what === 'ELSEWHERE' ? [place.key] : []));
   };
 

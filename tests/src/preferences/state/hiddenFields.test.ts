@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toFormValue, adaptFields, type FormValue } from '@kontor/schema-adapters';
 import type { AccountData } from '@kontor/schema-adapters/provider';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
-import { changedSince, patchOf } from '#src/preferences/state/drafts.ts';
-import { conflictsOf, reportOf } from '#src/preferences/state/saveReport.ts';
+import { changedSince, buildPatch } from '#src/preferences/state/drafts.ts';
+import { conflictsOf, buildSaveReport } from '#src/preferences/state/saveReport.ts';
 import { storableDraft } from '#src/drafts/draftRecord.ts';
 import { contextOf } from '../../../schema-adapters/testForms.ts';
 import { typedInto } from '../../typeInTab.ts';
@@ -28,9 +28,9 @@ function tabOf(stored: AccountData): CentreTab {
 /** What a draft comes to while the account is as it was. */
 function saveOf(draft: FormValue, revealed?: readonly string[], stored = account) {
   const tabs = [typedInto(tabOf(stored), draft, revealed)];
-  const plan = { patch: patchOf(tabs, stored), remindersToDelete: [], unendable: [] };
+  const plan = { patch: buildPatch(tabs, stored), remindersToDelete: [], unendable: [] };
   const saved = { saved: true } as const;
-  const report = reportOf({ tabs, plan, outcome: { account: saved, reminders: saved } });
+  const report = buildSaveReport({ tabs, plan, outcome: { account: saved, reminders: saved } });
   return {
     patch: plan.patch,
     changed: tabs.flatMap((changes) => changes.fields).toSorted(),

@@ -52,7 +52,7 @@ describe('checks in a worker', () => {
       patient.findings('ada', draft),
     ]);
     expect(answer).toMatchObject([{ rule: 'content/too-large-to-check', severity: 'error', gap: false }]);
-    for (const text of [answer[0]?.sentence.de, answer[0]?.sentence.en, answer[0]?.remedy.de, answer[0]?.remedy.en])
+    for (const text of [answer[0]?.sentence.de, answer[0]?.sentence.en, answer[0]?.help.de, answer[0]?.help.en])
       expect(text).not.toBe('');
     expect(next).toEqual([]);
     await patient.close();

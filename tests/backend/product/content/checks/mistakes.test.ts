@@ -49,8 +49,8 @@ describe('a mistake is told by the content service too, before it is published',
     expect(added.some(({ where }) => where === at || where.startsWith(`${at}/`) || at.startsWith(`${where}/`))).toBe(
       true,
     );
-    for (const { sentence, remedy } of added)
-      expect([sentence.de, sentence.en, remedy.de, remedy.en].filter((text) => text.trim() === '')).toEqual([]);
+    for (const { sentence, help } of added)
+      expect([sentence.de, sentence.en, help.de, help.en].filter((text) => text.trim() === '')).toEqual([]);
     expect(blocking(added, []).length > 0).toBe(!isTold.has(rule));
   });
 });

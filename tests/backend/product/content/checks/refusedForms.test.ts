@@ -27,12 +27,12 @@ describe('a form that Ajv refuses', () => {
       ['contract/form-refused', 'en', false],
     ]);
     const { documents } = await studio.draft();
-    for (const { language = '', where, path, sentence, remedy } of errors) {
+    for (const { language = '', where, path, sentence, help } of errors) {
       expect(getAtPointer(documents[language], where)).toMatchObject({ type: 'SalutationInput' });
       expect(path).toBe('data.salutation');
       expect(sentence.de).toMatch(/^Ein strenger Prüfer .* für DE entsteht: .*"minimum"/);
       expect(sentence.en).toMatch(/^A strict validator .* for DE: .*"minimum"/);
-      expect([remedy.de, remedy.en].every((text) => text.endsWith('.'))).toBe(true);
+      expect([help.de, help.en].every((text) => text.endsWith('.'))).toBe(true);
     }
   });
 

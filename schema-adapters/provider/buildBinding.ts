@@ -1,6 +1,6 @@
 import { type Finding, finding, type FindingCode } from '../model/finding.ts';
 import type { Binding, FieldOptions, FormSchema } from '../model/form.ts';
-import type { FieldLeaf } from '../model/fieldKind.ts';
+import type { FieldBinding } from '../model/fieldKind.ts';
 import type { ProviderField } from '../model/provider.ts';
 import { formatRule } from '../provider-rules/providerRules.ts';
 import { typesNotOffered, valueTypes } from '../provider-rules/valueTypes.ts';
@@ -11,7 +11,7 @@ import { toAccountPath } from '../providerPath.ts';
  * A leaf, or undefined for an unsupported type. The findings give the reason, or rules that only the provider checks.
  */
 export interface LeafResult {
-  readonly leaf?: FieldLeaf;
+  readonly leaf?: FieldBinding;
   readonly findings: readonly Finding[];
 }
 
@@ -27,12 +27,12 @@ interface Shape {
 const NO_FINDINGS: readonly Finding[] = [];
 
 /** Converts the rules of a provider field to JSON Schema, and adds its binding. Never throws. */
-export function buildLeaf(field: ProviderField): LeafResult {
+export function buildBinding(field: ProviderField): LeafResult {
   const shape = shapeOf(field);
   if (shape === undefined)
     return { findings: [finding(field.path, typesNotOffered.has(field.type) ? 'type-not-offered' : 'type-unknown')] };
   const provider = toAccountPath(field.path);
-  const leaf: FieldLeaf = {
+  const leaf: FieldBinding = {
     field,
     schema: shape.schema,
     required: field.required,
