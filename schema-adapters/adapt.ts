@@ -36,7 +36,8 @@ function run(): string {
     },
   });
   if (values.help === true) return usage;
-  const { schema, content, country, controls } = values;
+  const { schema, content, controls } = values;
+  const country = values.country.toUpperCase();
   if (schema === undefined) throw new WrongUse(`The schema is missing: ${usage}`);
   if (controls !== 'stock' && controls !== 'kontor') throw new WrongUse('--controls is stock or kontor.');
   if (countryOf(country) === undefined) throw new WrongUse(`There is no country "${country}": give two letters.`);

@@ -1,4 +1,4 @@
-import { countryOf } from '@kontor/schema-adapters/values';
+import { countries, countryOf } from '@kontor/schema-adapters/values';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 
 /** An error with a sentence for the person at the terminal: wrong use (2) or an unreadable input (3). */
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 export function requireCountry(country: string): string {
   if (countryOf(country.toUpperCase()) !== undefined) return country.toUpperCase();
   throw new Refusal(
-    `There is no country "${country}"; use one of the 32 selectable ones as two letters, such as DE.`,
+    `There is no country "${country}"; use one of the ${countries.length} selectable ones as two letters, such as DE.`,
     2,
   );
 }
