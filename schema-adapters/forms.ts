@@ -28,7 +28,7 @@ export {
   typesOf,
   uiOf,
 } from './form/formSchema.ts';
-export { type TextOf, withStockControls } from './form/stockControls.ts';
+export { type Translate, withStockControls } from './form/stockControls.ts';
 export { bindingOf, chainLimits } from './form/showConditions.ts';
 export { withStored } from './model/choices.ts';
 export { finding, type Finding, type FindingCode, findingCodes, uniqueFindings } from './model/finding.ts';

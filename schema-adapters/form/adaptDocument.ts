@@ -10,7 +10,7 @@ import type { AccountData, ProviderField } from '../model/provider.ts';
 import { hasLabel, readableName } from '../provider/fieldLabels.ts';
 import { fieldKindOf, fieldsOf } from '../fields/fieldKinds.ts';
 import type { FieldConfig } from '../fields/fieldConfig.ts';
-import { type TextOf, withStockControls } from './stockControls.ts';
+import { type Translate, withStockControls } from './stockControls.ts';
 import { buildBinding } from '../provider/buildBinding.ts';
 import { describeSubscription } from '../tab-components/subscriptions.ts';
 import { type FormBuilder, formBuilder } from './formBuilder.ts';
@@ -32,7 +32,7 @@ export interface Documents {
    */
   readonly controls?: 'stock' | 'kontor';
   /** Texts for labels of stock controls; without it they get readable names. */
-  readonly textOf?: TextOf;
+  readonly translate?: Translate;
 }
 
 export interface AdaptedDocuments {
@@ -48,7 +48,7 @@ export interface AdaptedDocuments {
 export function adaptDocuments(documents: Documents): AdaptedDocuments {
   const adapted = adaptAll(documents);
   if (documents.controls === 'kontor') return adapted;
-  return { ...adapted, forms: adapted.forms.map((form) => withStockControls(form, documents.textOf)) };
+  return { ...adapted, forms: adapted.forms.map((form) => withStockControls(form, documents.translate)) };
 }
 
 function adaptAll({ schema, content, site, account, now }: Documents): AdaptedDocuments {

@@ -111,19 +111,19 @@ type Read = ProviderCalls['read'];
 export async function readSchema(
   read: Read,
 ): Promise<{ readonly schema: ProviderSchema; readonly findings: readonly Finding[] }> {
-  const [answer, { schemaOf }] = await Promise.all([read('getSchema', {}), import('./schemaAnswer.ts')]);
-  return schemaOf(answer);
+  const [answer, { parseSchema }] = await Promise.all([read('getSchema', {}), import('./schemaAnswer.ts')]);
+  return parseSchema(answer);
 }
 
 /** The checklist for a new password, from the site's policy. */
 export async function readPasswordPolicy(
   read: Read,
 ): Promise<{ readonly checks: readonly PasswordCheck[]; readonly findings: readonly Finding[] }> {
-  const [answer, { checklistOf }] = await Promise.all([
+  const [answer, { parsePolicies }] = await Promise.all([
     read('getPolicies', { sections: 'passwordComplexity' }),
     import('./policyAnswer.ts'),
   ]);
-  return checklistOf(answer);
+  return parsePolicies(answer);
 }
 
 type Params = Readonly<Record<string, unknown>>;

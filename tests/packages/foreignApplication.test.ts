@@ -35,12 +35,12 @@ const files: Readonly<Record<string, string>> = {
     include: ['.'],
   }),
   'AccountForm.tsx': example('renderers'),
-  'accountForm.ts': example('schema-adapters'),
+  'example.ts': example('schema-adapters'),
   'main.tsx': `
     import { createRoot } from 'react-dom/client';
-    import { AccountForm } from './AccountForm.tsx';
+    import { AccountForm } from './AccountForm';
     import schema from './schema.json';
-    import { accountForm } from './accountForm.ts';
+    import { accountForm } from './example';
     const account = {
       profile: { firstName: 'Ada', email: 'ada@example.com', zip: '10115' },
       data: { addressBook: { zip: '10115' } },
@@ -48,9 +48,7 @@ const files: Readonly<Record<string, string>> = {
     document.title = String(accountForm(schema, account).before['profile_firstName']);
     createRoot(document.querySelector('main')!).render(
       <AccountForm schema={schema} account={account} onSave={(changes) => { document.title = JSON.stringify(changes); }} />,
-    );`
-    .replace("'./AccountForm.tsx'", "'./AccountForm'")
-    .replace("'./accountForm.ts'", "'./accountForm'"),
+    );`,
 };
 
 describe('an application elsewhere, with both packages, stock rjsf and Ajv', () => {
