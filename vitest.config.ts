@@ -70,7 +70,7 @@ export default defineConfig({
           environment: 'node',
           ...seldomOptimised,
           ...shared,
-          include: ['tests/backend/**/*.test.ts'],
+          include: ['tests/{backend,cdc-stand-in}/**/*.test.ts'],
           exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
           testTimeout: 120_000,

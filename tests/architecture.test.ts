@@ -133,10 +133,21 @@ backend/product/production: product/{data-rights,evidence/receipt,guards,identit
 backend/product/productMigrations.ts: shared
 backend/product/drizzle.config.ts: | drizzle-kit
 backend/product/webNode.ts: product/{account-security,form-counts,services,site,studio} product/content/drafts shared | @kontor/schema-adapters fastify
-backend/stand-ins: product shared #protocol | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters @fastify/accept-negotiator @fastify/formbody @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
-backend/stand-ins/identity-provider: product/mails/composeMail.ts shared stand-ins/{faults,handOver.ts,pages,readForms.ts,standInTexts.ts} | @kontor/schema-adapters/json @kontor/schema-adapters/values @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm fastify jose node nodemailer oidc-provider
+backend/stand-ins: product shared #protocol | @kontor/cdc-stand-in @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters @fastify/formbody drizzle-kit drizzle-orm esbuild fastify fflate jose lru-cache node nodemailer oidc-provider openid-client postal-mime smtp-server valibot web-vitals
+cdc-stand-in: locales | @kontor/schema-adapters/json @fastify/accept-negotiator @node-rs/argon2 @simplewebauthn/server drizzle-kit drizzle-orm esbuild fastify i18next jose node oidc-provider
+cdc-stand-in/startCdc.ts: cdc-stand-in | @electric-sql/pglite @kontor/schema-adapters/json drizzle-orm fastify node
 `;
-const layers = ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'locales'];
+const layers = [
+  'schema-adapters',
+  'contract',
+  'protocol',
+  'renderers',
+  'src',
+  'studio',
+  'backend',
+  'cdc-stand-in',
+  'locales',
+];
 
 const isIn = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isOurs = (path: string): boolean => layers.some((layer) => isIn(layer, path));
@@ -240,9 +251,10 @@ it.each([
   ['backend/product/links/a.ts', '#backend/stand-ins/main.ts'],
   ['backend/product/links/a.ts', '../consents/b.ts'],
   ['backend/product/links/a.ts', '@kontor/contract/command'],
-  ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters/provider'],
-  ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters/checks'],
-  ['backend/stand-ins/identity-provider/a.ts', '@kontor/schema-adapters'],
+  ['backend/product/links/a.ts', '@kontor/cdc-stand-in'],
+  ['cdc-stand-in/a.ts', '@kontor/schema-adapters/provider'],
+  ['cdc-stand-in/a.ts', '@kontor/schema-adapters'],
+  ['cdc-stand-in/a.ts', '#backend/shared/clock.ts'],
 ])('%s may not import %s (control)', (path, target) => {
   expect(refusedImports(sourceFile(path, `import '${target}';`))).toHaveLength(1);
 });

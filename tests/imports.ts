@@ -10,10 +10,11 @@ export interface SourceFile {
 
 /** Reads every TypeScript file of the layers. */
 export function readSources(): readonly SourceFile[] {
-  return ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend'].flatMap((layer) =>
-    readdirSync(layer, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => sourceFile(`${layer}/${name}`, readFileSync(`${layer}/${name}`, 'utf8'))),
+  return ['schema-adapters', 'contract', 'protocol', 'renderers', 'src', 'studio', 'backend', 'cdc-stand-in'].flatMap(
+    (layer) =>
+      readdirSync(layer, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => sourceFile(`${layer}/${name}`, readFileSync(`${layer}/${name}`, 'utf8'))),
   );
 }
 

@@ -5,8 +5,6 @@ import type alarm from '../../locales/de/alarm.json';
 import type accessibility from '../../locales/de/accessibility.json';
 import type mails from '../../locales/de/mails.json';
 import type pages from '../../locales/de/pages.json';
-import type standInPages from '../../locales/de/stand-in-pages.json';
-import type standIns from '../../locales/de/stand-ins.json';
 import type unsubscribe from '../../locales/de/unsubscribe.json';
 
 /** The namespaces that servers use. German is complete, so its keys are the keys. */
@@ -16,8 +14,6 @@ interface Catalogues {
   readonly mails: typeof mails;
   /** Texts of customers' pages, for comparison only: servers render none of them. */
   readonly pages: typeof pages;
-  readonly 'stand-in-pages': typeof standInPages;
-  readonly 'stand-ins': typeof standIns;
   readonly unsubscribe: typeof unsubscribe;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#backend/shared/database/database.ts';
 import { runMigrations } from '#backend/shared/database/migrations.ts';
 import type { MigrationSet } from '#backend/shared/database/preparedDatabase.ts';
 import { productMigrations } from '#backend/product/productMigrations.ts';
-import { signingKeys } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
+import { signingKeys } from '../../cdc-stand-in/oidc/signingKeys.ts';
 import { embeddedMigrations } from '#backend/stand-ins/embedded/embeddedDatabase.ts';
 import { postgresPrograms, startCluster } from '../nodes/postgresCluster.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kontor/schema-adapters/json';
-import { startTwinStandIn } from '../../scripts/commands/twin/twinStandIn.ts';
+import { startCdc } from '@kontor/cdc-stand-in';
 import { tenantOf, twinCommand } from '../../scripts/commands/twin/twinCommand.ts';
 import { scenarios } from '../fixtures/scenarios.ts';
 
@@ -10,7 +10,7 @@ const schema = scenarios.find(({ name }) => name === 'germany')?.schema as JsonO
 
 /** A stand-in as tenant, behind a server that changes its answers; what it was asked is noted. */
 async function startTenant(change: (method: string, answer: Record<string, unknown>) => void) {
-  const { side, close } = await startTwinStandIn({ schema });
+  const { url, apiKey, secret, close } = await startCdc({ schema });
   const asked: string[] = [];
   const server: Server = createServer((request, reply) => {
     const parts: Buffer[] = [];
@@ -19,7 +19,7 @@ async function startTenant(change: (method: string, answer: Record<string, unkno
       const method = (request.url ?? '').slice(1);
       asked.push(`${method} ${new URLSearchParams(Buffer.concat(parts).toString()).get('UID') ?? ''}`);
       const init = { method: 'POST', body: new URLSearchParams(Buffer.concat(parts).toString()) };
-      void fetch(`${side.baseUrl}${request.url}`, init)
+      void fetch(`${url}${request.url}`, init)
         .then((answer) => answer.json() as Promise<Record<string, unknown>>)
         .then((answer) => {
           change(method, answer);
@@ -31,7 +31,7 @@ async function startTenant(change: (method: string, answer: Record<string, unkno
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    side: { ...side, baseUrl },
+    side: { baseUrl, apiKey, secret },
     asked,
     close: () => Promise.all([close(), new Promise((end) => server.close(end))]),
   };

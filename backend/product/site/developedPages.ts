@@ -13,6 +13,8 @@ export async function developedPages(app: FastifyInstance, root: string): Promis
   const nonce = randomBytes(16).toString('base64');
   const vite = await createServer({
     root,
+    // Also where this runs bundled: the configuration imports TypeScript of the workspace's packages.
+    configLoader: 'runner',
     appType: 'custom',
     clearScreen: false,
     html: { cspNonce: nonce },

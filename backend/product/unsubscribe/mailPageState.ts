@@ -59,10 +59,12 @@ export async function readMailState(
   const { subscriber, newsletter } = unsubscription;
   const now = clock.now();
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
-  const accountRequest = subscriptions?.read(subscriber).then((account) => account ?? noAccount);
-  const [account, orders, storedChoices, undoUntil] = await Promise.all([
-    accountRequest && inAccountTime(accountRequest).catch(() => undefined),
-    inTime(ordersOf(db, subscriber)).catch(() => []),
+  const accountRequest = async (): Promise<SubscriberAccount | undefined> =>
+    subscriptions && inAccountTime(subscriptions.read(subscriber).then((account) => account ?? noAccount));
+  // Before the account: an order that is done in between is in the account, else in neither.
+  const orders = await inTime(ordersOf(db, subscriber)).catch(() => []);
+  const [account, storedChoices, undoUntil] = await Promise.all([
+    accountRequest().catch(() => undefined),
     inTime(choicesOf(db, subscriber, now)).catch(() => []),
     undo === undefined ? undefined : inTime(undoEnd(db, unsubscription, undo, now)).catch(() => undefined),
   ]);

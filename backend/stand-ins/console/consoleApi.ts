@@ -1,3 +1,4 @@
+import { ImpossibleState } from '@kontor/cdc-stand-in';
 import { daySeconds } from '@kontor/schema-adapters/values';
 import { sendNewsletter } from '#backend/stand-ins/third-parties/marketing-platform/marketingPlatform.ts';
 import type { FastifyInstance } from 'fastify';
@@ -236,7 +237,8 @@ function present<Resource>(resource: Resource | undefined, sentence = 'There is 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof Absence) return reply.code(404).send({ error: error.message });
-    if (error instanceof DocumentError) return reply.code(400).send({ error: error.message });
+    if (error instanceof DocumentError || error instanceof ImpossibleState)
+      return reply.code(400).send({ error: error.message });
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.code(413).send({ error: 'The document is too large: 4 MB at most.' });
     if (status >= 500) request.log.error({ failure: error.name }, 'the console failed');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import { type AccountSummary, type PersonState, socialProviders } from '@kontor/cdc-stand-in';
 import { fail, flag, listOf, onlyObject, text } from '#backend/shared/document.ts';
 import {
   foreignReminders,
@@ -10,8 +10,6 @@ import {
 import { accountMembers } from '#backend/stand-ins/scenarios/scenarioDocument.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { readBody } from './readBody.ts';
-import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
-import { socialProviders } from '#backend/stand-ins/identity-provider/socialLogin.ts';
 import type { PersonEvidence } from '#backend/product/evidence/storedEvidence.ts';
 
 /** Allows UID and login id, so that clients can send back the answer of GET. */

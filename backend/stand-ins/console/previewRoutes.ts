@@ -2,7 +2,7 @@ import { daySeconds } from '@kontor/schema-adapters/values';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { fail, onlyObject, text } from '#backend/shared/document.ts';
-import { previewCookie } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
+import { previewCookie } from '@kontor/cdc-stand-in';
 import { parseSchema, schemaSites, type SchemaSite } from '#backend/stand-ins/scenarios/scenario.ts';
 import type { ConsoleParts } from './consoleParts.ts';
 import { consoleHeaders } from './pages/shell.ts';

@@ -37,7 +37,7 @@ import type { PageSource } from '#backend/product/site/pageSource.ts';
 import { buildWebNode, type WebNode } from '#backend/product/webNode.ts';
 import { openEmbeddedDatabase } from './embeddedDatabase.ts';
 import { type Keys, keysOf, linkMint, linkTokenSettings, unsubscribeMint } from './keys.ts';
-import { schemaPreviews } from '#backend/stand-ins/identity-provider/schemaPreviews.ts';
+import { schemaPreviews } from '@kontor/cdc-stand-in';
 import { mailSettings } from './mailSettings.ts';
 import { withRealHosts, apiKeys, providerSites, siteMetadata, standInParties } from './embeddedSites.ts';
 import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';

@@ -1,3 +1,4 @@
+import { migrations as standInMigrations } from '@kontor/cdc-stand-in/storage';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { openDatabase, type Database } from '#backend/shared/database/database.ts';
 import { compareVersion, runMigrations } from '#backend/shared/database/migrations.ts';
@@ -11,8 +12,8 @@ const inProject = (path: string): string => new URL(`../../../${path}`, import.m
 /** Every set of migrations of the embedded composition. */
 export const embeddedMigrations: readonly MigrationSet[] = [
   productMigrations,
-  { folder: inProject('backend/stand-ins/identity-provider/migrations'), table: 'identity_provider_migrations' },
-  { folder: inProject('backend/stand-ins/identity-provider/oidc/migrations'), table: 'single_sign_on_migrations' },
+  standInMigrations,
+  { folder: inProject('backend/stand-ins/mailbox/migrations'), table: 'mailbox_migrations' },
 ];
 
 /** The archive from which new embedded databases start; created if missing. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type Json } from '@kontor/schema-adapters/json';
-import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import type { SiteSettings } from '@kontor/cdc-stand-in';
 import type { ThirdParty } from '#backend/product/site/thirdParties.ts';
 import { thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import type { Origins } from '#backend/stand-ins/console/consoleParts.ts';

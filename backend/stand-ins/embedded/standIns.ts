@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { createServer } from '#backend/shared/http/server.ts';
-import { mailSender } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
-import { issuerPath } from '#backend/stand-ins/identity-provider/oidc/singleSignOn.ts';
-import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
-import { registerStandIn, type StandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
+import { mailSender } from '#backend/stand-ins/mailbox/mailSender.ts';
+import { issuerPath, registerSingleSignOn } from '@kontor/cdc-stand-in/oidc';
+import { registerStandIn, type StandIn } from '@kontor/cdc-stand-in';
+import { faultHook } from '#backend/stand-ins/faults/faults.ts';
 import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
@@ -44,6 +44,7 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
   const standIn = createServer({ log });
   const provider = await registerStandIn(standIn, {
     ...shared,
+    hookCalls: faultHook(shared),
     sites: providerSites(scenarioState, keys, origins),
     urls: origins,
     documents,
@@ -98,7 +99,7 @@ function signOn(
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
     customers: provider.customers,
-    testing: { faults, journal },
+    hookCalls: faultHook({ faults, journal, clock }),
     partners: [
       {
         name: partnerName,

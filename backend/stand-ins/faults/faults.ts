@@ -1,36 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HookCalls, HookedCalls, NamedCall } from '@kontor/cdc-stand-in';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { JsonRecord } from '#backend/shared/document.ts';
 import type { FaultEffect, FaultStore } from './faultStore.ts';
 import { type CallAnswer, type CallFacts, type Journal, redact, withoutTokens } from './journal.ts';
 import { decodeJwt } from 'jose';
 
-/** The parts of a request that name its call; of a route alone, `url` is the pattern. */
-export interface NamedCall {
-  readonly method: string;
-  readonly url: string;
-  readonly routeOptions: { readonly url?: string };
-}
-
-/** Parameters of the hook: `errorAnswer` writes an `error` effect in the format of the called service. */
-export interface FaultHookParts {
+/** Parameters of the hook. */
+export interface FaultHookParts extends HookedCalls {
   readonly faults: FaultStore;
   readonly journal: Journal;
   readonly clock: Clock;
-  /** The name of a call, or undefined if it is not logged (pages, files). */
-  readonly callOf: (call: NamedCall) => string | undefined;
-  readonly errorAnswer: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    effect: FaultEffect & { readonly kind: 'error' },
-  ) => FastifyReply | Promise<FastifyReply>;
-  /** The service's own code for too many calls, if it sends 429 in its own error format. */
-  readonly limitedCode?: number;
-  /** An unusable answer; default is unfinished JSON. */
-  readonly garbage?: { readonly type: string; readonly body: string };
-  /** Login id or UID of the person whose token a call has. */
-  readonly personOf?: (params: JsonRecord) => Promise<string | undefined>;
 }
 
 /** Data of a call until its answer. */
@@ -87,6 +68,12 @@ export function registerFaultHook(app: FastifyInstance, parts: FaultHookParts): 
   });
 }
 
+/** The hook for the calls of the identity provider's stand-in. */
+export const faultHook =
+  (testing: Omit<FaultHookParts, keyof HookedCalls>): HookCalls =>
+  (app, calls) =>
+    registerFaultHook(app, { ...testing, ...calls });
+
 /** Reads the owner of a call's token before the call may end it. */
 async function nameOwner(
   params: JsonRecord,
@@ -113,7 +100,7 @@ async function applyEffect(
       return undefined;
     case 'status':
       if (effect.status === 429 && effect.body === undefined && limitedCode !== undefined)
-        return errorAnswer(request, reply, { kind: 'error', errorCode: limitedCode });
+        return errorAnswer(request, reply, { errorCode: limitedCode });
       return typeof effect.body === 'string'
         ? reply.code(effect.status).type('text/html; charset=utf-8').send(effect.body)
         : reply

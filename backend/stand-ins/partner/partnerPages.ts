@@ -1,6 +1,5 @@
 import { html, type Html } from '#backend/shared/html.ts';
-import { pageDocument, type PageLanguage } from '#backend/stand-ins/pages/page.ts';
-import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
+import { pageDocument, type PageLanguage, pageTextsIn } from '@kontor/cdc-stand-in/pages';
 import type { PartnerDeps } from './partnerDeps.ts';
 import type { SignedIn } from './visitors.ts';
 

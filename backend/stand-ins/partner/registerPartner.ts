@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationResponseError } from 'openid-client';
-import { originHeaders, pageLanguage, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
-import { registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
+import {
+  originHeaders,
+  pageLanguage,
+  type PageLanguage,
+  sendPage,
+  registerPageAssets,
+  serveFile,
+} from '@kontor/cdc-stand-in/pages';
 import { callbackPaths, type PartnerDeps } from './partnerDeps.ts';
 import { startPage, type PartnerErrorKind } from './partnerPages.ts';
 import { visitorMemory, type Visitors, type Pending, type SignedIn } from './visitors.ts';

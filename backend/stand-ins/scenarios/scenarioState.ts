@@ -4,11 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { adjustableClock, systemClock, type AdjustableClock, type Clock } from '#backend/shared/clock.ts';
 import { type Fault, faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
-import {
-  socialConflicts,
-  type SocialConflict,
-  type SocialConflicts,
-} from '#backend/stand-ins/identity-provider/person-states/socialConflicts.ts';
+import { socialConflicts, type SocialConflict, type SocialConflicts } from '@kontor/cdc-stand-in';
 import type { Queries } from '#backend/shared/database/database.ts';
 import { documentIn, type Documents } from '#backend/product/content/documents/documents.ts';
 import { importContent } from '#backend/product/content/publications/publications.ts';

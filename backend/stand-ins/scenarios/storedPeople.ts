@@ -4,13 +4,7 @@ import { remindersOf, replaceReminders } from '#backend/product/reminders/remind
 import type { Database, Queries } from '#backend/shared/database/database.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { DocumentError } from '#backend/shared/document.ts';
-import {
-  allAccounts,
-  identitiesOf,
-  insertAccount,
-  linkIdentity,
-} from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
-import { loginIds } from '#backend/stand-ins/identity-provider/storage/tables.ts';
+import { allAccounts, identitiesOf, insertAccount, linkIdentity, loginIds } from '@kontor/cdc-stand-in/storage';
 import type { TesterState } from './testerState.ts';
 
 const tables = (

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import formbody from '@fastify/formbody';
 import type { Provider } from 'oidc-provider';
-import { cardPage, pageHeaders, pageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
-import { handOver, leaveBodies } from '#backend/stand-ins/handOver.ts';
+import { cardPage, pageHeaders, pageLanguage, sendPage, pageTextsIn } from '@kontor/cdc-stand-in/pages';
+import { handOver, leaveBodies } from '@kontor/cdc-stand-in/oidc';
 import { sampleStaff, STAFF_ISSUER, STAFF_LOGIN, type StaffProviderDeps } from './staffIssuer.ts';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn } from '#backend/stand-ins/standInTexts.ts';
 
 /**
  * The stand-in of the company's OpenID provider for staff, with its login page. It starts at its first request. Throws

@@ -1,6 +1,5 @@
 import { Provider } from 'oidc-provider';
-import { signingKeys, storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
-import { recordAdapter } from '#backend/stand-ins/identity-provider/oidc/recordAdapter.ts';
+import { signingKeys, storedSecret, recordAdapter } from '@kontor/cdc-stand-in/oidc';
 import {
   sampleStaff,
   staffRoleClaim,

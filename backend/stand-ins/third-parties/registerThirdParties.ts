@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { type NamedCall, registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
+import type { NamedCall } from '@kontor/cdc-stand-in';
+import { registerFaultHook, restCallName } from '#backend/stand-ins/faults/faults.ts';
 import type { FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import type { Journal } from '#backend/stand-ins/faults/journal.ts';
-import { assetHeaders, registerPageAssets, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
-import { scriptWithTexts } from '#backend/stand-ins/standInTexts.ts';
+import { assetHeaders, registerPageAssets, serveFile, scriptWithTexts } from '@kontor/cdc-stand-in/pages';
 import { registerIdWidget, type IdWidgetDeps } from './id-widget/registerIdWidget.ts';
 import { registerWebVitals } from './web-vitals/registerWebVitals.ts';
 

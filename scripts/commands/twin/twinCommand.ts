@@ -1,4 +1,4 @@
-import { startTwinStandIn, type TwinConfiguration } from './twinStandIn.ts';
+import { startCdc, type CdcConfiguration } from '@kontor/cdc-stand-in';
 import { differencesOf, runTwinSteps, type TwinAnswers, type TwinSide } from './twinTest.ts';
 
 /** The tenant in the environment, if any. Throws for incomplete keys. */
@@ -38,10 +38,10 @@ export async function twinCommand({ tenant, domain = 'example.com', tell }: Twin
   return lines.length === 0 ? 0 : 1;
 }
 
-async function askStandIn(configuration: TwinConfiguration): Promise<TwinAnswers> {
-  const { side, close } = await startTwinStandIn(configuration);
+async function askStandIn(configuration: CdcConfiguration): Promise<TwinAnswers> {
+  const { url: baseUrl, apiKey, secret, close } = await startCdc(configuration);
   try {
-    return await runTwinSteps(side);
+    return await runTwinSteps({ baseUrl, apiKey, secret });
   } finally {
     await close();
   }

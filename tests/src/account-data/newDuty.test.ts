@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { missingFields } from '#backend/stand-ins/identity-provider/schema/fields.ts';
-import { readFields } from '#backend/stand-ins/identity-provider/schema/fields.ts';
-import { checkWrite } from '#backend/stand-ins/identity-provider/schema/checkWrite.ts';
-import { applySubscriptions } from '#backend/stand-ins/identity-provider/subscriptions.ts';
+import { missingFields } from '../../../cdc-stand-in/schema/fields.ts';
+import { readFields } from '../../../cdc-stand-in/schema/fields.ts';
+import { checkWrite } from '../../../cdc-stand-in/schema/checkWrite.ts';
+import { applySubscriptions } from '../../../cdc-stand-in/subscriptions.ts';
 import { merge } from '#backend/shared/nestedValues.ts';
 import { checkForm } from '@kontor/schema-adapters/checks';
 import { parseProviderSchema, type AccountData } from '@kontor/schema-adapters/provider';

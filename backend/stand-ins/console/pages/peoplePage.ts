@@ -1,9 +1,8 @@
 import { daySeconds } from '@kontor/schema-adapters/values';
 import { html, type Html } from '#backend/shared/html.ts';
-import type { AccountSummary } from '#backend/stand-ins/identity-provider/accountStore.ts';
+import type { AccountSummary, PersonState } from '@kontor/cdc-stand-in';
 import { remindersOf } from '#backend/product/reminders/reminderStore.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
-import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
 import { stateChips } from './personPage.ts';
 import { callButton, instant, type ConsolePage } from './shell.ts';
 

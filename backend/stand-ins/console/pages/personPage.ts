@@ -3,8 +3,7 @@ import { readAccount } from '../personResources.ts';
 import type { ConsoleParts } from '../consoleParts.ts';
 import { type ConsolePage, callButton, instant } from './shell.ts';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
-import type { PersonState } from '#backend/stand-ins/identity-provider/person-states/personState.ts';
-import { socialProviders } from '#backend/stand-ins/identity-provider/socialLogin.ts';
+import { type PersonState, socialProviders } from '@kontor/cdc-stand-in';
 
 const blank = {
   password: 'Frisch#Obst2025',

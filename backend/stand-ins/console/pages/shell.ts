@@ -1,5 +1,5 @@
 import { html, type Html } from '#backend/shared/html.ts';
-import { pageDocument, pageHeaders } from '#backend/stand-ins/pages/page.ts';
+import { pageDocument, pageHeaders } from '@kontor/cdc-stand-in/pages';
 import type { ConsoleParts } from '../consoleParts.ts';
 
 /** A page of the console: its path, title and content. */

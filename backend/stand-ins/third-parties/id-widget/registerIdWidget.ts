@@ -1,15 +1,22 @@
 import { hashWithKey, isSameText } from '#backend/shared/hashes.ts';
-import { readForms } from '#backend/stand-ins/readForms.ts';
+import {
+  readForms,
+  cardPage,
+  pageHeaders,
+  pageDocument,
+  type PageLanguage,
+  sendPage,
+  assetHeaders,
+  serveFile,
+  pageTextsIn,
+  scriptWithTexts,
+} from '@kontor/cdc-stand-in/pages';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
-import { storedSecret } from '#backend/stand-ins/identity-provider/oidc/signingKeys.ts';
-import { mintAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
-import { cardPage, pageHeaders, pageDocument, type PageLanguage, sendPage } from '#backend/stand-ins/pages/page.ts';
-import { assetHeaders, serveFile } from '#backend/stand-ins/pages/pageAssets.ts';
+import { storedSecret, mintAuthCode } from '@kontor/cdc-stand-in/oidc';
 import { randomBytes } from 'node:crypto';
 import { html } from '#backend/shared/html.ts';
-import { pageTextsIn, scriptWithTexts } from '#backend/stand-ins/standInTexts.ts';
 
 /** Dependencies of the widget's server. */
 export interface IdWidgetDeps {

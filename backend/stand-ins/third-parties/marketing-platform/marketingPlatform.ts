@@ -1,11 +1,10 @@
 import { dayMs, daySeconds } from '@kontor/schema-adapters/values';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import type { TesterMails } from '#backend/stand-ins/identity-provider/testerMails.ts';
+import type { TesterMails, AccountStore } from '@kontor/cdc-stand-in';
 import { isRecord } from '@kontor/schema-adapters/json';
 import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import type { Clock } from '#backend/shared/clock.ts';
-import type { AccountStore } from '#backend/stand-ins/identity-provider/accountStore.ts';
 import type { Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 
 /** Dependencies of the marketing platform's stand-in. */

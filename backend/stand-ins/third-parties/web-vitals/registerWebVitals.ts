@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { browserScript, assetHeaders } from '#backend/stand-ins/pages/pageAssets.ts';
+import { browserScript, assetHeaders } from '@kontor/cdc-stand-in/pages';
 
 /** One page's measurements. `at` is epoch milliseconds; times are milliseconds, CLS has no unit. */
 interface Measurement {

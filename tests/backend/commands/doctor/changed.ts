@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@kontor/schema-adapters/json';
-import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import type { SiteSettings } from '../../../../cdc-stand-in/sites.ts';
 import type { Arrangement } from './doctorKit.ts';
 
 /** A copy with one member changed; `undefined` removes it. Creates missing members on the path. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checks, exitCodeOf } from '#backend/commands/doctor/doctorCommand.ts';
 import { linkStrategies } from '#backend/product/links/linkSessions.ts';
 import { isLong } from '../../../longRun.ts';
-import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { atProvider, inAccess, inMetadata, inSettings } from './changed.ts';
 import { startDoctorKit, type DoctorKit } from './doctorKit.ts';
 import { misconfigurations } from './misconfigurations.ts';

@@ -3,7 +3,7 @@ import type { ContentInput } from '@kontor/contract/rules';
 import type { JsonObject } from '@kontor/schema-adapters/json';
 import { checks, examine, type CheckResult } from '#backend/commands/doctor/doctorCommand.ts';
 import { examinedSite, type ExaminedSettings } from '#backend/commands/doctor/examinedSite.ts';
-import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
+import type { SiteSettings } from '../../../../cdc-stand-in/sites.ts';
 import type { Checks } from '#backend/commands/doctor/check.ts';
 import { changed } from './changed.ts';
 import { linkKeys } from '../../../nodes/signedTokens.ts';
@@ -13,7 +13,7 @@ import {
   secret,
   startListeningStandIn,
   type TestStandIn,
-} from '../../stand-ins/identity-provider/startStandIn.ts';
+} from '../../../cdc-stand-in/startStandIn.ts';
 
 /** The parts of a site: settings of the services, the sites at the provider, the content. */
 export interface Arrangement {

@@ -1,5 +1,5 @@
 import type { checks } from '#backend/commands/doctor/doctorCommand.ts';
-import { centreKey, portalKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { atProvider, inAccess, inDocument, inMetadata, inSettings } from './changed.ts';
 import type { Arrangement } from './doctorKit.ts';
 import { mailMistakes } from './mailMistakes.ts';

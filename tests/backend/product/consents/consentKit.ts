@@ -8,7 +8,7 @@ import {
   secret,
   startListeningStandIn,
   type TestStandIn,
-} from '../../stand-ins/identity-provider/startStandIn.ts';
+} from '../../../cdc-stand-in/startStandIn.ts';
 import { responsibleContent } from '../evidence/receipt/receiptParts.ts';
 import { json, openProduct, type TestServices } from '../services/testServices.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { usual } from '../../engines.ts';
-import { centreKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { startLinkKit } from '../link-exchange/linkStrategies.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { startConsentKit, type ConsentKit } from './consentKit.ts';

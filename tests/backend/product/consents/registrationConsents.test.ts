@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvidence, verifyEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { fastest } from '../../engines.ts';
-import { centreKey, registerPerson, secret, type Answer } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, registerPerson, secret, type Answer } from '../../../cdc-stand-in/startStandIn.ts';
 import { json } from '../services/testServices.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { startConsentKit, type ConsentKit } from './consentKit.ts';

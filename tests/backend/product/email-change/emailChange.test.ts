@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailChange, emailRevert } from '#backend/product/email-change/tables.ts';
 import { revocationCheck } from '#backend/product/links/linkRevocations.ts';
 import { stepUpToken } from '#backend/product/step-up/tables.ts';
-import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { customerPage, emailKit, newEmail, oldEmail, password, type Outage } from './emailKit.ts';
 import { someOf } from '../../../longRun.ts';
 

@@ -9,13 +9,8 @@ import { OutboundError } from '#backend/product/outbound/outbound.ts';
 import { stepUpToken, proofCode } from '#backend/product/step-up/tables.ts';
 import { limitCounter } from '#backend/product/guards/tables.ts';
 import { fastest } from '../../engines.ts';
-import {
-  portalKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../stand-ins/identity-provider/startStandIn.ts';
-import { insertPasskey } from '#backend/stand-ins/identity-provider/storage/passkeyRecords.ts';
+import { portalKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import { insertPasskey } from '../../../../cdc-stand-in/storage/passkeyRecords.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { quickHashes } from './quickHashes.ts';
 import { json, openProduct, ownOrigin, type SetupOptions, type TestServices } from '../services/testServices.ts';

@@ -3,7 +3,7 @@ import { emailRevert } from '#backend/product/email-change/tables.ts';
 import { purge } from '#backend/product/services/retention.ts';
 import { limiter } from '#backend/product/guards/limits.ts';
 import { customerPage, emailKit, newEmail, oldEmail, password, type Outage } from './emailKit.ts';
-import { secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { someOf } from '../../../longRun.ts';
 
 const kit = emailKit();

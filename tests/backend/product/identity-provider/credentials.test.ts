@@ -9,7 +9,7 @@ import {
   secret,
   startListeningStandIn,
   type ListeningStandIn,
-} from '../../stand-ins/identity-provider/startStandIn.ts';
+} from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { form, openProduct } from '../services/testServices.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { fastest } from '../../engines.ts';
-import { centreKey } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey } from '../../../cdc-stand-in/startStandIn.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
 import { testDatabase } from '../services/testProduct.ts';
 

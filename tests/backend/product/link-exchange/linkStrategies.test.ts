@@ -11,7 +11,7 @@ import { writePath } from '@kontor/schema-adapters/provider';
 import { cellsOf } from '../../../longRun.ts';
 import { fastest } from '../../engines.ts';
 import { startLinkKit, type LinkKit } from './linkStrategies.ts';
-import { centreKey, secret } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { json } from '../services/testServices.ts';
 

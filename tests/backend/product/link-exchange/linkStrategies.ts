@@ -6,12 +6,7 @@ import type { Http } from '#src/browser/http.ts';
 import { providerGateway, type ProviderGateway } from '#src/provider/provider.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { testClock } from '../../../src/testClock.ts';
-import {
-  centreKey,
-  secret,
-  startListeningStandIn,
-  type TestStandIn,
-} from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, secret, startListeningStandIn, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
 import { form, json, openProduct, type TestServices } from '../services/testServices.ts';
 
 /** The services with one strategy, the stand-in as their provider, and a page's gateway to both. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeChoices } from '#backend/product/newsletters/newsletterChoices.ts';
 import { newsletterChoice, subscriptionEvent } from '#backend/product/newsletters/tables.ts';
 import { usual } from '../../engines.ts';
-import { centreKey, secret, type TestStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, secret, type TestStandIn } from '../../../cdc-stand-in/startStandIn.ts';
 import { startConsentKit, type ConsentKit } from '../consents/consentKit.ts';
 import { startLinkKit, type LinkKit } from '../link-exchange/linkStrategies.ts';
 import { testDatabase } from '../services/testProduct.ts';

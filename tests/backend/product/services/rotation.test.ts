@@ -7,8 +7,8 @@ import { trustedDevices } from '#backend/product/login/trustedDevices.ts';
 import { limiter, limits, type SubjectKeys } from '#backend/product/guards/limits.ts';
 import type { ProviderAccess, ProviderSecret } from '#backend/product/identity-provider/providerCall.ts';
 import { fastest } from '../../engines.ts';
-import { centreKey, portalKey, secret, startListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
-import type { ListeningStandIn } from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, portalKey, secret, startListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import type { ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from './testProduct.ts';
 
 const account = 'ada@beispiel.example';

@@ -3,12 +3,7 @@ import { readEvidence } from '#backend/product/evidence/storedEvidence.ts';
 import { processOrders, subscriptionGateway } from '#backend/product/unsubscribe/processOrders.ts';
 import { unsubscribeOrder } from '#backend/product/unsubscribe/tables.ts';
 import { fastest } from '../../engines.ts';
-import {
-  centreKey,
-  secret,
-  startListeningStandIn,
-  type ListeningStandIn,
-} from '../../stand-ins/identity-provider/startStandIn.ts';
+import { centreKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
 import { testDatabase } from '../services/testProduct.ts';
 import { openProduct, type TestServices } from '../services/testServices.ts';
 import { formType, ONE_CLICK } from './unsubscribeKit.ts';

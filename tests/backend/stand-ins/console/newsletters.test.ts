@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { composeMail, dkimKey, signedMessage } from '#backend/stand-ins/identity-provider/mails/mailSender.ts';
+import { composeMail, dkimKey, signedMessage } from '#backend/stand-ins/mailbox/mailSender.ts';
 import { testConsole } from './testConsole.ts';
 
 const qaConsole = testConsole();

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withRealHosts } from '#backend/stand-ins/embedded/embeddedSites.ts';
-import { registerDocuments } from '#backend/stand-ins/identity-provider/pages/documentPages.ts';
+import { registerDocuments } from '../../../../cdc-stand-in/pages/documentPages.ts';
 import { loadScenario, scenarioNames } from '#backend/stand-ins/scenarios/scenario.ts';
 
 const origins = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageLanguage } from '#backend/stand-ins/pages/page.ts';
+import { pageLanguage } from '../../../../cdc-stand-in/pages/page.ts';
 
 it.each([
   ['nothing', undefined, undefined, 'de'],

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#backend/shared/clock.ts';
-import { accounts } from '#backend/stand-ins/identity-provider/storage/tables.ts';
+import { accounts } from '../../../../cdc-stand-in/storage/tables.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
-import { apiKey, timeLimit, site } from '../identity-provider/oidc/setup.ts';
-import { newTab, runPartnerScript } from '../identity-provider/oidc/proxyPage.ts';
-import { ScriptedBrowser } from '../identity-provider/oidc/scriptedBrowser.ts';
+import { apiKey, timeLimit, site } from '../../../cdc-stand-in/oidc/setup.ts';
+import { newTab, runPartnerScript } from '../../../cdc-stand-in/oidc/proxyPage.ts';
+import { ScriptedBrowser } from '../../../cdc-stand-in/oidc/scriptedBrowser.ts';
 import { startPartnerSetup, type PartnerSetup } from './partnerSetup.ts';
 
 let town: PartnerSetup;

@@ -1,17 +1,18 @@
+import { faultHook } from '#backend/stand-ins/faults/faults.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { adjustableClock, type AdjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { faultStore, type FaultStore } from '#backend/stand-ins/faults/faultStore.ts';
-import { registerSingleSignOn } from '#backend/stand-ins/identity-provider/oidc/registerSingleSignOn.ts';
-import type { SiteSettings } from '#backend/stand-ins/identity-provider/sites.ts';
-import { registerStandIn } from '#backend/stand-ins/identity-provider/standIn.ts';
-import { insertAccount, newAccount } from '#backend/stand-ins/identity-provider/storage/accountRecords.ts';
-import { openSession } from '#backend/stand-ins/identity-provider/storage/sessionRecords.ts';
+import { registerSingleSignOn } from '../../../../cdc-stand-in/oidc/registerSingleSignOn.ts';
+import type { SiteSettings } from '../../../../cdc-stand-in/sites.ts';
+import { registerStandIn } from '../../../../cdc-stand-in/standIn.ts';
+import { insertAccount, newAccount } from '../../../../cdc-stand-in/storage/accountRecords.ts';
+import { openSession } from '../../../../cdc-stand-in/storage/sessionRecords.ts';
 import { callJournal, type Journal } from '#backend/stand-ins/faults/journal.ts';
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
 import { registerThirdParties } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
 import { registerPartner } from '#backend/stand-ins/partner/registerPartner.ts';
-import { apiKey, site, siteSecret, ssoDatabase } from '../identity-provider/oidc/setup.ts';
+import { apiKey, site, siteSecret, ssoDatabase } from '../../../cdc-stand-in/oidc/setup.ts';
 import { freePort } from '../../../nodes/launch.ts';
 
 /** Stand-in (with stored accounts) and partner, each on its own origin. The test acts as the site. */
@@ -87,13 +88,13 @@ async function startStandIn(
   partner: string,
 ): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
+  const hookCalls = faultHook({ faults, journal, clock });
   const { customers, accounts } = await registerStandIn(app, {
     db,
     clock,
     documents: 'fixtures/documents',
     urls: { site, standIn },
-    faults,
-    journal,
+    hookCalls,
     sendMails: async () => undefined,
     sites: [settings('portal', apiKey, siteSecret), settings('partner', partnerKey, partnerSecret)],
   });
@@ -106,7 +107,7 @@ async function startStandIn(
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
     customers,
-    testing: { faults, journal },
+    hookCalls,
     partners: [
       {
         name: 'Bilderbogen',

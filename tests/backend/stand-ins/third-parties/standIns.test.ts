@@ -5,9 +5,9 @@ import { adjustableClock } from '#backend/shared/clock.ts';
 import type { Database } from '#backend/shared/database/database.ts';
 import { faultStore } from '#backend/stand-ins/faults/faultStore.ts';
 import { callJournal } from '#backend/stand-ins/faults/journal.ts';
-import { takeAuthCode } from '#backend/stand-ins/identity-provider/oidc/token-mode/ssoTokens.ts';
+import { takeAuthCode } from '../../../../cdc-stand-in/oidc/token-mode/ssoTokens.ts';
 import { registerThirdParties, thirdPartyPaths } from '#backend/stand-ins/third-parties/registerThirdParties.ts';
-import { timeLimit, ssoDatabase } from '../identity-provider/oidc/setup.ts';
+import { timeLimit, ssoDatabase } from '../../../cdc-stand-in/oidc/setup.ts';
 import { pageWith } from './pageWith.ts';
 import { cases } from '../../../longRun.ts';
 

@@ -4,7 +4,7 @@ import { roleOf } from '#backend/product/content/staff/openIdProvider.ts';
 import { findSession, openSession, ROLE_COUNTS } from '#backend/product/content/staff/sessions.ts';
 import { sessionLife } from '#backend/product/content/staff/staff.ts';
 import { staffSession } from '#backend/product/content/staff/tables.ts';
-import { oidcRecords } from '#backend/stand-ins/identity-provider/oidc/tables.ts';
+import { oidcRecords } from '../../../../../cdc-stand-in/oidc/tables.ts';
 import { sampleStaff } from '#backend/stand-ins/staff/staffIssuer.ts';
 import { startProduct, type RunningProduct } from '../../../stand-ins/console/runningProduct.ts';
 import { staffBrowser, studioOrigin, type StaffBrowser } from './staffBrowser.ts';

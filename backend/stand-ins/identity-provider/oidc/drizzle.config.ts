@@ -1,8 +1,0 @@
-import { defineConfig } from 'drizzle-kit';
-
-/** `npx drizzle-kit generate --config backend/stand-ins/identity-provider/oidc/drizzle.config.ts` writes the next migration. */
-export default defineConfig({
-  dialect: 'postgresql',
-  schema: ['./backend/stand-ins/identity-provider/oidc/tables.ts'],
-  out: './backend/stand-ins/identity-provider/oidc/migrations',
-});

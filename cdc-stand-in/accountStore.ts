@@ -1,0 +1,136 @@
+import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
+import type { Clock } from './clock.ts';
+import type { Queries } from './storage/database.ts';
+import { withConsents } from './providerConsents.ts';
+import { hashPassword } from './passwords.ts';
+import { holdersOf } from './nestedValues.ts';
+import { withDotted } from './schema/fields.ts';
+import type { SiteGroup } from './sites.ts';
+import { accountByLoginId, allAccounts, deleteAccount, insertAccount, newAccount } from './storage/accountRecords.ts';
+import type { Account } from './storage/accountRecords.ts';
+import { fullSubscription } from './subscriptions.ts';
+
+/** An account as testers write it. Source: requirements#console-api. */
+export interface AccountInput {
+  readonly password?: string;
+  readonly verified?: boolean;
+  readonly profile?: JsonObject;
+  readonly data?: JsonObject;
+  readonly subscriptions?: JsonObject;
+  readonly preferences?: JsonObject;
+}
+
+/** An account as testers see it: the same without password, plus its UID. */
+export interface AccountSummary {
+  readonly UID: string;
+  readonly loginID: string;
+  readonly verified: boolean;
+  readonly profile: JsonObject;
+  readonly data: JsonObject;
+  readonly subscriptions: JsonObject;
+  readonly preferences: JsonObject;
+}
+
+/** The stand-in's accounts, for console and composition. */
+export type AccountStore = ReturnType<typeof accountStore>;
+
+/** Opens the account store over the stand-in's tables. */
+export function accountStore(db: Queries, clock: Clock, group: SiteGroup, sweep: () => Promise<void>) {
+  return {
+    getAccount: async (loginID: string) => {
+      await sweep();
+      const account = await accountByLoginId(db, loginID);
+      return account === undefined ? undefined : toSummary(account);
+    },
+    /** Creates an account or replaces the one with this login id; its UID stays the same. */
+    putAccount: (loginID: string, input: AccountInput) => replaceAccount(db, clock.now(), group, loginID, input),
+    listAccounts: async () => {
+      await sweep();
+      return (await allAccounts(db)).map(toSummary);
+    },
+  };
+}
+
+async function replaceAccount(
+  db: Queries,
+  now: number,
+  group: SiteGroup,
+  loginID: string,
+  input: AccountInput,
+): Promise<AccountSummary> {
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    const before = await accountByLoginId(tx, loginID);
+    const account = toAccount(before ?? newAccount(now), now, group, loginID, input, passwordHash);
+    if (before !== undefined) await deleteAccount(tx, before.uid);
+    await store(tx, account, loginID);
+    return toSummary(account);
+  });
+}
+
+async function store(db: Queries, account: Account, loginID: string): Promise<void> {
+  const email = account.profile['email'];
+  await insertAccount(db, account, [loginID, ...(typeof email === 'string' && email !== '' ? [email] : [])]);
+}
+
+function toAccount(
+  base: Account,
+  now: number,
+  group: SiteGroup,
+  loginID: string,
+  input: AccountInput,
+  passwordHash: string | undefined,
+): Account {
+  const verified = input.verified ?? true;
+  const [site] = group.all();
+  // A consent that names its document stays unchanged, so that testers can have an outdated one.
+  const undocumented = holdersOf('isConsentGranted', input.preferences ?? {}).filter(
+    ({ value }) => value['docVersion'] === undefined && value['docDate'] === undefined,
+  );
+  const seeded =
+    site === undefined ? {} : withConsents(site, input.preferences ?? {}, undocumented, base.lang ?? 'de', now);
+  return {
+    ...base,
+    profile: { email: loginID, ...input.profile },
+    data: input.data ?? {},
+    subscriptions: fullSubscriptions(input.subscriptions ?? {}, now),
+    preferences: seeded,
+    passwordHash: passwordHash ?? base.passwordHash,
+    isRegistered: true,
+    registeredAt: base.registeredAt ?? now,
+    isVerified: verified,
+    verifiedAt: verified ? (base.verifiedAt ?? now) : null,
+    failedLogins: 0,
+    lockedUntil: null,
+    lastUpdatedAt: now,
+  };
+}
+
+/** Testers may write `{ NLT_X: { email: { isSubscribed: true } } }` or the short form `{ NLT_X: true }`. */
+function fullSubscriptions(input: JsonObject, now: number): JsonObject {
+  const long = Object.fromEntries(
+    Object.entries(input).map(([name, value]): [string, Json | undefined] => [
+      name,
+      typeof value === 'boolean' ? { email: { isSubscribed: value } } : value,
+    ]),
+  );
+  return holdersOf('email', long).reduce(
+    (all, { path, value }) =>
+      withDotted(all, `${path}.email`, fullSubscription(isJsonObject(value['email']) ? value['email'] : {}, now)),
+    long,
+  );
+}
+
+function toSummary(account: Account): AccountSummary {
+  const { uid, profile, data, subscriptions, preferences, isVerified } = account;
+  const email = profile['email'];
+  return {
+    UID: uid,
+    loginID: typeof email === 'string' ? email : '',
+    verified: isVerified,
+    profile,
+    data,
+    subscriptions,
+    preferences,
+  };
+}

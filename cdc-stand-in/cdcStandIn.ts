@@ -1,0 +1,12 @@
+export { registerStandIn, type StandIn } from './standIn.ts';
+export type { SiteSettings } from './sites.ts';
+export type { AccountStore, AccountSummary } from './accountStore.ts';
+export { ImpossibleState, type PersonStates } from './person-states/personStates.ts';
+export type { PersonState } from './person-states/personState.ts';
+export { socialConflicts, type SocialConflict, type SocialConflicts } from './socialConflicts.ts';
+export { previewCookie, schemaPreviews, type SchemaPreviews } from './schemaPreviews.ts';
+export { socialProviders } from './socialLogin.ts';
+export type { TesterMails } from './testerMails.ts';
+export type { ProviderMail } from './providerMail.ts';
+export type { HookCalls, HookedCalls, NamedCall } from './protocol/callHook.ts';
+export { startCdc, type CdcConfiguration } from './startCdc.ts';

@@ -1,0 +1,12 @@
+export {
+  cardPage,
+  originHeaders,
+  pageDocument,
+  pageHeaders,
+  pageLanguage,
+  sendPage,
+  type PageLanguage,
+} from './pages/page.ts';
+export { assetHeaders, browserScript, registerPageAssets, serveFile } from './pages/pageAssets.ts';
+export { readForms } from './protocol/readForms.ts';
+export { pageTextsIn, scriptWithTexts, standInTexts, type StandInTranslate } from './texts.ts';

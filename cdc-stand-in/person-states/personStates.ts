@@ -1,0 +1,228 @@
+import type { CallContext } from '../protocol/callContext.ts';
+import type { ProviderMail } from '../providerMail.ts';
+import type { SiteName, SiteSettings } from '../sites.ts';
+import {
+  accountByLoginId,
+  allAccounts,
+  accountByUid,
+  toLoginId,
+  updateAccount,
+  type Account,
+} from '../storage/accountRecords.ts';
+import { readPersonState, type PersonChange, type PersonState, type OptInState } from './personState.ts';
+import type { SocialConflicts } from '../socialConflicts.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { queueOptInMail, queueVerificationMail } from '../queueMails.ts';
+import { policiesOf } from '../policies.ts';
+import { callParams } from '../protocol/callParams.ts';
+import type { CallParts } from '../protocol/runCall.ts';
+import { readFields, withDotted, missingFields } from '../schema/fields.ts';
+import { readDotted, merge } from '../nestedValues.ts';
+import { dropMailTokens } from '../storage/tokens.ts';
+import { closeSessionsOf } from '../storage/sessionRecords.ts';
+import { mailTokens } from '../storage/tables.ts';
+import { fullSubscription } from '../subscriptions.ts';
+import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
+import { requiredConsents } from '../providerConsents.ts';
+
+/** A state that the site's schema and policies do not allow. Its message is one sentence for a person. */
+export class ImpossibleState extends Error {
+  override readonly name = 'ImpossibleState';
+}
+
+function refuse(message: string): never {
+  throw new ImpossibleState(message);
+}
+
+/** The states of people, for testers. */
+export type PersonStates = ReturnType<typeof personStates>;
+
+/** Dependencies of the states. */
+export interface PersonStateParts extends Omit<CallParts, 'sweep'> {
+  readonly conflicts: SocialConflicts;
+}
+
+/** Reads and changes states over the stand-in's tables. */
+export function personStates(parts: PersonStateParts) {
+  const { db, clock, group, conflicts, sendMails } = parts;
+  const get = async (loginID: string): Promise<PersonState | undefined> => {
+    const account = await accountByLoginId(db, loginID);
+    return account === undefined ? undefined : readPersonState(db, clock.now(), group, conflicts, account);
+  };
+  return {
+    /** Undefined if the account does not exist. */
+    get,
+    /** In the order of the accounts. */
+    list: async () => {
+      const states: PersonState[] = [];
+      for (const account of await allAccounts(db))
+        states.push(await readPersonState(db, clock.now(), group, conflicts, account));
+      return states;
+    },
+    /**
+     * Throws ImpossibleState if the state cannot exist here; then nothing has changed. Undefined if there is no account.
+     */
+    change: async (loginID: string, change: PersonChange) => {
+      const outbox: ProviderMail[] = [];
+      await db.transaction(async (tx) => {
+        const account = await accountByLoginId(tx, loginID);
+        if (account !== undefined)
+          await changePersonState({ ...parts, db: tx, now: clock.now(), outbox }, account, change);
+      });
+      await sendMails(outbox);
+      return get(loginID);
+    },
+  };
+}
+
+/** The context of a change, in one transaction. */
+export interface ChangeContext
+  extends Pick<CallContext, 'db' | 'now' | 'group' | 'urls' | 'outbox'>, Pick<PersonStateParts, 'conflicts'> {}
+
+/** Applies a change and queues its mails. Throws ImpossibleState if the state cannot exist here. */
+async function changePersonState(context: ChangeContext, account: Account, change: PersonChange): Promise<void> {
+  const { db, now, group, conflicts } = context;
+  const { locked, blocked, endSessions, registration, complete = {}, socialConflicts } = change;
+  if (locked !== undefined) {
+    const { failedLoginThreshold, lockoutTimeSec } = policiesOf(group.byName('portal')).security.accountLockout;
+    if (locked && failedLoginThreshold < 1) refuse('locked: the policy of the portal locks no account');
+    await updateAccount(db, account.uid, {
+      failedLogins: locked ? failedLoginThreshold : 0,
+      lastFailedLoginAt: locked ? now : null,
+      lockedUntil: locked ? now + lockoutTimeSec * 1000 : null,
+    });
+  }
+  if (blocked !== undefined) await updateAccount(db, account.uid, { isActive: !blocked });
+  if (endSessions === true) await closeSessionsOf(db, now, account.uid);
+  if (registration !== undefined)
+    await updateAccount(
+      db,
+      account.uid,
+      registrationChange(account, group.byName('portal'), registration, complete, now),
+    );
+  if (change.verification !== undefined) await changeVerification(context, account, change.verification);
+  for (const [name, state] of Object.entries(change.optIns ?? {})) await changeOptIn(context, account.uid, name, state);
+  if (socialConflicts !== undefined) {
+    const { email } = account.profile;
+    const loginID = toLoginId(typeof email === 'string' ? email : '');
+    conflicts.replace([
+      ...conflicts.list().filter((conflict) => toLoginId(conflict.loginID) !== loginID),
+      ...socialConflicts.map((provider) => ({ provider, loginID })),
+    ]);
+  }
+}
+
+/** Changes the confirmation of the address; an unconfirmed account gets a new retention period. */
+async function changeVerification(context: ChangeContext, account: Account, state: OptInState): Promise<void> {
+  const { db, now } = context;
+  const isVerified = state === 'confirmed';
+  await dropMailTokens(db, account.uid, 'verification');
+  await updateAccount(db, account.uid, {
+    isVerified,
+    verifiedAt: isVerified ? now : null,
+    ...(!isVerified && { createdAt: now }),
+  });
+  if (isVerified) return;
+  await queueVerificationMail(callContext(context, 'portal'), { ...account, isVerified });
+  if (state === 'expired') await expireLinks(context, account.uid, 'verification');
+}
+
+async function changeOptIn(context: ChangeContext, uid: string, name: string, state: OptInState): Promise<void> {
+  const { db, now, group } = context;
+  const account = await accountByUid(db, uid);
+  if (account === undefined) return;
+  const site = group.byName('preference-centre');
+  const before = readDotted(account.subscriptions, `${name}.email`);
+  if (before === undefined && !readFields(site.schema).fields.has(`subscriptions.${name}.email`))
+    refuse(`optIns: “${name}” is no subscription of the preference centre`);
+  const life = policiesOf(site).doubleOptIn.confirmationLinkExpiration * 1000;
+  const email = fullSubscription({ ...(isJsonObject(before) ? before : {}), isSubscribed: true }, now);
+  const doubleOptIn =
+    state === 'confirmed'
+      ? { status: 'Confirmed', confirmTime: stamp(now) }
+      : { status: 'Pending', emailSentTime: stamp(state === 'expired' ? now - life : now), confirmTime: null };
+  const changed = {
+    ...account,
+    subscriptions: withDotted(account.subscriptions, `${name}.email`, {
+      ...email,
+      doubleOptIn: { ...(isJsonObject(email['doubleOptIn']) ? email['doubleOptIn'] : {}), ...doubleOptIn },
+    }),
+  };
+  await updateAccount(db, uid, { subscriptions: changed.subscriptions, lastUpdatedAt: now });
+  if (state === 'confirmed') return;
+  await queueOptInMail(callContext(context, 'preference-centre'), changed, [name]);
+  if (state === 'expired') await expireLinks(context, uid, 'subscription', name);
+}
+
+const stamp = (at: number): string => new Date(at).toISOString();
+
+/** Expires the unused links of a kind. */
+async function expireLinks(
+  { db, now }: ChangeContext,
+  uid: string,
+  kind: 'verification' | 'subscription',
+  name?: string,
+): Promise<void> {
+  const open = and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind), isNull(mailTokens.usedAt));
+  for (const { tokenHash, subject } of await db.select().from(mailTokens).where(open))
+    if (name === undefined || subject.includes(name))
+      await db.update(mailTokens).set({ expiresAt: now }).where(eq(mailTokens.tokenHash, tokenHash));
+}
+
+/** The context of a call on behalf of a tester. */
+function callContext({ db, now, group, urls, outbox }: ChangeContext, name: SiteName): CallContext {
+  const request = { ip: '' };
+  return { db, now, site: group.byName(name), group, params: callParams([]), signed: true, request, outbox, urls };
+}
+
+type Sections = Pick<Account, 'profile' | 'data' | 'preferences'>;
+type Change = Partial<Sections & Pick<Account, 'isRegistered' | 'registeredAt'>>;
+
+/**
+ * The columns of an account whose registration is complete, or lacks one required value. Takes missing values from
+ * `memberValues`. Throws ImpossibleState if the site requires no value, or if `memberValues` lacks one.
+ */
+function registrationChange(
+  account: Account,
+  site: SiteSettings,
+  degree: 'complete' | 'partial',
+  memberValues: NonNullable<PersonChange['complete']>,
+  now: number,
+): Change {
+  const missing = (candidate: Account): readonly string[] =>
+    missingFields(candidate, readFields(site.schema), requiredConsents(site));
+  if (degree === 'partial') {
+    const open = { isRegistered: false, registeredAt: null };
+    return missing(account).length > 0 ? open : { ...open, ...withoutOne(account, site) };
+  }
+  const filled = missing(account).reduce((sections, path) => withMember(sections, path, memberValues), account);
+  const still = missing(filled);
+  if (still.length > 0) refuse(`registration: ${still.join(', ')} has no known value; write it into the account`);
+  const { profile, data, preferences, registeredAt } = filled;
+  return { profile, data, preferences, isRegistered: true, registeredAt: registeredAt ?? now };
+}
+
+/** The sections of the account without the first required value. */
+function withoutOne(account: Account, site: SiteSettings): Partial<Sections> {
+  const field = [...readFields(site.schema).fields.values()].find(
+    ({ required, root, path, writeAccess }) =>
+      required && (root === 'profile' || root === 'data') && path !== 'profile.email' && writeAccess !== 'serverOnly',
+  );
+  if (field !== undefined && (field.root === 'profile' || field.root === 'data'))
+    return { [field.root]: merge(account[field.root], withDotted({}, field.path.slice(field.root.length + 1), null)) };
+  const [consent] = requiredConsents(site);
+  if (consent === undefined)
+    return refuse(
+      'registration: the portal’s schema requires nothing that could be missing; make a field required first',
+    );
+  return { preferences: withDotted(account.preferences, `${consent.id}.isConsentGranted`, false) };
+}
+
+function withMember(account: Account, path: string, memberValues: NonNullable<PersonChange['complete']>): Account {
+  const [root = '', ...rest] = path.split('.');
+  if (root !== 'profile' && root !== 'data' && root !== 'preferences') return account;
+  const inner = rest.join('.');
+  const value: Json | undefined =
+    root === 'preferences' && inner.endsWith('.isConsentGranted') ? true : readDotted(memberValues[root], inner);
+  return value === undefined ? account : { ...account, [root]: withDotted(account[root], inner, value) };
+}

@@ -1,0 +1,137 @@
+import { hashText } from '../hashes.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from './database.ts';
+import { mailTokens, type MailTokenKind, regTokens, type RegTokenKind } from './tables.ts';
+import type { JsonObject } from '@kontor/schema-adapters/json';
+import { ProviderFailure } from '../answer.ts';
+import { randomBytes } from 'node:crypto';
+
+/** A mailed link as stored. Times are epoch milliseconds. */
+export type MailToken = typeof mailTokens.$inferSelect;
+
+/** The prefix of a link, which names its purpose even without its record. */
+const prefixes = {
+  verification: 'st2.mv',
+  reset: 'st2.mr',
+  subscription: 'st2.ms',
+  unsubscribe: 'st2.mu',
+  code: 'st2.mc',
+} as const satisfies Readonly<Record<MailTokenKind, string>>;
+
+/** Whether a token confirms subscriptions; reads only its prefix. */
+export const confirmsSubscriptions = (token: string): boolean => token.startsWith(`${prefixes.subscription}_`);
+
+/** Stores a link for a mail and returns its token. */
+export async function mintMailToken(
+  db: Queries,
+  now: number,
+  seconds: number,
+  about: Pick<MailToken, 'kind' | 'apiKey' | 'uid' | 'subject' | 'lang' | 'mailId'>,
+): Promise<string> {
+  const token = newToken(prefixes[about.kind]);
+  await db
+    .insert(mailTokens)
+    .values({ tokenHash: hashText(token), ...about, createdAt: now, expiresAt: now + seconds * 1000, usedAt: null });
+  return token;
+}
+
+/** The stored link of a token, locked until the transaction ends. */
+export async function findMailToken(db: Queries, token: string): Promise<MailToken | undefined> {
+  const [row] = await db
+    .select()
+    .from(mailTokens)
+    .where(eq(mailTokens.tokenHash, hashText(token)))
+    .for('update');
+  return row;
+}
+
+/** Stores the time at which a link was used. */
+export async function markUsed(db: Queries, token: string, now: number): Promise<void> {
+  await db
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(eq(mailTokens.tokenHash, hashText(token)));
+}
+
+/** Deletes a person's links of a kind: only the latest one works. */
+export async function dropMailTokens(db: Queries, uid: string, kind: MailToken['kind']): Promise<void> {
+  await db.delete(mailTokens).where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
+}
+
+/** Whether a person has a valid link of a kind. */
+export async function hasLivingMailToken(
+  db: Queries,
+  now: number,
+  uid: string,
+  kind: MailToken['kind'],
+): Promise<boolean> {
+  const rows = await db
+    .select({ expiresAt: mailTokens.expiresAt, usedAt: mailTokens.usedAt })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.uid, uid), eq(mailTokens.kind, kind)));
+  return rows.some(({ expiresAt, usedAt }) => expiresAt > now && usedAt === null);
+}
+
+/** Registration tokens are valid for one hour. Source: requirements#IDP-calls. */
+export const regTokenSeconds = 3600;
+
+/** The data of a registration token. */
+export interface RegToken {
+  readonly token: string;
+  readonly kind: RegTokenKind;
+  readonly apiKey: string;
+  /** The account; absent before `accounts.register`. */
+  readonly uid?: string;
+  /** The social identity to link. */
+  readonly identity?: JsonObject;
+}
+
+/** Creates a registration token. `now` is epoch milliseconds. */
+export async function mintRegToken(db: Queries, now: number, about: Omit<RegToken, 'token'>): Promise<string> {
+  const token = newToken('st2.r');
+  await db.insert(regTokens).values({
+    tokenHash: hashText(token),
+    kind: about.kind,
+    apiKey: about.apiKey,
+    uid: about.uid ?? null,
+    identity: about.identity ?? null,
+    createdAt: now,
+    expiresAt: now + regTokenSeconds * 1000,
+  });
+  return token;
+}
+
+/** The data of a token. Throws 403025 if it is unknown or belongs to another site, 403002 if it has expired. */
+export async function readRegToken(db: Queries, now: number, apiKey: string, token: string): Promise<RegToken> {
+  const [row] = await db
+    .select()
+    .from(regTokens)
+    .where(eq(regTokens.tokenHash, hashText(token)));
+  if (row === undefined || row.apiKey !== apiKey) throw new ProviderFailure(403025, 'Invalid regToken');
+  if (row.expiresAt <= now) throw new ProviderFailure(403002, 'regToken has expired');
+  return {
+    token,
+    kind: row.kind,
+    apiKey: row.apiKey,
+    ...(row.uid === null ? {} : { uid: row.uid }),
+    ...(row.identity === null ? {} : { identity: row.identity }),
+  };
+}
+
+/** Links a token to the account that its registration created. */
+export async function bindRegToken(db: Queries, token: string, uid: string): Promise<void> {
+  await db
+    .update(regTokens)
+    .set({ uid })
+    .where(eq(regTokens.tokenHash, hashText(token)));
+}
+
+/** Deletes a used token. */
+export async function dropRegToken(db: Queries, token: string): Promise<void> {
+  await db.delete(regTokens).where(eq(regTokens.tokenHash, hashText(token)));
+}
+
+/** A new random token, URL-safe. Callers store only its hash. `prefix` names its kind in logs and tests. */
+export function newToken(prefix: string): string {
+  return `${prefix}_${randomBytes(24).toString('base64url')}`;
+}
