@@ -67,7 +67,7 @@ interface Served {
 /** Builds the script that a page loads from its source before all others: a classic one, which modules cannot be. */
 async function buildHeadScript(page: string, { dir, base }: Served): Promise<void> {
   const document = readFileSync(page, 'utf8');
-  const [, source] = /<script\s+src="\/(src\/[^"]+)\.ts">/.exec(document) ?? [];
+  const [, source] = /<script\s[^>]*src="\/(src\/[^"]+)\.ts">/.exec(document) ?? [];
   if (source === undefined) return;
   const file = `${source}.ts`;
   const { code } = await minify(file, (await transformWithOxc(readFileSync(file, 'utf8'), file)).code);

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a page names the script that takes early presses first, a classic one of at most 1 kB', async () => {
   const files = {
-    'page.html': `<!doctype html><head><script vite-ignore src="/src/app/first-page/earlyPresses.ts"></script>
+    'page.html': `<!doctype html><head><script vite-ignore async blocking="render" src="/src/app/first-page/earlyPresses.ts"></script>
       <title>Page</title></head><script type="module" src="./page.js"></script>`,
     'page.js': "document.write('page');",
   };
@@ -24,7 +24,7 @@ it('a page names the script that takes early presses first, a classic one of at 
   });
   const page = readFileSync(join(folder, 'out', 'page.html'), 'utf8');
   expect([...page.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)).toEqual([
-    expect.stringMatching(/^<script\s+src="\/assets\/earlyPresses-[^"]+">/),
+    expect.stringMatching(/^<script\s+async blocking="render" src="\/assets\/earlyPresses-[^"]+">/),
     expect.stringMatching(/^<script type="module"/),
   ]);
   const [, early = ''] = /src="\/(assets\/earlyPresses-[^"]+)"/.exec(page) ?? [];
