@@ -1,4 +1,3 @@
-export { newsletterName, newslettersByKey, newslettersOf, wordsOfNewsletter } from './content/newsletterWords.ts';
 export { neededFeatures, offersPage } from './content/pageFeatures.ts';
 export * as paths from './content/pagePaths.ts';
 export {

@@ -15,7 +15,6 @@ export { type PatternNode, printPattern } from './provider-rules/patterns/patter
 export { NotPortable, readPattern } from './provider-rules/patterns/readPattern.ts';
 export { formatRule, parseRanges, patternText } from './provider-rules/providerRules.ts';
 export { typesNotOffered, valueTypes } from './provider-rules/valueTypes.ts';
-export { weaknessOf } from './provider-rules/weakPassword.ts';
 export { buildBinding } from './provider/buildBinding.ts';
 export { hasLabel, readableName } from './provider/fieldLabels.ts';
 export { parseProviderSchema } from './provider/parseProviderSchema.ts';

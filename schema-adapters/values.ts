@@ -11,4 +11,3 @@ export { EMAIL_PATTERN, isEmailAddress, MAX_EMAIL_LENGTH, NEW_EMAIL_PATTERN } fr
 export { textOfNumber } from './model/numberText.ts';
 export { plainSigns } from './model/plainSigns.ts';
 export type { Reminder, Store } from './model/retail.ts';
-export { isZone, toLocalTime, withOffset, zonedInstant, type ZonedInstant } from './model/zonedTime.ts';

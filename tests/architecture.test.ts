@@ -90,7 +90,7 @@ studio/texts.ts: | @kontor/rjsf-theme i18next
 studio/state: gateways texts.ts model preview | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters jotai
 studio/state/followAddress.ts: model state | react-router
 studio/layout: gateways texts.ts model state | @kontor/rjsf-theme jotai lucide-react react react-dom react-i18next react-router
-studio/forms: gateways layout model | @kontor/schema-adapters @kontor/rjsf-theme @rjsf/core @rjsf/utils i18next lucide-react react
+studio/forms: gateways layout model #protocol | @kontor/schema-adapters @kontor/rjsf-theme @rjsf/core @rjsf/utils i18next lucide-react react
 studio/screens: forms gateways texts.ts layout model preview state #protocol | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters @kontor/rjsf-theme downshift i18next jotai lucide-react react react-i18next react-router
 studio/screens/preview/QrCode.tsx: screens/preview | qr react
 studio/routes.tsx: layout screens | react-router
@@ -112,10 +112,10 @@ backend/product/content/pictures: product/pictures product/content/documents sha
 backend/product/content/checks: product/{identity-provider,outbound} product/content/{documents,pictures} shared | @kontor/contract/rules @kontor/contract/sentences @kontor/schema-adapters lru-cache node
 backend/product/content/drafts: product/content/{checks,documents} shared | @kontor/schema-adapters drizzle-orm fastify
 backend/product/content/reviews: product/mails product/content/{documents,drafts,staff} shared | @kontor/schema-adapters drizzle-orm fastify node
-backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared | @kontor/schema-adapters drizzle-orm fastify node
+backend/product/content/publications: product/content/{checks,documents,drafts,reviews,staff} shared #protocol | @kontor/schema-adapters drizzle-orm fastify node
 backend/product/form-counts: product/content/{checks,documents,publications} shared #protocol | @kontor/schema-adapters drizzle-orm fastify node
 backend/product/evidence: shared | @kontor/schema-adapters drizzle-orm
-backend/product/newsletters: product/{evidence,links,outbound,site} shared | @kontor/schema-adapters drizzle-orm fastify node standardwebhooks
+backend/product/newsletters: product/{evidence,links,outbound,site} shared #protocol | @kontor/schema-adapters drizzle-orm fastify node standardwebhooks
 backend/product/unsubscribe: product/{evidence,guards,identity-provider,links,mails,newsletters,outbound,site} shared | @kontor/schema-adapters drizzle-orm fastify
 backend/product/choices: product/{guards,links,mails,newsletters,unsubscribe} shared | @kontor/schema-adapters fastify
 backend/product/evidence/receipt: product/evidence shared #protocol | @kontor/schema-adapters fastify jose node

@@ -116,10 +116,14 @@ test('a login page can be typed into before its scripts are there, and keeps tex
 });
 
 test.describe('the requests that wait for one another', () => {
-  test('the login, which the server draws, can be typed into after one', { tag: '@long' }, async ({ page, product }) => {
-    const submit = 'main form button[type="submit"]:enabled';
-    expect(await countRoundTrips(page, `${product.site}/login`, submit)).toBe(1);
-  });
+  test(
+    'the login, which the server draws, can be typed into after one',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      const submit = 'main form button[type="submit"]:enabled';
+      expect(await countRoundTrips(page, `${product.site}/login`, submit)).toBe(1);
+    },
+  );
 
   test('the preference centre of a mailed link can be used after four', { tag: '@long' }, async ({ page, qa }) => {
     const { loginID } = await qa.newCustomer();

@@ -1,7 +1,8 @@
 import { textByKey } from '../texts/textByKey.ts';
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
-import { type PasswordCheck, weaknessOf } from '@kontor/schema-adapters/provider';
+import { type PasswordCheck } from '@kontor/schema-adapters/provider';
+import { weaknessOf } from '../model/weakPassword.ts';
 import { useRenderer } from '../model/rendererContext.ts';
 import controls from '../controls/controls.module.css';
 import styles from './PasswordWidget.module.css';

@@ -1,5 +1,3 @@
-/** The length of a day in seconds. */
+/** The length of a day. */
 export const daySeconds = 86_400;
-
-/** The length of a day in milliseconds. */
 export const dayMs = 86_400_000;

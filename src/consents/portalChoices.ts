@@ -1,4 +1,5 @@
-import { newsletterName, newslettersByKey, parseTabs } from '@kontor/schema-adapters/content';
+import { parseTabs } from '@kontor/schema-adapters/content';
+import { newsletterName, newslettersByKey } from '#protocol/newsletterWords.ts';
 import { newsletterPrefix } from '@kontor/schema-adapters/provider';
 import type { Getter } from 'jotai';
 import type { AskChoices } from '../services/newsletterChoices.ts';

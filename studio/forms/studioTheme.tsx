@@ -6,7 +6,7 @@ import { FieldPathWidget } from './FieldDialog.tsx';
 import { PictureWidget } from './PictureWidget.tsx';
 import { TranslationsField } from './TranslationsField.tsx';
 import type { WidgetProps } from '@rjsf/utils';
-import { toLocalTime, withOffset } from '@kontor/schema-adapters/values';
+import { toLocalTime, withOffset } from '#protocol/zonedTime.ts';
 import { controlStyles as controls, SelectWidget } from '@kontor/rjsf-theme/controls';
 import { controlAria } from './PickedButton.tsx';
 import { useEditor } from './editorContext.ts';

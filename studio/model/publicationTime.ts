@@ -1,5 +1,5 @@
 import { localeOf } from './languageName.ts';
-import { isZone, zonedInstant, type ZonedInstant } from '@kontor/schema-adapters/values';
+import { isZone, zonedInstant, type ZonedInstant } from '#protocol/zonedTime.ts';
 
 /** The instant of a date and time in an IANA zone, as the content service computes it; undefined if invalid. */
 export function zonedMoment(local: string, zone: string): ZonedInstant | undefined {

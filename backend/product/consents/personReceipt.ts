@@ -1,5 +1,6 @@
 import type { ConsentHistoryEvent } from '#protocol/consent.ts';
-import { newslettersOf, parseResponsible, responsibleGaps } from '@kontor/schema-adapters/content';
+import { parseResponsible, responsibleGaps } from '@kontor/schema-adapters/content';
+import { newslettersOf } from '#protocol/newsletterWords.ts';
 import { consentReceipt, type ConsentReceipt, isConsent } from '../evidence/receipt/consentReceipt.ts';
 import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { headOf } from '../evidence/recordEvidence.ts';

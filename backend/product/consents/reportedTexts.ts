@@ -1,5 +1,5 @@
 import { hashText } from '#backend/shared/hashes.ts';
-import { newslettersOf } from '@kontor/schema-adapters/content';
+import { newslettersOf } from '#protocol/newsletterWords.ts';
 import { termsConsent } from '@kontor/schema-adapters/provider';
 import { noTexts, type EvidenceText } from '../evidence/recordEvidence.ts';
 import { responsibleText } from '../evidence/receipt/responsible.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { parseResponsible, newslettersOf } from '@kontor/schema-adapters/content';
+import { parseResponsible } from '@kontor/schema-adapters/content';
+import { newslettersOf } from '#protocol/newsletterWords.ts';
 import type { Consent, ConsentGrant } from '#protocol/consent.ts';
 import { linesOf, wordsOf } from '../evidence/storedEvidence.ts';
 import { Problem } from '#backend/shared/http/problem.ts';

@@ -1,4 +1,5 @@
-import { dayMs, toLocalTime, zonedInstant } from '@kontor/schema-adapters/values';
+import { dayMs } from '@kontor/schema-adapters/values';
+import { toLocalTime, zonedInstant } from '#protocol/zonedTime.ts';
 
 /** Weeks for which a newsletter can pause with one tap. Source: requirements#newsletter-pause. */
 export const pauseWeeks = [2, 4, 8] as const;

@@ -1,4 +1,4 @@
-import { newsletterName, newslettersByKey } from '@kontor/schema-adapters/content';
+import { newsletterName, newslettersByKey } from '#protocol/newsletterWords.ts';
 import { subscriptionPath } from '@kontor/schema-adapters/provider';
 import { useAtomValue } from 'jotai';
 import type { Account } from '../../provider/provider.ts';

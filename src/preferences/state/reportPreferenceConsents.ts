@@ -7,7 +7,8 @@ import { tabsAtom } from './centre.ts';
 import { metadataAtom } from '../../store/site.ts';
 import { gatewaysAtom, i18nAtom, languageAtom } from '../../store/store.ts';
 import { askByLink } from './centreConsents.ts';
-import { newslettersByKey, wordsOfNewsletter, type Tab } from '@kontor/schema-adapters/content';
+import { type Tab } from '@kontor/schema-adapters/content';
+import { newslettersByKey, wordsOfNewsletter } from '#protocol/newsletterWords.ts';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 
 /**

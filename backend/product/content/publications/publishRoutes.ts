@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { zonedInstant } from '@kontor/schema-adapters/values';
+import { zonedInstant } from '#protocol/zonedTime.ts';
 import { Problem } from '#backend/shared/http/problem.ts';
 import {
   contentLimits,

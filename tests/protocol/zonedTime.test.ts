@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isZone, toLocalTime, withOffset, zonedInstant } from '../../../schema-adapters/model/zonedTime.ts';
+import { isZone, toLocalTime, withOffset, zonedInstant } from '../../protocol/zonedTime.ts';
 
 const iso = (text: string, zone: string): string => {
   const found = zonedInstant(text, zone);

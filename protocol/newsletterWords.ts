@@ -1,6 +1,5 @@
-import type { NewsletterConfig } from '../tab-components/subscriptions.ts';
-import { parseContent } from './parseContent.ts';
-import type { Tab } from './parseTabs.ts';
+import type { NewsletterConfig } from '@kontor/schema-adapters';
+import { parseContent, type Tab } from '@kontor/schema-adapters/content';
 
 /** The words of a newsletter on a site in one language. */
 export interface NewsletterWords {

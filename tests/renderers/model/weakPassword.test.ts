@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weaknessOf } from '../../../schema-adapters/provider-rules/weakPassword.ts';
+import { weaknessOf } from '../../../renderers/model/weakPassword.ts';
 
 describe('a password that is easy to guess', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { dayMs } from './day.ts';
+import { dayMs } from '@kontor/schema-adapters/values';
 /** Why a text is no instant. */
 export type NoInstant = 'no-zone' | 'no-time';
 
