@@ -11,7 +11,7 @@ import { unsubscribeOrder, unsubscribeUndo } from '../unsubscribe/tables.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LEASE, repeatDueWork } from '../outbound/dueWork.ts';
+import { LEASE_MS, processJobsUntilClose } from '../outbound/jobQueue.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import { endEvidence } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
@@ -75,7 +75,7 @@ async function leaseRows(
     .for('update', { skipLocked: true });
   return db
     .update(accountDeletion)
-    .set({ ...mark, leasedUntil: now + LEASE })
+    .set({ ...mark, leasedUntil: now + LEASE_MS })
     .where(inArray(accountDeletion.uid, next))
     .returning();
 }
@@ -101,7 +101,7 @@ async function completeDeletion({ db, provider }: DeletionParts, row: AccountDel
   await db.transaction(async (tx) => {
     const [deletedRow] = await tx.delete(accountDeletion).where(eq(accountDeletion.uid, row.uid)).returning();
     if (deletedRow === undefined) return;
-    const now = row.leasedUntil - LEASE;
+    const now = row.leasedUntil - LEASE_MS;
     await eraseStored(tx, row.uid, now);
     await mailAbout(tx, 'deletion-done', row, now);
   });
@@ -110,7 +110,7 @@ async function completeDeletion({ db, provider }: DeletionParts, row: AccountDel
 /** Processes due deletions until the server closes. Logs a lasting failure once. */
 export function deleteAccountsWhenDue(app: FastifyInstance, parts: DeletionParts): void {
   const message = 'AccountDeletionDelayed: a deletion that a customer ordered failed';
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message }, () => processDeletions(parts));
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message }, () => processDeletions(parts));
 }
 
 /**

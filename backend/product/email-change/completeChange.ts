@@ -8,7 +8,7 @@ import { revokeLinks } from '../links/linkRevocations.ts';
 import { newTokenForLogin, isPassword } from '../step-up/hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
-import { LEASE, repeatDueWork } from '../outbound/dueWork.ts';
+import { LEASE_MS, processJobsUntilClose } from '../outbound/jobQueue.ts';
 import type { TokenHolder } from '../guards/customerTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -193,12 +193,12 @@ export async function completeDue(parts: RestoringParts): Promise<void> {
   const now = clock.now();
   const changes = await db
     .update(emailChange)
-    .set({ dueAt: now + LEASE })
+    .set({ dueAt: now + LEASE_MS })
     .where(and(isNotNull(emailChange.confirmedAt), lte(emailChange.dueAt, now)))
     .returning({ uid: emailChange.uid });
   const reverts = await db
     .update(emailRevert)
-    .set({ dueAt: now + LEASE })
+    .set({ dueAt: now + LEASE_MS })
     .where(and(isNotNull(emailRevert.startedAt), lte(emailRevert.dueAt, now)))
     .returning({ hash: emailRevert.tokenHash });
   for (const { uid } of changes) await completeChange(parts, uid);
@@ -207,7 +207,7 @@ export async function completeDue(parts: RestoringParts): Promise<void> {
 
 /** Polls for interrupted changes until the server closes; failed ones wait for the next poll. */
 export function completeChangesPeriodically(app: FastifyInstance, parts: RestoringParts): void {
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'a change of address is not complete' }, () =>
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'a change of address is not complete' }, () =>
     completeDue(parts),
   );
 }

@@ -13,7 +13,7 @@ export const CODE_LIFE = 600 * SECOND;
 const MAX_ATTEMPTS = 5;
 
 /** How long one node has to complete a change before others try, in milliseconds. */
-const LEASE = 60 * SECOND;
+const LEASE_MS = 60 * SECOND;
 
 /** Dependencies of changing an address by a code. */
 export interface EmailCodeParts extends ChangeParts {
@@ -85,7 +85,7 @@ export async function confirmChange(
   const now = clock.now();
   await db
     .update(emailChange)
-    .set({ confirmedAt: sql`coalesce(${emailChange.confirmedAt}, ${now})`, dueAt: now + LEASE })
+    .set({ confirmedAt: sql`coalesce(${emailChange.confirmedAt}, ${now})`, dueAt: now + LEASE_MS })
     .where(and(eq(emailChange.uid, uid), eq(emailChange.codeHash, change.codeHash)));
   return completeChange(parts, uid);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Database, Queries } from '#backend/shared/database/database.ts';
-import { pauseAfter, repeatDueWork } from '../outbound/dueWork.ts';
+import { getBackoffMs, processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { publishEvent } from '#backend/shared/nodeEvents.ts';
 import { isMailKind, ruleOf } from './ownMails.ts';
 import { MailRefused, type MailServer } from './mailServer.ts';
@@ -14,7 +14,7 @@ const SECOND = 1000;
 const POLL_INTERVAL_MS = SECOND;
 
 /** How long a mail belongs to one node; after that the node must have ended, and another one takes over. */
-const LEASE = 120 * SECOND;
+const LEASE_MS = 120 * SECOND;
 
 /** Pauses between attempts: shorter than those of other work, because customers wait. */
 const pauses = { first: 10 * SECOND, longest: 900 * SECOND };
@@ -54,7 +54,7 @@ export async function sendNextMail(db: Queries, clock: Clock, server: MailServer
     await server.send(id, { ...mail, kind });
   } catch (error) {
     const reason = reasonOf(error);
-    const dueAt = clock.now() + pauseAfter(attempts, pauses);
+    const dueAt = clock.now() + getBackoffMs(attempts, pauses);
     if (error instanceof MailRefused || dueAt >= giveUpAt) {
       await giveUp();
       return { kind, attempts, result: 'given-up', reason };
@@ -80,7 +80,7 @@ async function take(db: Queries, now: number): Promise<Outbox | undefined> {
     .for('update', { skipLocked: true });
   const [mail] = await db
     .update(mailOutbox)
-    .set({ dueAt: now + LEASE, attempts: sql`${mailOutbox.attempts} + 1` })
+    .set({ dueAt: now + LEASE_MS, attempts: sql`${mailOutbox.attempts} + 1` })
     .where(inArray(mailOutbox.id, next))
     .returning();
   return mail;
@@ -110,7 +110,7 @@ export function sendMailsFrom(
       if (isClosing || mail.result === 'postponed') break;
     }
   };
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'mails not looked for' }, sendAll);
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'mails not looked for' }, sendAll);
   app.addHook('preClose', async () => {
     isClosing = true;
   });

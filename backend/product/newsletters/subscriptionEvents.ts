@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { eq, inArray, lte, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LEASE, pauseAfter, repeatDueWork } from '../outbound/dueWork.ts';
+import { LEASE_MS, getBackoffMs, processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { measuredCall, deliverText, OutboundError } from '../outbound/outbound.ts';
 
 /** The state of one newsletter of a subscriber, for the mailing system. Source: requirements#subscription-states. */
@@ -81,7 +81,7 @@ export async function deliverEvents(
       failures.push(error instanceof OutboundError ? error.reason : 'database');
       await db
         .update(subscriptionEvent)
-        .set({ nextTryAt: clock.now() + pauseAfter(event.tries) })
+        .set({ nextTryAt: clock.now() + getBackoffMs(event.tries) })
         .where(eq(subscriptionEvent.id, event.id));
     }
   }
@@ -99,7 +99,7 @@ async function leaseEvents(db: Queries, now: number): Promise<readonly (typeof s
     .for('update', { skipLocked: true });
   const events = await db
     .update(subscriptionEvent)
-    .set({ nextTryAt: now + LEASE, tries: sql`${subscriptionEvent.tries} + 1` })
+    .set({ nextTryAt: now + LEASE_MS, tries: sql`${subscriptionEvent.tries} + 1` })
     .where(inArray(subscriptionEvent.id, due))
     .returning();
   return events.toSorted((one, other) => one.createdAt - other.createdAt);
@@ -111,7 +111,7 @@ export function deliverUntilClosed(
   parts: { readonly db: Queries; readonly clock: Clock },
   target: EventTarget,
 ): void {
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'events not read' }, async () => {
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'events not read' }, async () => {
     for (const reason of await deliverEvents(parts, target))
       app.log.error({ reason }, 'the marketing platform did not take an event: it is tried again');
   });

@@ -13,7 +13,7 @@ import { newslettersIn, type NewsletterParts } from '../newsletters/newsletterPa
 import { deliverUntilClosed } from '../newsletters/subscriptionEvents.ts';
 import { processOrdersUntilClose } from '../unsubscribe/processOrders.ts';
 import { registerUnsubscribe } from '../unsubscribe/registerUnsubscribe.ts';
-import { repeatDueWork } from '../outbound/dueWork.ts';
+import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { endPauses } from '../newsletters/newsletterChoices.ts';
 
 /** Dependencies of the newsletter services on the site. */
@@ -68,7 +68,7 @@ const POLL_INTERVAL_MS = 5000;
 
 /** Publishes the end of pauses soon after it, until the server closes. */
 function endPausesUntilClosed(app: FastifyInstance, { db, clock }: NewsletterParts): void {
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'ended pauses not read' }, async () => {
     await endPauses(db, clock.now());
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { repeatDueWork } from '../outbound/dueWork.ts';
+import { processJobsUntilClose } from '../outbound/jobQueue.ts';
 import { OutboundError } from '../outbound/outbound.ts';
 import { changeChoices, choicesOf, forgetChoice, toChange } from '../newsletters/newsletterChoices.ts';
 import { queueEvent } from '../newsletters/subscriptionEvents.ts';
@@ -115,7 +115,7 @@ async function resume(
 
 /** Processes orders every second until the server closes. */
 export function processOrdersUntilClose(app: FastifyInstance, parts: OrderParts): void {
-  repeatDueWork(app, { every: POLL_INTERVAL_MS, message: 'orders to end newsletters not read' }, async () => {
+  processJobsUntilClose(app, { every: POLL_INTERVAL_MS, message: 'orders to end newsletters not read' }, async () => {
     for (const reason of await processOrders(parts))
       app.log.error({ reason }, 'a newsletter is not ended at the identity provider yet: it is tried again');
   });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '#backend/shared/database/database.ts';
-import { LEASE, pauseAfter } from '../outbound/dueWork.ts';
+import { LEASE_MS, getBackoffMs } from '../outbound/jobQueue.ts';
 import { isErased } from '../links/linkRevocations.ts';
 import { type Resumption, unsubscribeOrder, unsubscribeUndo } from './tables.ts';
 import type { Unsubscription } from './unsubscribeTokens.ts';
@@ -67,7 +67,7 @@ export async function takeOrders(db: Queries, now: number): Promise<readonly Uns
     .for('update', { skipLocked: true });
   return db
     .update(unsubscribeOrder)
-    .set({ nextTryAt: now + LEASE, tries: sql`${unsubscribeOrder.tries} + 1` })
+    .set({ nextTryAt: now + LEASE_MS, tries: sql`${unsubscribeOrder.tries} + 1` })
     .where(inArray(sql`(${subscriber}, ${newsletter})`, due))
     .returning();
 }
@@ -95,7 +95,7 @@ export async function finishOrder(db: Queries, order: UnsubscribeOrder, now: num
 export async function postponeOrder(db: Queries, order: UnsubscribeOrder, now: number): Promise<void> {
   await db
     .update(unsubscribeOrder)
-    .set({ nextTryAt: now + pauseAfter(order.tries) })
+    .set({ nextTryAt: now + getBackoffMs(order.tries) })
     .where(isOrder(order));
 }
 

@@ -8,13 +8,13 @@ const SECOND = 1000;
  * Milliseconds for which a job belongs to the node that claimed it: longer than a call of the provider can last. After
  * that the node must have ended, and another one takes over.
  */
-export const LEASE = 60 * SECOND;
+export const LEASE_MS = 60 * SECOND;
 
 /**
  * Exponential backoff: milliseconds until the next attempt after so many failures. By default 5 s, 10 s, 20 s … at most
  * an hour.
  */
-export function pauseAfter(failures: number, { first = 5 * SECOND, longest = 3600 * SECOND } = {}): number {
+export function getBackoffMs(failures: number, { first = 5 * SECOND, longest = 3600 * SECOND } = {}): number {
   return Math.min(longest, first * 2 ** (Math.min(failures, 30) - 1));
 }
 
@@ -22,7 +22,7 @@ export function pauseAfter(failures: number, { first = 5 * SECOND, longest = 360
  * Runs `work` `every` so many milliseconds until the server closes. Logs a failure with `message`, once until the next
  * success.
  */
-export function repeatDueWork(
+export function processJobsUntilClose(
   app: FastifyInstance,
   { every, message }: { readonly every: number; readonly message: string },
   work: () => Promise<void>,

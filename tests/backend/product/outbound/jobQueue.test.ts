@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { pauseAfter, repeatDueWork } from '#backend/product/outbound/dueWork.ts';
+import { getBackoffMs, processJobsUntilClose } from '#backend/product/outbound/jobQueue.ts';
 import { OutboundError } from '#backend/product/outbound/outbound.ts';
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   [11, 3600],
   [5000, 3600],
 ])('after %i failed tries the next one waits %i seconds', (failures, seconds) => {
-  expect(pauseAfter(failures)).toBe(seconds * 1000);
+  expect(getBackoffMs(failures)).toBe(seconds * 1000);
 });
 
 it('looks for stored work again and again, and logs a failure once until it is over', async () => {
@@ -20,7 +20,7 @@ it('looks for stored work again and again, and logs a failure once until it is o
   const results = [false, false, true, false, true];
   let count = 0;
   const all = new Promise<void>((resolve) => {
-    repeatDueWork(app, { every: 5, message: 'stored work failed' }, async () => {
+    processJobsUntilClose(app, { every: 5, message: 'stored work failed' }, async () => {
       count += 1;
       if (count === results.length) resolve();
       if (results[count - 1] === false) throw new OutboundError('no answer');
