@@ -69,13 +69,18 @@ function inspectFocus(): { key?: string; why?: string } {
   if (cut(left, right, width))
     return { key, why: `cut: ${Math.round(left)} to ${Math.round(right)} of ${width} across` };
   const inset = 4;
-  const edges = [
-    // Uses the middles of the edges, because corners can be round.
-    [left + inset, (top + bottom) / 2],
-    [right - inset, (top + bottom) / 2],
-    [(left + right) / 2, top + inset],
-    [(left + right) / 2, bottom - inset],
-  ].map(([x = 0, y = 0]) => [Math.min(Math.max(x, 1), width - 1), Math.min(Math.max(y, 1), height - 1)] as const);
+  // A link in a sentence can have several lines, and the rectangle around them contains other words.
+  const lines = [...element.getClientRects()].filter((line) => line.width > 0 && line.height > 0);
+  const boxes = lines.length > 1 ? lines : [{ left, top, right, bottom }];
+  const edges = boxes
+    .flatMap((box) => [
+      // Uses the middles of the edges, because corners can be round.
+      [box.left + inset, (box.top + box.bottom) / 2],
+      [box.right - inset, (box.top + box.bottom) / 2],
+      [(box.left + box.right) / 2, box.top + inset],
+      [(box.left + box.right) / 2, box.bottom - inset],
+    ])
+    .map(([x = 0, y = 0]) => [Math.min(Math.max(x, 1), width - 1), Math.min(Math.max(y, 1), height - 1)] as const);
   for (const [x, y] of edges) {
     const topmost = document.elementFromPoint(x, y);
     const isUncovered =
@@ -108,12 +113,19 @@ export async function pressButton(page: Page, index = -1): Promise<string> {
   await page.keyboard.press('Enter');
   await page.waitForTimeout(300);
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
-  // A button loses the focus while its action disables it; the next element takes it afterwards.
-  await page
-    .waitForFunction(() => document.activeElement !== document.body, {}, { timeout: 3_000 })
-    .catch(() => undefined);
-  const focus = await page.evaluate(() =>
-    document.body.hasAttribute('data-same-document') ? document.activeElement?.tagName : 'another document',
-  );
+  // A busy button still has the focus, and loses it when its page makes room for the next one, which takes it afterwards.
+  // One look decides and names the element: between two of them the page can change.
+  const focus = await page
+    .waitForFunction(
+      () => {
+        const { activeElement: element, body } = document;
+        if (!body.hasAttribute('data-same-document')) return 'another document';
+        return element !== body && element?.getAttribute('aria-busy') !== 'true' && element?.tagName;
+      },
+      {},
+      { timeout: 3_000 },
+    )
+    .then((found) => found.jsonValue())
+    .catch(() => page.evaluate(() => document.activeElement?.tagName));
   return `${text}: ${focus}`;
 }

@@ -93,6 +93,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watchOutgoing(context, product, (trouble) => list.push(trouble));
       await use(troubles);
       await Promise.all(context.pages().map(removeAuthenticator));
+      // The next test uses the same context, and the browser would keep it offline.
+      await context.setOffline(false);
       await qa.call('DELETE', '/faults');
       await look();
       expect(list, 'policy violations, errors and leaks in the browser').toEqual([]);

@@ -81,11 +81,14 @@ function startTranslation(begin: typeof translate): void {
  */
 export async function wordsOn(page: Page): Promise<string> {
   const text = await page.locator('body').innerText();
-  return text
-    .replaceAll(/[«»]/g, '')
-    .replaceAll(/[\w-]+@beispiel\.example/g, '(address)')
-    .replaceAll(/\b(?:[A-Z\d]{8}|[\da-f]{8}-[\da-f]{3})\b/g, '(id)')
-    .replaceAll(/\b\d+:\d\d(?::\d\d)?\b/g, '(time)')
-    .split(/\s+/)
-    .join(' ');
+  return (
+    text
+      .replaceAll(/[«»]/g, '')
+      .replaceAll(/[\w-]+@beispiel\.example/g, '(address)')
+      // The longer one first: its start can consist of digits alone.
+      .replaceAll(/\b(?:[\da-f]{8}-[\da-f]{3}|[A-Z\d]{8})\b/g, '(id)')
+      .replaceAll(/\b\d+:\d\d(?::\d\d)?\b/g, '(time)')
+      .split(/\s+/)
+      .join(' ')
+  );
 }

@@ -219,7 +219,13 @@ const pages: readonly Screen[] = [
   },
   {
     name: 'centre-link-asked',
-    open: at('/preferences', fill('main input', 'niemand@beispiel.example'), submit, pause(1_500)),
+    // A new address for each visit: one address gets no second link so soon.
+    open: at(
+      '/preferences',
+      ({ page, customer }) => page.locator('main input').first().fill(`x${customer.loginID}`),
+      submit,
+      pause(1_500),
+    ),
   },
   { name: 'centre-without-link', open: at('/preferences') },
   { name: 'centre-opt-in-expired', open: at('/preferences/error/doi-expired') },

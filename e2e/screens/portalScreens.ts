@@ -18,6 +18,7 @@ import {
   submit,
   word,
   type Screen,
+  type Step,
 } from './screen.ts';
 
 const password = 'Birnen-Kuchen-28!';
@@ -31,6 +32,11 @@ const complete = () => ({
     preference: { FAVORITE_STORE: 'DE0101' },
   },
 });
+/** Everything of the login is there, also what loads after its form: without it, an offline page looks different. */
+const loaded: Step = ({ page }) =>
+  page.waitForFunction(
+    () => window.gigya?.isReady && !document.querySelector('main [class*=block]') && document.readyState === 'complete',
+  );
 /** The page that asks to confirm the address. */
 const sendAgain = shows('main:not(:has(input[autocomplete^=username])) button:not([type=submit])');
 const refused = (errorCode: number) => fault('accounts.login', { kind: 'error', errorCode });
@@ -74,7 +80,7 @@ const entry: readonly Screen[] = [
       shows('input[autocomplete^=username]'),
     ),
   },
-  { name: 'login-offline', open: at('/login', goOffline, shows('[data-offline]')) },
+  { name: 'login-offline', open: at('/login', loaded, goOffline, shows('[data-offline]')) },
   {
     name: 'login-cookie-banner',
     scenario: 'consent-banner',

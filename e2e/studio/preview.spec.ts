@@ -94,7 +94,7 @@ for (const shifts of beginnings)
       for (const shift of shifts) {
         await show({ ...everything, documents: { de: poisoned(clean, shift) } });
         const tabs = frame.getByRole('tab');
-        await expect(tabs).toHaveCount(6);
+        await expect(tabs).toHaveCount(7);
         for (const tab of await tabs.all()) {
           await tab.click();
           await expect(tab).toHaveAttribute('aria-selected', 'true');

@@ -9,8 +9,9 @@ import type { PasswordlessProps } from './PasswordlessWidget.tsx';
 const PasswordlessButton = lazy(() =>
   import('./PasswordlessButton.tsx').then(({ PasswordlessButton: Look }) => ({ default: Look }), nothing),
 );
+const loadWidget = () => import('./PasswordlessWidget.tsx');
 const PasswordlessWidget = lazy(() =>
-  import('./PasswordlessWidget.tsx').then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
+  loadWidget().then(({ PasswordlessWidget: Look }) => ({ default: Look }), nothing),
 );
 
 /**
@@ -42,7 +43,7 @@ function Offer(props: PasswordlessProps): ReactElement {
         ) : isWide || isRequested ? (
           <PasswordlessWidget {...props} isAsked={isRequested} />
         ) : (
-          <PasswordlessButton onAsk={() => setIsRequested(true)} />
+          <PasswordlessButton onAsk={() => loadWidget().then(() => setIsRequested(true))} />
         )}
       </Suspense>
     </div>
