@@ -22,7 +22,7 @@ interface OwnerNoticeParts extends CustomerCallParts, OwnerMailParts {
  */
 export function ownerNotices(app: FastifyInstance, parts: OwnerNoticeParts): void {
   const options = routeOptions({
-    summary: 'Mails the customer what was changed about the login, from which kind of device.',
+    summary: 'Notifies the customer by mail of a change of the login, with the kind of device.',
     body: shape({ what: { type: 'string', enum: noticeKinds }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
     problems: [401, 403, 404, 429, 503],

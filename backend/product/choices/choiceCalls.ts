@@ -41,7 +41,7 @@ export function choiceCalls(app: FastifyInstance, parts: ChoiceCallParts, caller
     return caller.subscriberOf(request);
   };
   const search = routeOptions({
-    summary: 'How the subscriber wants newsletters, where that differs from the usual.',
+    summary: 'The subscriber’s frequencies and pauses, where they differ from the default.',
     body: buildBody(caller, {}),
     answer,
     problems: [401, 404, 429, 503],

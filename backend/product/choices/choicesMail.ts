@@ -40,7 +40,7 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
   const { features, limiter, subscriptions } = services;
   const mailLimits = [limits.choicesMailPerSubscriber, limits.choicesMailPerSubscriberADay];
   const options = routeOptions({
-    summary: 'Mails the subscriber of a mailed link what is chosen now, with that link to change it back.',
+    summary: 'Mails the subscriber of a mailed link the current choices, with that link to change them back.',
     body: shape({ authToken: { type: 'string', minLength: 1 }, language: mailLanguage }),
     statuses: { 204: 'The mail is queued, or the account has no address.' },
     problems: [401, 404, 429, 503],

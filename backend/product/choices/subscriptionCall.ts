@@ -29,7 +29,7 @@ export function subscriptionCall(
   tokens: readonly string[],
 ): void {
   const options = routeOptions({
-    summary: 'How a subscriber wants newsletters, where that differs from the usual; asked before each sending.',
+    summary: 'A subscriber’s frequencies and pauses, where they differ from the default; read before each sending.',
     answer: shape({
       uid: { type: 'string' },
       newsletters: {

@@ -76,7 +76,7 @@ export function accountDeletion(app: FastifyInstance, parts: DeletionCallParts):
   });
 
   const keep = routeOptions({
-    summary: 'Keeps the account: takes the order of its deletion back.',
+    summary: 'Cancels the deletion of the account.',
     answer,
     problems: [401, 404, 409, 429, 503],
   });

@@ -35,7 +35,7 @@ type CopyBody = AskerBody & { readonly language: string };
 export function dataCopy(app: FastifyInstance, parts: DataCopyParts): void {
   const { db, clock, limiter, provider } = parts;
   const options = routeOptions({
-    summary: 'Everything that is stored about the customer, by the system that has it.',
+    summary: 'All stored data of the customer, by the system that stores it.',
     body: shape({ language: { type: 'string', pattern: '^[a-z]{2}$' } }),
     answer: { type: 'object', additionalProperties: true },
     problems: [401, 403, 404, 429, 503],

@@ -41,7 +41,7 @@ export function preferenceSession(app: FastifyInstance, parts: PreferenceSession
   });
 
   const close = routeOptions({
-    summary: 'Closes it everywhere: all tokens of the call above end. Mailed links stay.',
+    summary: 'Ends all preference-centre sessions of the customer; mailed links stay valid.',
     body: emptyObject,
     statuses: { 204: 'Closed, or not open.' },
     problems: [401, 403, 429, 503],

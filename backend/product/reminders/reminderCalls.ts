@@ -58,7 +58,7 @@ function endCall(app: FastifyInstance, { db }: ReminderWriterParts, guard: Guard
 
 function listCall(app: FastifyInstance, { db }: ReminderWriterParts, guard: Guard): void {
   const options = routeOptions({
-    summary: 'Lists who waits for a product, in pages by reminder id.',
+    summary: 'Lists the subscribers who wait for a product, in pages by reminder id.',
     query: shape(
       {
         variantId: { type: 'string', pattern: '^[!-~]{1,64}$' },

@@ -48,7 +48,7 @@ export async function registerSite(
     {
       config: {
         call: {
-          summary: 'What the site is configured to be.',
+          summary: 'The site’s metadata.',
           statuses: { 200: 'The metadata document.' },
           problems: [503],
         },

@@ -38,7 +38,7 @@ export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void
   app.get(
     '/api/v1/session',
     contentCall('viewer', {
-      summary: 'Who is signed in, and the sites.',
+      summary: 'The signed-in member of staff, and the sites.',
       answer: shape({ person: anyObject, role: text, fourEyes: { type: 'boolean' }, sites: listOf(anyObject) }),
     }),
     async (request) => ({
@@ -62,7 +62,7 @@ export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void
   app.post<SiteParams>(
     '/api/v1/content/:cmsId/presence',
     contentCall('editor', {
-      summary: 'Tells that the draft is open here.',
+      summary: 'Reports that the draft is open here.',
       statuses: { 204: 'Noted.' },
       limit: contentLimits.presence,
     }),
@@ -75,7 +75,7 @@ export function overviewRoutes(app: FastifyInstance, parts: OverviewParts): void
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/audit',
     contentCall('viewer', {
-      summary: 'Who changed what, and when; newest first.',
+      summary: 'The audit log, newest entry first.',
       answer: shape({ entries: listOf(shape({ at: text, by: text, action: text, details: anyObject })) }),
     }),
     async ({ params }) => {

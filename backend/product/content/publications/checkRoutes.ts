@@ -55,7 +55,7 @@ export function checkRoutes(app: FastifyInstance, parts: CheckRouteParts): void 
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/reference',
     contentCall('viewer', {
-      summary: 'What content must fit to: schema, policies, metadata, pictures.',
+      summary: 'The documents that content must agree with: schema, policies, metadata, pictures.',
       answer: anyObject,
       problems: [503],
     }),

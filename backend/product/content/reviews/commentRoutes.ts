@@ -51,7 +51,7 @@ export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void 
   app.get<SiteParams>(
     '/api/v1/content/:cmsId/comments',
     contentCall('viewer', {
-      summary: 'What was said about parts of the draft, oldest first; closed comments for 90 days.',
+      summary: 'Comments on parts of the draft, oldest first; closed ones for 90 days.',
       answer: shape({ comments: listOf(commentShape) }),
     }),
     async ({ params }) => {
@@ -69,7 +69,7 @@ export function commentRoutes(app: FastifyInstance, parts: SiteCallParts): void 
   app.post<SiteParams & { readonly Body: NewComment }>(
     '/api/v1/content/:cmsId/comments',
     contentCall('editor', {
-      summary: 'Says something about a part: its JSON pointer, and what it is without the lists in it.',
+      summary: 'Adds a comment to a part of the draft: its JSON pointer, and the part itself without its lists.',
       body: shape({ place: { type: 'string', pattern: '^/', maxLength: 500 }, part: anyObject, text: noteShape }),
       creates: true,
       answer: createdShape,

@@ -33,7 +33,7 @@ export function reviewRoutes(app: FastifyInstance, parts: ReviewCallParts): void
   app.put<SiteParams & { readonly Body: ReviewBody }>(
     '/api/v1/content/:cmsId/review',
     contentCall('editor', {
-      summary: 'Says that the draft is ready for review; publishers get the note by mail, in the language of it.',
+      summary: 'Requests a review of the draft; publishers get the note by mail, in its language.',
       body: shape(
         {
           revision: wholeNumber,
@@ -59,7 +59,7 @@ export function reviewRoutes(app: FastifyInstance, parts: ReviewCallParts): void
   app.delete<SiteParams>(
     '/api/v1/content/:cmsId/review',
     contentCall('editor', {
-      summary: 'The draft is not ready for review after all.',
+      summary: 'Withdraws the request for a review.',
       statuses: { 204: 'Taken back.' },
       limit: contentLimits.reviews,
     }),
