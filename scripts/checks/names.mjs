@@ -11,7 +11,7 @@ const participles = new Set(
 /** The first word of `shownFields`, `ShownFields`, `SHOWN_FIELDS` and `shown`. */
 const firstWord = (name) => /^(?:[A-Z]+(?![a-z])|[A-Z]?[a-z]*)/.exec(name)[0].toLowerCase();
 const packages =
-  'schema-adapters contract protocol renderers src studio scripts bench backend/product backend/commands backend/stand-ins backend/shared'.split(
+  'schema-adapters contract protocol renderers src studio scripts bench cdc-stand-in backend/product backend/commands backend/stand-ins backend/shared'.split(
     ' ',
   );
 /** Members that are written like this on the wire. */

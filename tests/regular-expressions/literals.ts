@@ -32,7 +32,7 @@ const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Expressions with repetition in product code, without duplicates; stand-ins never run in production. */
 export function productLiterals(): readonly Literal[] {
   const all = readSources()
-    .filter(({ path }) => !path.startsWith('backend/stand-ins/'))
+    .filter(({ path }) => !/^(?:backend\/stand-ins|cdc-stand-in)\//.test(path))
     .flatMap(({ path, text }) => literalsOf(path, text))
     .filter(repeats);
   return [...new Map(all.map((literal) => [`${literal.source}/${literal.flags}`, literal])).values()];
