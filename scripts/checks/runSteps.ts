@@ -17,44 +17,24 @@ export interface StepResult {
 }
 
 /**
- * Runs steps in their order, `atOnce` at a time, and prints a line at the end of each. Steps after a failed one fail
- * without running.
+ * Runs steps one after the other, because each uses all cores, and prints a line at the end of each. Steps after a
+ * failed one fail without running.
  */
-export async function runSteps(steps: readonly Step[], atOnce: number): Promise<readonly StepResult[]> {
-  const queue = [...steps];
-  const running = new Map<string, Promise<StepResult>>();
-  const done: StepResult[] = [];
-  const startTime = Date.now();
-  const reminder = setInterval(
-    () =>
-      console.log(`  … ${[...running.keys()].join(' and ')}, ${Math.round((Date.now() - startTime) / 1000)} s so far`),
-    60_000,
-  );
-  while (queue.length + running.size > 0) {
-    const unfinished = new Set([...queue.map(({ name }) => name), ...running.keys()]);
-    const next = queue.find(({ after }) => after === undefined || !unfinished.has(after));
-    if (next !== undefined && running.size < atOnce) {
-      queue.splice(queue.indexOf(next), 1);
-      const failed = done.find(({ name, ok }) => name === next.after && !ok);
-      const output = `It did not run, because ${failed?.name} failed.`;
-      running.set(
-        next.name,
-        failed === undefined ? run(next) : Promise.resolve({ name: next.name, ok: false, output }),
-      );
-    } else {
-      // oxlint-disable-next-line no-await-in-loop -- what starts next depends on what has ended
-      const result = await Promise.race(running.values());
-      running.delete(result.name);
-      done.push(result);
-    }
+export async function runSteps(steps: readonly Step[]): Promise<readonly StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) {
+    const failed = results.find(({ name, ok }) => name === step.after && !ok);
+    const output = `It did not run, because ${failed?.name} failed.`;
+    // oxlint-disable-next-line no-await-in-loop -- what a step may do depends on those before it
+    results.push(failed === undefined ? await run(step) : { name: step.name, ok: false, output });
   }
-  clearInterval(reminder);
-  return done;
+  return results;
 }
 
 function run({ name, command: [program = '', ...args], env }: Step): Promise<StepResult> {
   const startTime = performance.now();
   console.log(`> ${[program, ...args].join(' ')}`);
+  const reminder = setInterval(() => console.log(`  … ${name}, ${seconds(startTime)} s so far`), 60_000);
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
     let output = '';
@@ -62,8 +42,11 @@ function run({ name, command: [program = '', ...args], env }: Step): Promise<Ste
       stream.setEncoding('utf8').on('data', (part: string) => (output += part));
     child.on('error', (error) => (output += String(error)));
     child.on('close', (code) => {
-      console.log(`${code === 0 ? '✓' : '✗'} ${name}, ${((performance.now() - startTime) / 1000).toFixed(1)} s`);
+      clearInterval(reminder);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}, ${seconds(startTime)} s`);
       resolve({ name, ok: code === 0, output });
     });
   });
 }
+
+const seconds = (startTime: number): number => Math.round((performance.now() - startTime) / 1000);

@@ -28,7 +28,6 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
   ),
 });
 
-/** In the order of their start, two at a time on two cores: a third one would slow them until they time out. */
 const steps: readonly Step[] = [
   { name: 'build', command: npm('build') },
   { name: 'lint', command: npm('lint') },
@@ -44,7 +43,7 @@ const steps: readonly Step[] = [
   vitest('services', 'backend', 'backend-isolated'),
   vitest('unit', 'node', 'dom', 'isolated'),
 ];
-/** Steps for the release; they run one after the other, because they measure or start whole compositions. */
+/** Steps for the release. */
 const longSteps: readonly Step[] = [
   vitest('docs', 'docs'),
   { name: 'load', command: npm('load') },
@@ -78,7 +77,7 @@ const sharded = ['e2e', 'services', 'unit', 'docs'];
 const withShard = (step: Step): Step =>
   flags.shard && sharded.includes(step.name) ? { ...step, command: [...step.command, `--shard=${flags.shard}`] } : step;
 const runnable = (all: readonly Step[]): readonly Step[] => all.filter(isChosen).map(withShard);
-const results = [...(await runSteps(runnable(steps), 2)), ...(await runSteps(runnable(longSteps), 1))];
+const results = await runSteps(runnable([...steps, ...longSteps]));
 const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
