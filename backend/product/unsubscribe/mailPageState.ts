@@ -61,7 +61,7 @@ export async function readMailState(
   const noAccount: SubscriberAccount = { person: { uid: subscriber, email: '' }, firstName: '', facts: [] };
   const accountRequest = async (): Promise<SubscriberAccount | undefined> =>
     subscriptions && inAccountTime(subscriptions.read(subscriber).then((account) => account ?? noAccount));
-  // Before the account: an order that is done in between is in the account, else in neither.
+  // Before the account: an order that is done in between is in one of both answers, the other way round in neither.
   const orders = await inTime(ordersOf(db, subscriber)).catch(() => []);
   const [account, storedChoices, undoUntil] = await Promise.all([
     accountRequest().catch(() => undefined),
