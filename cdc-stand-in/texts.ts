@@ -15,7 +15,7 @@ export type StandInTranslate = Translate<typeof standIns>;
 const folder = new URL('../locales/', import.meta.url);
 
 /** Reads the texts of a namespace, `locales/<language>/<namespace>.json`: a new language is a folder. */
-function textsOf<Catalogue>(namespace: string, fallback: 'de' | 'en') {
+function loadTexts<Catalogue>(namespace: string, fallback: 'de' | 'en') {
   const files = readdirSync(folder)
     .map((language) => [language, new URL(`${language}/${namespace}.json`, folder)] as const)
     .filter(([, file]) => existsSync(file));
@@ -46,7 +46,7 @@ function textsOf<Catalogue>(namespace: string, fallback: 'de' | 'en') {
 }
 
 /** Texts for customers: mails, the pages behind their links, the ID widget's button. */
-export const standInTexts = textsOf<typeof standIns>('stand-ins', 'de');
+export const standInTexts = loadTexts<typeof standIns>('stand-ins', 'de');
 
 /** A script for browsers, after a constant `name` with its texts by language. */
 export function scriptWithTexts(
@@ -61,7 +61,7 @@ export function scriptWithTexts(
   return `const ${name} = ${JSON.stringify(Object.fromEntries(texts))};\n${readFileSync(file, 'utf8')}`;
 }
 
-const pageTexts = textsOf<typeof standInPages>('stand-in-pages', 'en');
+const pageTexts = loadTexts<typeof standInPages>('stand-in-pages', 'en');
 
 /** `t` of the pages for testers. */
 export const pageTextsIn = (language: 'de' | 'en'): Translate<typeof standInPages> => pageTexts.in(language);

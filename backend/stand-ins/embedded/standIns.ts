@@ -3,7 +3,7 @@ import type { ConsoleParts } from '#backend/stand-ins/console/consoleParts.ts';
 import { createServer } from '#backend/shared/http/server.ts';
 import { mailSender } from '#backend/stand-ins/mailbox/mailSender.ts';
 import { issuerPath, registerSingleSignOn } from '@kontor/cdc-stand-in/oidc';
-import { registerStandIn, type StandIn } from '@kontor/cdc-stand-in';
+import { registerStandIn, type HookCalls, type StandIn } from '@kontor/cdc-stand-in';
 import { faultHook } from '#backend/stand-ins/faults/faults.ts';
 import { startMailbox, type Mailbox } from '#backend/stand-ins/mailbox/mailbox.ts';
 import { callbackPaths } from '#backend/stand-ins/partner/partnerDeps.ts';
@@ -42,15 +42,16 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
   const mailbox = await startMailbox({ db, clock });
   const sender = mailSender(mailbox.port, clock);
   const standIn = createServer({ log });
+  const hookCalls = faultHook(shared);
   const provider = await registerStandIn(standIn, {
     ...shared,
-    hookCalls: faultHook(shared),
+    hookCalls,
     sites: providerSites(scenarioState, keys, origins),
     urls: origins,
     documents,
     sendMails: sender.send,
   });
-  signOn(standIn, provider, shared);
+  signOn(standIn, provider, hookCalls, shared);
   registerStaffProvider(standIn, {
     db,
     clock,
@@ -88,7 +89,8 @@ export async function buildStandIns(shared: Shared): Promise<StandIns> {
 function signOn(
   app: FastifyInstance,
   provider: StandIn,
-  { db, clock, keys, faults, journal, origins: { site, standIn, partner } }: Shared,
+  hookCalls: HookCalls,
+  { db, clock, keys, origins: { site, standIn, partner } }: Shared,
 ): void {
   registerSingleSignOn(app, {
     db,
@@ -99,7 +101,7 @@ function signOn(
     loginPage: `${site}/login`,
     proxyPage: `${site}/login/redirect`,
     customers: provider.customers,
-    hookCalls: faultHook({ faults, journal, clock }),
+    hookCalls,
     partners: [
       {
         name: partnerName,
