@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { openCentre, reminderService, remindersFor, subscribedTo } from '../harness/centre.ts';
 import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { textsOf } from '../harness/texts.ts';
@@ -145,6 +146,26 @@ test.describe('a language in the URL', () => {
       await expect(page.getByRole('button', { name: 'Unsubscribe', exact: false })).toBeVisible();
     },
   );
+});
+
+test('a language that was chosen in another tab stays after Back (requirements#language-choice)', async ({
+  page,
+  context,
+  product,
+}) => {
+  const menu = (tab: Page) => tab.locator('header select').first();
+  await page.goto(`${product.site}/login`);
+  await menu(page).selectOption('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto(`${product.site}/registration`);
+  const other = await context.newPage();
+  await other.goto(`${product.site}/login`);
+  await menu(other).selectOption('de');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
 });
 
 test.describe('a site with minimal content', () => {

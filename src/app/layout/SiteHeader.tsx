@@ -65,6 +65,8 @@ function LanguageMenu(): ReactElement | null {
       <select
         id={id}
         className={languageMenuCss.select}
+        // After Back, browsers put an earlier choice into the menu, as if the visitor chose it now.
+        autoComplete="off"
         value={selectedLanguage}
         aria-busy={progress.state === 'SWITCHING'}
         onChange={(event) => void switchLanguage(event.target.value)}
