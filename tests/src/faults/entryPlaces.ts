@@ -73,7 +73,7 @@ export const entryPlaces: readonly Place[] = [
     enter: inTurn(fill('Neues Passwort', newPassword), fill('Neues Passwort wiederholen', newPassword)),
     control: button('Passwort speichern'),
     ...(call !== 'accounts.resetPassword' && { isSilent: true }),
-    done: sees(/Passwort/),
+    done: sees('Ihr Passwort ist geändert'),
   })),
   {
     ...unfinished,

@@ -126,7 +126,7 @@ describe('the start for development', () => {
       const second = promisify(execFile)(process.execPath, texts.split(' '));
       await expect(second).rejects.toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(new RegExp(`^Port ${port} is in use.*choose other ports with --port N`)),
+        stderr: expect.stringMatching(new RegExp(`^Port ${port} is in use.*choose other ports with --port N`, 'm')),
       });
       expect(await answers(`http://localhost:${port}/live`)).toBe(true);
       npm?.kill('SIGTERM');
