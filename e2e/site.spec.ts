@@ -1,4 +1,4 @@
-import type { Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { expect, expectAccessibleInPassing, test } from './harness/test.ts';
 import { logInAt, newMember } from './portal/steps.ts';
 
@@ -81,6 +81,17 @@ for (const how of ['blocked', 'broken', 'never ready'] as const) {
   );
 }
 
+/** Holds back the application's first script. Returns a function that lets it go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/start-/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test('a press on the login before its scripts are there happens once they are, and the browser sends nothing itself', async ({
   page,
   product,
@@ -91,12 +102,7 @@ test('a press on the login before its scripts are there happens once they are, a
   page.on('request', (request) => {
     if (request.isNavigationRequest()) posts.push(`${request.method()} ${new URL(request.url()).search}`);
   });
-  let letGo = (): void => undefined;
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/start-/, async (route) => {
-    await isLetGo;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
   await page.getByLabel('E-Mail-Adresse').fill(loginID);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
@@ -105,6 +111,30 @@ test('a press on the login before its scripts are there happens once they are, a
   letGo();
   await expect(page.getByRole('heading', { name: /Guten Tag/ })).toBeVisible();
   expect(posts).toEqual(['GET ']);
+});
+
+test('what is typed before the scripts stays in a language that only the browser remembers (requirements#language-choice)', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));
+  for (const [path, label] of [
+    ['/login', 'Log in'],
+    ['/registration', 'Create an account'],
+  ] as const) {
+    const letGo = await holdScripts(page);
+    await page.goto(`${product.site}${path}`, { waitUntil: 'commit' });
+    await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+    await page.getByLabel('Passwort', { exact: true }).fill('Birnen');
+    letGo();
+    await expect(page.getByRole('heading', { name: label })).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.org');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Birnen');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.unrouteAll();
+  }
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
 test('a missing chunk of the application reloads the page once, then offers a button that works', async ({

@@ -1,6 +1,7 @@
 export { FormFrame } from './form/FormFrame.tsx';
 export { PortalForm } from './form/PortalForm.tsx';
 export { checkEmail, checkPassword, checkText } from './form/fieldChecks.ts';
+export { forgetServerPage, replaceServerPage } from './form/earlyInput.ts';
 export { formRules } from './form/formRules.ts';
 export { formFromSchema } from './form/kontorFormProps.ts';
 export { CheckboxField, EmailField, Fields, PasswordField, TextField, Username } from './form/plainFields.tsx';

@@ -76,7 +76,7 @@ src/account/my-data/data-copy: | @kontor/schema-adapters fflate i18next
 src/app/frame: app/{layout,texts} browser errors links preferences/screens/CentreSkeleton.tsx services session store | @kontor/schema-adapters @kontor/rjsf-theme jotai lucide-react react react-i18next react-router
 src/app/guards: browser links preferences/state provider services session store | @kontor/schema-adapters @kontor/rjsf-theme react-router
 src/app/routes.tsx: app/{frame,guards,layout,portal} browser session store {FEATURES} | @kontor/schema-adapters react react-router
-src/app/first-page: app/{routes.tsx,texts} browser services session store | @kontor/schema-adapters i18next jotai react react-dom react-i18next react-router
+src/app/first-page: app/{routes.tsx,texts} browser services session store | @kontor/schema-adapters @kontor/rjsf-theme i18next jotai react react-dom react-i18next react-router
 src/app/first-page/renderPage.tsx: app/{first-page,routes.tsx,texts} services session store | @kontor/schema-adapters react-dom react-router
 src/app/{plainMarkdown.ts,plainUri.ts}: | react
 src/app/main.tsx: app/{first-page,texts} browser session store | @kontor/rjsf-theme

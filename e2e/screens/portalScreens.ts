@@ -43,7 +43,7 @@ const refused = (errorCode: number) => fault('accounts.login', { kind: 'error', 
 
 const entry: readonly Screen[] = [
   { name: 'login', open: at('/login') },
-  { name: 'login-errors', inEveryRun: true, open: at('/login', submit) },
+  { name: 'login-errors', open: at('/login', submit) },
   { name: 'login-refused', open: at('/login', refused(403042), logIn, alert) },
   { name: 'login-blocked', open: at('/login', refused(403120), logIn, alert) },
   {
@@ -207,7 +207,7 @@ const pages: readonly Screen[] = [
   { name: 'error-confirmation-expired', open: at('/error/doi-403002') },
   { name: 'not-found', inEveryRun: true, open: at('/nirgendwo') },
   { name: 'not-available', scenario: 'no-sso-section', open: at('/login') },
-  { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main button'))) },
+  { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main details'))) },
   {
     name: 'provider-blocked',
     open: steps(

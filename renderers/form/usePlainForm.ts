@@ -3,12 +3,11 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { errorsByKey, type FieldError } from '@kontor/schema-adapters/checks';
 import type { FormValue } from '@kontor/schema-adapters';
 import { plainSigns } from '@kontor/schema-adapters/values';
-import type { Json } from '@kontor/schema-adapters/json';
-import { hasOtherText } from '../controls/otherText.ts';
 import { formatEntry } from '../messages/labelOf.ts';
-import { idOf, type FormContext } from '../model/formContext.ts';
+import type { FormContext } from '../model/formContext.ts';
 import { FormStore, type FormRules } from '../model/FormStore.ts';
 import { textByKey, type TextKey } from '../texts/textByKey.ts';
+import { focusAsBefore, forgetServerPage, readEarlyInput } from './earlyInput.ts';
 
 interface PlainForm {
   /** The labels of the fields, in the order of the page. Must be a stable reference. */
@@ -53,6 +52,8 @@ export function usePlainForm(
   // After hydration.
   useLayoutEffect(() => {
     for (const [name, leaf] of earlyInput) store.setValue([name], leaf);
+    focusAsBefore();
+    forgetServerPage();
   }, [store, earlyInput]);
   const describe = useCallback(
     ({ form: [name = ''], what, keys = [what], text, values }: FieldError) => {
@@ -72,14 +73,3 @@ export const normalizers: Readonly<Record<string, (text: string) => string>> = {
 };
 
 const noValue: FormValue = {};
-
-/** Reads inputs that differ from the server-rendered document. */
-function readEarlyInput(anchor: string, names: readonly string[]): readonly (readonly [string, Json])[] {
-  if (typeof document === 'undefined') return [];
-  return names.flatMap((name): (readonly [string, Json])[] => {
-    const input = document.getElementById(idOf(anchor, [name]));
-    if (!(input instanceof HTMLInputElement)) return [];
-    if (input.type === 'checkbox') return input.checked === input.defaultChecked ? [] : [[name, input.checked]];
-    return hasOtherText(input) ? [[name, input.value]] : [];
-  });
-}

@@ -118,7 +118,7 @@ describe('a document that is to be published', () => {
         differencesOf(one, two);
         expect(differencesOf(one, structuredClone(one))).toEqual([]);
       }),
-      { numRuns: cases(300, 3_000) },
+      { numRuns: cases(150, 3_000) },
     );
   });
 });

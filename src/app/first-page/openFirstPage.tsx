@@ -10,6 +10,7 @@ import {
   type DataStrategyResult,
 } from 'react-router';
 import { isRecord } from '@kontor/schema-adapters/json';
+import { forgetServerPage, replaceServerPage } from '@kontor/rjsf-theme/form';
 import { documentInPage } from '../../services/siteDocuments.ts';
 import type { i18n as I18n } from 'i18next';
 import { beginAhead, createRoutes } from '../routes.tsx';
@@ -63,7 +64,8 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
   // In a transition React yields to the browser; the callback itself runs at once.
   if (takeover) startTransition(() => void (reactRoot = hydrateRoot(root, application)));
   else {
-    root.replaceChildren();
+    replaceServerPage(root);
+    router.subscribe(({ historyAction }) => historyAction !== 'POP' && forgetServerPage());
     reactRoot = createRoot(root);
     reactRoot.render(application);
   }

@@ -159,7 +159,7 @@ describe('the changes between two versions of a content', () => {
         if (changes.length === 0) expect(JSON.stringify(sorted(other))).toBe(JSON.stringify(sorted(one)));
         affectedBy(changes, { before: { de: one }, after: { de: other } });
       }),
-      { numRuns: cases(300, 20_000) },
+      { numRuns: cases(150, 20_000) },
     );
   });
 

@@ -81,7 +81,7 @@ describe('rich text', () => {
           }
           unmount();
         }),
-        { numRuns: cases(700, 20_000) },
+        { numRuns: cases(350, 20_000) },
       );
     },
     timeLimit,

@@ -65,7 +65,7 @@ function someOn(bindings: readonly Binding[], account: AccountData): AccountData
 
 describe('the laws of the adapter', () => {
   it('hold for any schema, content, account and edit (requirements#empty-values)', { timeout: timeLimit }, () => {
-    checkLaws(engine, cases(400, 20_000));
+    checkLaws(engine, cases(200, 20_000));
   });
 
   it.each(Object.entries(broken))('catch an adapter that %s', (_name, wrong) => {

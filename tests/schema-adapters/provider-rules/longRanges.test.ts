@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRanges } from '../../../schema-adapters/provider-rules/providerRules.ts';
+import { cases } from '../../longRun.ts';
 import { accepts, allOf, codes, errorsIn, optionsOf } from '../testForms.ts';
 
 function schemaFor(format: string, type = 'long') {
@@ -104,7 +105,7 @@ describe('numbers limited to lists and ranges', () => {
           expect(accepts(schema, { data_x: value })).toBe(ranges.some(([from, to]) => value >= from && value <= to));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(200, 500) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('numbers limited to lists and ranges', () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-0-9,. ]{0,30}$/)), (text) => {
         for (const { from, to } of parseRanges(text) ?? []) expect(from).toBeLessThanOrEqual(to);
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(1_000, 5_000) },
     );
   });
 });

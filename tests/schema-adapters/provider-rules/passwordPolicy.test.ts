@@ -76,7 +76,7 @@ describe('the password checklist', () => {
           unmet({ passwordComplexity: policy }, password),
         );
       }),
-      { numRuns: cases(500, 20_000) },
+      { numRuns: cases(250, 20_000) },
     );
   });
 });

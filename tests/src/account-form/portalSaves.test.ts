@@ -22,7 +22,7 @@ import { fakeAccounts, type FakeAccounts } from '../fakeAccounts.ts';
 import { ada, fakeApp } from '../fakes.ts';
 import { cases } from '../../longRun.ts';
 
-const numRuns = cases(300, 2_000);
+const numRuns = cases(150, 2_000);
 const customer = {
   ...ada,
   profile: {

@@ -65,7 +65,7 @@ describe('languages and ids in URLs', () => {
             ),
           ]);
         }),
-        { numRuns: cases(500, 2_000) },
+        { numRuns: cases(250, 2_000) },
       );
     },
   );
@@ -89,7 +89,7 @@ describe('languages and ids in URLs', () => {
           typed,
         ]);
       }),
-      { numRuns: cases(500, 2_000) },
+      { numRuns: cases(250, 2_000) },
     );
   });
 });

@@ -26,7 +26,7 @@ it('hardly ever warns where errors are as frequent as before', () => {
   let seed = 1;
   const next = () => (seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
   let warned = 0;
-  const rounds = cases(400, 4000);
+  const rounds = cases(200, 4000);
   for (let round = 0; round < rounds; round += 1) {
     const share = next() / 3;
     const visits = (shown: number) => {

@@ -14,7 +14,7 @@ import { linkKeys, signLink } from '../../../nodes/signedTokens.ts';
 import { cases } from '../../../longRun.ts';
 
 const clock = adjustableClock();
-const runs = cases(400, 20_000);
+const runs = cases(200, 20_000);
 let keys: Awaited<ReturnType<typeof linkKeys>>;
 let verify: LinkTokenVerifier;
 let good: string;

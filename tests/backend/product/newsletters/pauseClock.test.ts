@@ -8,6 +8,7 @@ import {
   pauseWeeks,
   siteZone,
 } from '#backend/product/newsletters/pauseClock.ts';
+import { cases } from '../../../longRun.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -116,7 +117,7 @@ describe('the end of a pause', () => {
         expect(rest).toBeLessThanOrEqual(26 * 3_600_000);
         expect(rest).toBeGreaterThan(-50 * 3_600_000);
       }),
-      { numRuns: 4000 },
+      { numRuns: cases(600, 4_000) },
     );
   });
 
