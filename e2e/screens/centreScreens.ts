@@ -188,15 +188,20 @@ const states: readonly Screen[] = [
     inWindow: true,
     open: centre(0, ({ page }) => page.locator('[role=tab][aria-disabled]').first().click({ force: true }), dialog),
   },
-  {
-    name: 'centre-loading',
+  ...(
+    [
+      ['centre-loading', 1_500],
+      ['centre-loading-late', 5_500],
+    ] as const
+  ).map(([name, ms]) => ({
+    name,
     account: everything,
     open: steps(
       fault('accounts.getAccountInfo', { kind: 'delay', ms: 60_000 }),
       async ({ page, qa, customer }) => page.goto((await qa.link(customer.loginID)).url),
-      pause(1_500),
+      pause(ms),
     ),
-  },
+  })),
   {
     name: 'centre-not-loaded',
     account: everything,
