@@ -1,3 +1,4 @@
+import { accountDraftsAtom } from '#src/drafts/accountDraftsAtom.ts';
 import { draftNewsAtom } from '#src/drafts/draftStorage.ts';
 import { openDraftsAtom, openTabsAtom, tabStoresAtom, checkTabAtom } from '#src/preferences/state/drafts.ts';
 import { accountAtom, centreAtom, settledCentreAtom } from '#src/preferences/state/centre.ts';
@@ -73,7 +74,11 @@ export async function visitCentre(app: FakeApp): Promise<Visit> {
       await enter(uid);
     },
     logOut: async () => undefined,
-    leave: () => app.clock.hide(),
+    leave: () => {
+      app.clock.hide();
+      // A document that is left hears nothing more.
+      store.get(accountDraftsAtom)?.stop();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { accountDraftsAtom } from '#src/drafts/accountDraftsAtom.ts';
 import { discardDraftsAtom, draftNewsAtom, openStoreAtom } from '#src/drafts/draftStorage.ts';
 import { formStoreAtom, openFormAtom } from '#src/account-form/accountDrafts.ts';
 import { saveAccountFormAtom, type AccountForm, type accountFormAtom } from '#src/account-form/accountForm.ts';
@@ -107,6 +108,8 @@ export async function visitPortal(
     },
     leave: () => {
       app.clock.hide();
+      // A document that is left hears nothing more.
+      store.get(accountDraftsAtom)?.stop();
       hide();
     },
   };
