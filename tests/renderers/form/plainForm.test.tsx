@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
@@ -6,6 +6,7 @@ import { NEW_EMAIL_PATTERN } from '@kontor/schema-adapters/values';
 import type { FormValue } from '@kontor/schema-adapters';
 import { passwordChecks } from '@kontor/schema-adapters/provider';
 import { checkEmail, checkPassword, checkText } from '../../../renderers/form/fieldChecks.ts';
+import { forgetServerPage, replaceServerPage } from '../../../renderers/form/earlyInput.ts';
 import { FormFrame } from '../../../renderers/form/FormFrame.tsx';
 import { CheckboxField, EmailField, Fields, PasswordField, TextField } from '../../../renderers/form/plainFields.tsx';
 import { usePlainForm } from '../../../renderers/form/usePlainForm.ts';
@@ -135,4 +136,37 @@ it.each([
   ['a weak old password', checkPassword('abc'), []],
 ])('%s is checked', (_case, errors, expected) => {
   expect(errors.map(({ what }) => what)).toEqual(expected);
+});
+
+/** A server-rendered page with input and focus, which the application replaces. */
+function replaceTypedPage(): void {
+  const root = document.body.appendChild(document.createElement('main'));
+  root.innerHTML =
+    '<input id="plain_email" value="a@b.example"><input id="plain_name"><input id="plain_consent" type="checkbox">';
+  const [email, name, consent] = root.querySelectorAll('input');
+  email!.value = 'ada@beispiel.example';
+  consent!.checked = true;
+  name!.focus();
+  replaceServerPage(root);
+  root.remove();
+}
+
+it('a form that replaces the server’s page has its input and its focus; later forms have neither', () => {
+  replaceTypedPage();
+  show();
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('ada@beispiel.example');
+  expect(box()).toBeChecked();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  cleanup();
+  show();
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('a@b.example');
+  expect(box()).not.toBeChecked();
+});
+
+it('a form after the visitor has left the server’s page has none of its input', () => {
+  replaceTypedPage();
+  forgetServerPage();
+  show();
+  expect(screen.getByLabelText('E-Mail')).toHaveValue('a@b.example');
+  expect(screen.getByLabelText('Name')).not.toHaveFocus();
 });
