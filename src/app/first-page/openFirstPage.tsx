@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import {
   createBrowserRouter,
+  NavigationType,
   matchRoutes,
   RouterProvider,
   type HydrationState,
@@ -65,7 +66,7 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
   if (takeover) startTransition(() => void (reactRoot = hydrateRoot(root, application)));
   else {
     replaceServerPage(root);
-    router.subscribe(({ historyAction }) => historyAction !== 'POP' && forgetServerPage());
+    router.subscribe(({ historyAction }) => historyAction !== NavigationType.Pop && forgetServerPage());
     reactRoot = createRoot(root);
     reactRoot.render(application);
   }
