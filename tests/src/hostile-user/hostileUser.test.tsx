@@ -7,7 +7,7 @@ import '@kontor/rjsf-theme/controls';
 import type { FormRules } from '@kontor/rjsf-theme/form';
 import { timeLimit } from '../../longRun.ts';
 import { centre, portal } from './areas.ts';
-import { findsNothingWrong, run, seed, type Control } from './sequences.ts';
+import { findsNothingWrong, run, type Control } from './sequences.ts';
 
 /** The rules without their spelling of texts. */
 const rawRules = new WeakMap<FormRules, FormRules>();
@@ -154,7 +154,7 @@ it.each(faults.map(([what, sentence, fault, areaOf = centre]) => ({ what, senten
   { timeout: timeLimit },
   async ({ sentence, fault, areaOf }) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const { failed, errorInstance } = await run(areaOf, { numRuns: 300, seed }, fault);
+    const { failed, errorInstance } = await run(areaOf, { numRuns: 300, seed: 50 }, fault);
     expect([failed, [errorInstance, ...log.mock.calls.flat()].join('\n')]).toEqual([
       true,
       expect.stringMatching(sentence),

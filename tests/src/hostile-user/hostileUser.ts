@@ -50,7 +50,9 @@ function remember(world: World, control: Control, before: string, isValid: boole
   const key = rows[0]?.form[0] ?? '';
   // Leaving a search without a choice restores the chosen store, as the customer knows it.
   const isChosen = control.id.endsWith('STORE') && typeof Object(store.value)[key] === 'string' && control.value !== '';
-  if (isChosen) currentInputs(world).delete(control.id);
+  // Again what the page read before somebody else wrote: no input of the customer, so what is newer stands.
+  const isAsRead = world.isBehind && !world.isUnread && !store.changedFields.has(key);
+  if (isChosen || isAsRead) currentInputs(world).delete(control.id);
   else currentInputs(world).set(control.id, { text: textOf(control), isValid });
 }
 

@@ -6,7 +6,7 @@ import { actions, runSequence, type Step } from './hostileUser.ts';
 import type { Fault } from './world.tsx';
 
 /** `KONTOR_SEED` repeats the same sequences. */
-export const seed = Number(process.env['KONTOR_SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 50));
+const seed = Number(process.env['KONTOR_SEED'] ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 50));
 
 const sequencesOf = (names: readonly string[]): fc.Arbitrary<Step[]> => {
   const name = fc.oneof(fc.constantFrom('type', 'save', 'blur'), fc.constantFrom(...names));
