@@ -22,6 +22,8 @@ test('a visit with an error, a save and input that is left tells the content ser
   await postcode.fill('20095');
   await saveButton(page).click();
   await expect(savedText(page)).toBeVisible();
+  // A save leads on to the next tab.
+  await expect(tab(page, 'Interessen')).toHaveAttribute('aria-selected', 'true');
   await tab(page, 'Persönliches').click();
   await page.getByLabel('Vorname').fill('Grace');
   const sent = page.waitForRequest('**/rest/v1/form-counts');

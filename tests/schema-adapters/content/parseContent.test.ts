@@ -234,7 +234,7 @@ describe('tabs and their components', () => {
             expect(Array.isArray(components)).toBe(true);
         }
       }),
-      { numRuns: cases(700.0, 20_000) },
+      { numRuns: cases(700, 20_000) },
     );
   });
 });

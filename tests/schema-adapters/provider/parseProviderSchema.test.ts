@@ -180,7 +180,7 @@ describe('the provider schema', () => {
             expect(path).toMatch(/^(?:profile|data|subscriptions|preferences)\.[A-Za-z]/);
         },
       ),
-      { numRuns: cases(700.0, 20_000) },
+      { numRuns: cases(700, 20_000) },
     );
   });
 });

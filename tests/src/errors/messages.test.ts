@@ -37,7 +37,7 @@ describe('message keys of a refusal', () => {
         expect(keys.every((key) => !/[^A-Za-z0-9_.]/.test(key))).toBe(true);
         if (!(code in errorCatalogue)) expect(keys).toEqual(['mpp.errors.general', 'global.errors.general']);
       }),
-      { numRuns: cases(300.0, 10_000) },
+      { numRuns: cases(300, 10_000) },
     );
   });
 
@@ -114,7 +114,7 @@ describe('a code in a URL', () => {
         expect(validCode(given) ?? 'none').toMatch(/^[a-z0-9][a-z0-9._-]{0,31}$/);
         expect(validDoubleOptInCode(given) ?? '0').toMatch(/^[0-9]{1,6}$/);
       }),
-      { numRuns: cases(300.0, 10_000) },
+      { numRuns: cases(300, 10_000) },
     );
   });
 });
