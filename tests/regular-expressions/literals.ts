@@ -29,10 +29,13 @@ export function literalsOf(path: string, text: string): readonly Literal[] {
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Expressions with repetition in product code, without duplicates; stand-ins never run in production. */
+/** The sources without the stand-ins, which never run in production. */
+export const productSources = (): ReturnType<typeof readSources> =>
+  readSources().filter(({ path }) => !/^(?:backend\/stand-ins|cdc-stand-in)\//.test(path));
+
+/** Expressions with repetition in product code, without duplicates. */
 export function productLiterals(): readonly Literal[] {
-  const all = readSources()
-    .filter(({ path }) => !/^(?:backend\/stand-ins|cdc-stand-in)\//.test(path))
+  const all = productSources()
     .flatMap(({ path, text }) => literalsOf(path, text))
     .filter(repeats);
   return [...new Map(all.map((literal) => [`${literal.source}/${literal.flags}`, literal])).values()];

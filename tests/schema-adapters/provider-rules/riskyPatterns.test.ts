@@ -151,7 +151,7 @@ describe('patterns with a single run of characters', () => {
         seen += 1;
         expect(screenByAutomaton(tree)).toBe('linear');
       }),
-      { numRuns: cases(150, 5000) },
+      { numRuns: cases(300, 5000) },
     );
     expect(seen).toBeGreaterThan(50);
   });
