@@ -63,34 +63,6 @@ test.describe('invalid links, content, schemas and answers', () => {
     },
   );
 
-  for (const [what, effect] of [
-    ['answers garbage', { kind: 'garbage' }],
-    ['answers nothing', { kind: 'drop' }],
-    ['answers an error page', { kind: 'status', status: 500, body: '<h1>Oops</h1>' }],
-  ] as const) {
-    // By default one: the fault tables break this call in all ways.
-    test(
-      `a provider that ${what} during a save: a message appears, no input is lost, and trying again saves`,
-      { tag: effect.kind === 'drop' ? [] : '@long' },
-      async ({ page, qa }) => {
-        const { loginID } = await qa.newCustomer();
-        await page.goto((await qa.link(loginID)).url);
-        await page.getByRole('tab', { name: 'Persönliches' }).click();
-        await page.getByLabel('Vorname').fill('Marie');
-        await qa.faults([{ call: 'accounts.setAccountInfo', effect }]);
-        await page.getByRole('button', { name: 'Änderungen speichern' }).click();
-        const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
-        await expect(again).toBeVisible({ timeout: 40_000 });
-        await expect(page.getByLabel('Vorname')).toHaveValue('Marie');
-        expect((await qa.account(loginID)).profile['firstName']).toBe('Ada');
-        await qa.call('DELETE', '/faults');
-        await again.click();
-        await expect(page.getByRole('status').filter({ hasText: /gespeichert/i })).toBeVisible();
-        expect((await qa.account(loginID)).profile['firstName']).toBe('Marie');
-      },
-    );
-  }
-
   test(
     'an error from the provider is shown at its field as a German sentence',
     { tag: '@long' },

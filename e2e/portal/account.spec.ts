@@ -3,7 +3,7 @@ import { expect, expectAccessibleInPassing, test } from '../harness/test.ts';
 import { ownMail } from './ownMail.ts';
 import { greeting, logIn, logInAt, newMember } from './steps.ts';
 
-test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage @core @production', async ({
+test('personal data and the delivery address are changed, only what was touched is sent @desktop @storage @production', async ({
   page,
   product,
   qa,
@@ -38,7 +38,7 @@ test('personal data and the delivery address are changed, only what was touched 
   expect((await qa.account(who.loginID)).data).toMatchObject({ addressBook: { zip: '1000', country: 'BE' } });
 });
 
-test('a new e-mail address needs the password and a code, and the old one has a way back @storage (requirements#email-change)', async ({
+test('a new e-mail address needs the password and a code, and the old one has a way back @storage @long (requirements#email-change)', async ({
   page,
   product,
   qa,

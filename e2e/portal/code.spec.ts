@@ -27,7 +27,7 @@ async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Bestätigen' }).click();
 }
 
-test('a new customer is led to the mailed code (206006), corrects a wrong one, requests another, and is logged in (requirements#error-206006)', async ({
+test('a new customer is led to the mailed code (206006), corrects a wrong one, requests another, and is logged in @long (requirements#error-206006)', async ({
   page,
   product,
   qa,

@@ -22,7 +22,7 @@ const mailed = async (qa: ConsoleApi, to: string, kind: string): Promise<void> =
     })
     .toHaveLength(1);
 
-test('a customer finds the tile, proves the identity and gets one file that is readable without a connection @desktop', async ({
+test('a customer finds the tile, proves the identity and gets one file that is readable without a connection @desktop @long', async ({
   page,
   product,
   qa,

@@ -55,7 +55,7 @@ test('from the login to the newsletters by keyboard, without any mail, until the
   await expect(page.getByText(masked(who.loginID))).toHaveCount(0);
 });
 
-test('a mailed link of another account changes nothing in the account that is logged in @production (requirements#own-centre)', async ({
+test('a mailed link of another account changes nothing in the account that is logged in @production @long (requirements#own-centre)', async ({
   page,
   context,
   product,

@@ -5,7 +5,7 @@ import { freshPassword, greeting, logIn, newAddress, newMember, register } from 
 const resendCall = 'PUT /rest/v1/account/registration/verification-email';
 
 test.describe('registering', () => {
-  test('checks the postcode while it is typed: complete, searching, found or not @storage', async ({
+  test('checks the postcode while it is typed: complete, searching, found or not @storage @long', async ({
     page,
     product,
     qa,

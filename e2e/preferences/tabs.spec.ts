@@ -24,7 +24,7 @@ test.describe('tabs @desktop', () => {
     await expect(page).toHaveURL(/#reminders$/);
   });
 
-  test('leaving a tab validates it, keeps the input and shows its number of errors at the tab @storage @core (requirements#tab-leaving)', async ({
+  test('leaving a tab validates it, keeps the input and shows its number of errors at the tab @storage (requirements#tab-leaving)', async ({
     page,
     qa,
   }) => {

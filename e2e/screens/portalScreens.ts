@@ -101,7 +101,7 @@ const entry: readonly Screen[] = [
     ),
   },
   { name: 'registration', open: at('/registration') },
-  { name: 'registration-errors', inEveryRun: true, open: at('/registration', submit) },
+  { name: 'registration-errors', open: at('/registration', submit) },
   {
     name: 'registration-region',
     open: at('/registration', fill(postcode, '1011'), fill(postcode, '10115'), shows('output svg.lucide-badge-check')),
@@ -205,7 +205,7 @@ const pages: readonly Screen[] = [
   { name: 'accessibility', open: at('/accessibility') },
   { name: 'error-unexpected', open: at('/error/418') },
   { name: 'error-confirmation-expired', open: at('/error/doi-403002') },
-  { name: 'not-found', inEveryRun: true, open: at('/nirgendwo') },
+  { name: 'not-found', open: at('/nirgendwo') },
   { name: 'not-available', scenario: 'no-sso-section', open: at('/login') },
   { name: 'site-failed', open: steps(fault('GET /rest/v1/metadata', failing), at('/login', shows('main details'))) },
   {

@@ -62,7 +62,7 @@ const enterCode: Step = async ({ page, qa, customer }) => {
 const orderDeletion = steps(loggedInAt('/mydata', click('[aria-labelledby=delete-account] button')), dialog, prove);
 
 const consents: readonly Screen[] = [
-  { name: 'consents', inEveryRun: true, account: two, open: loggedInAt('/consents', shows('#less-or-pause')) },
+  { name: 'consents', account: two, open: loggedInAt('/consents', shows('#less-or-pause')) },
   { name: 'consents-withdrawn', account: two, open: loggedInAt('/consents', withdraw, shows('main [role=status]')) },
   {
     name: 'consents-proof',

@@ -4,7 +4,7 @@ import { logIn } from '../portal/steps.ts';
 import { beginAtPartner, beginLoggedOut, expectGreeted, kept, modes, readyCustomer } from './partner.ts';
 
 for (const mode of modes) {
-  test(`${mode}: a customer logs in for the partner, is recognised at once the next time, and signs out @production${mode === 'OIDC' ? ' @long' : ''}`, async ({
+  test(`${mode}: a customer logs in for the partner, is recognised at once the next time, and signs out @production @long`, async ({
     page,
     product,
     qa,

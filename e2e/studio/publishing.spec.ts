@@ -16,7 +16,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Version \d+ ist veröffentlicht/ })).toBeVisible();
 }
 
-test('a member of staff signs in with the company’s account and publishes, and the customer’s page shows it @production', async ({
+test('a member of staff signs in with the company’s account and publishes, and the customer’s page shows it @production @long', async ({
   page,
   context,
   product,
