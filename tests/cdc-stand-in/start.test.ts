@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { someOf } from '../longRun.ts';
 import { password } from './startStandIn.ts';
 import { testConsents, testSchema } from './testSchema.ts';
 
@@ -26,12 +27,6 @@ function start(...args: readonly string[]) {
       printed.output += data.toString();
     });
   return { child, printed };
-}
-
-async function refusal(...args: readonly string[]): Promise<string> {
-  const { child, printed } = start(...args);
-  expect(await once(child, 'close')).toEqual([1, null]);
-  return printed.output;
 }
 
 afterAll(() => {
@@ -83,18 +78,23 @@ describe('the command that starts the stand-in alone', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  it('says in one sentence what is wrong with its options', async () => {
-    const [missing, unread, list, site, port] = await Promise.all([
-      refusal(),
-      refusal('--schema', 'nowhere.json'),
-      refusal('--schema', written('list', [])),
-      refusal('--schema', fixture('provider-schema'), '--site', 'localhost'),
-      refusal('--schema', fixture('provider-schema'), '--port', '70000'),
-    ]);
-    expect(missing).toContain('--schema is missing.');
-    expect(unread).toMatch(/^nowhere\.json cannot be read: /);
-    expect(list).toContain('is no answer of the provider: an object is missing.');
-    expect(site).toContain('--site localhost is no origin, such as http://localhost:3000.');
-    expect(port).toContain('--port 70000 is no port.');
+  it.each(
+    someOf(
+      [
+        ['--schema is missing.', []],
+        ['nowhere.json cannot be read: ', ['--schema', 'nowhere.json']],
+        ['is no answer of the provider: an object is missing.', ['--schema', written('list', [])]],
+        [
+          '--site localhost is no origin, such as http://localhost:3000.',
+          ['--schema', fixture('provider-schema'), '--site', 'localhost'],
+        ],
+        ['--port 70000 is no port.', ['--schema', fixture('provider-schema'), '--port', '70000']],
+      ] as const,
+      4,
+    ),
+  )('says in one sentence what is wrong with its options: %s', async (sentence, options) => {
+    const { child, printed } = start(...options);
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(printed.output).toContain(sentence);
   });
 });
