@@ -29,4 +29,4 @@ export function sourceFile(path: string, text: string): SourceFile {
 }
 
 /** `#protocol/receipts` as `protocol/receipts`. */
-export const withoutAlias = (path: string): string => path.replace(/^#/, '');
+const withoutAlias = (path: string): string => path.replace(/^#/, '');
