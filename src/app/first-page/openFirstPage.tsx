@@ -19,7 +19,6 @@ import { nextTask } from '../../browser/nextTask.ts';
 import type { AppStore } from '../../store/store.ts';
 import { Application } from './Application.tsx';
 import { readDrawnPage, isAsDrawn, siteIsReady } from './firstPage.ts';
-import { retype, typedTextIn } from './earlyInput.ts';
 
 /** Root element, store and texts of the application. */
 interface PageParts {
@@ -29,8 +28,8 @@ interface PageParts {
 }
 
 /**
- * Opens the visit's first page. Hydrates the server's page if it fits this visit, repeats the input from before, and
- * then runs the guards; otherwise renders the page from scratch. Returns a function that unmounts it.
+ * Opens the visit's first page. Hydrates the server's page if it fits this visit, and then runs the guards; otherwise
+ * renders the page from scratch. Returns a function that unmounts it.
  * Source: requirements#start-page.
  */
 export async function openFirstPage(parts: PageParts): Promise<() => void> {
@@ -51,7 +50,6 @@ export async function openFirstPage(parts: PageParts): Promise<() => void> {
     dataStrategy: guardStrategy(firstPaint, (address, options) => router.navigate(address, options)),
   });
   const finish = once(() => {
-    if (takeover) retype(typedTextIn(root));
     resolveFirstPaint?.();
     // `earlyPresses.ts` repeats the last click or submit.
     document.dispatchEvent(new Event('kontor-ready'));

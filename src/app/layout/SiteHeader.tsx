@@ -1,5 +1,5 @@
 import type { Content, Picture } from '@kontor/schema-adapters/content';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import siteHeaderCss from './SiteHeader.module.css';
@@ -50,6 +50,13 @@ function LanguageMenu(): ReactElement | null {
   const languages = useAtomValue(offeredLanguagesAtom);
   const progress = useAtomValue(languageSwitchAtom);
   const switchLanguage = useSetAtom(switchLanguageAtom);
+  const menu = useRef<HTMLSelectElement>(null);
+  // A choice on the server's page from before the scripts ran: hydration keeps it, without an event.
+  useEffect(() => {
+    const options = [...(menu.current?.options ?? [])];
+    const chosen = options.find(({ selected, defaultSelected }) => selected && !defaultSelected);
+    if (chosen && options.some(({ defaultSelected }) => defaultSelected)) void switchLanguage(chosen.value);
+  }, [switchLanguage]);
   if (languages.length < 2) return null;
   const failureText =
     progress.state === 'FAILED'
@@ -63,6 +70,7 @@ function LanguageMenu(): ReactElement | null {
       </label>
       <Globe className={languageMenuCss.globe} size={18} aria-hidden="true" />
       <select
+        ref={menu}
         id={id}
         className={languageMenuCss.select}
         // After Back, browsers put an earlier choice into the menu, as if the visitor chose it now.

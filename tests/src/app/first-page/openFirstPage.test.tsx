@@ -99,6 +99,14 @@ describe('a login page that the server drew', () => {
     await waitFor(() => expect(visit.app.accounts.calls).toContain('login'));
   });
 
+  it('switches to the language that was chosen before its scripts ran', async () => {
+    const visit = await login();
+    screen.getByLabelText<HTMLSelectElement>('Sprache').value = 'en';
+    await visit.open();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(screen.getByLabelText('Language')).toHaveValue('en');
+  });
+
   it('is drawn afresh for a visitor who has chosen another language', async () => {
     const visit = await visitTo('/login', 'germany', 'de', 'en');
     const header = visit.root.querySelector('header');
