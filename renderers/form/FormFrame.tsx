@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { noErrors, type FieldError } from '@kontor/schema-adapters/checks';
+import type { FieldError } from '@kontor/schema-adapters/checks';
 import type { FormValue } from '@kontor/schema-adapters';
 import { describeEach } from '../messages/labelOf.ts';
 import { focusAt } from '../model/focus.ts';
@@ -133,19 +133,14 @@ function useFormEvents(store: FormStore, form: string): void {
   const { onFormEvent } = useRenderer();
   useEffect(() => {
     if (!onFormEvent) return undefined;
-    let [visible, changed, lastErrors] = ['', noFields, noErrors];
+    let changed: ReadonlySet<string> = new Set();
     const report = (): void => {
-      const fields = store.names.filter((name) => store.isVisible(name));
-      if (fields.join(' ') !== visible) onFormEvent({ what: 'shown', form, fields });
-      if (store.changedFields !== changed && store.changedFields.size + changed.size > 0)
-        onFormEvent({ what: 'changed', form, fields: store.changedFields });
-      if (store.errors !== lastErrors && store.errors.length > 0)
-        onFormEvent({ what: 'wrong', form, errors: store.errors });
-      [visible, changed, lastErrors] = [fields.join(' '), store.changedFields, store.errors];
+      onFormEvent({ what: 'shown', form, fields: store.names.filter(store.isVisible) });
+      if (store.changedFields !== changed) onFormEvent({ what: 'changed', form, fields: store.changedFields });
+      changed = store.changedFields;
+      onFormEvent({ what: 'wrong', form, errors: store.errors });
     };
     report();
     return store.subscribe('', report);
   }, [store, form, onFormEvent]);
 }
-
-const noFields: ReadonlySet<string> = new Set();

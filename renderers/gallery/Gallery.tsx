@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode, useEffect } from 'react';
-import type { FormValue, Section } from '@kontor/schema-adapters';
+import type { AdaptedForm, FormValue, Section } from '@kontor/schema-adapters';
 import {
   RendererProvider,
   useRenderer,
@@ -25,41 +25,31 @@ import { FormStore } from '../model/FormStore.ts';
 export function Gallery({ material }: { readonly material: GalleryMaterial }) {
   const context = useMemo(
     (): RendererContext => ({
+      ...fakeStores,
       t: material.t,
       language: material.language,
       siteCountry: 'AT',
-      ...fakeStores,
       reminders: reminders({}),
     }),
     [material],
   );
   return (
     <RendererProvider value={context}>
-      <ThemeBar title={material.scenario} material={material} />
+      <ThemeBar material={material} />
       <main>
         {material.tabs.map(({ tab, form, filled }) => (
           <Exhibit key={tab.anchor} name={`${tab.label} · #${tab.anchor}`}>
             <Example caption="filled" form={form} value={filled} />
-            <Example caption="empty" form={{ ...form, anchor: `${form.anchor}-empty` }} value={{}} />
-            <Example
-              caption="wrong"
-              form={{ ...form, anchor: `${form.anchor}-wrong` }}
-              value={getInvalidValue(form.schema.properties)}
-              isChecked
-            />
-            <Example caption="disabled" form={{ ...form, anchor: `${form.anchor}-disabled` }} value={filled} disabled />
+            <Example caption="empty" form={form} value={{}} />
+            <Example caption="wrong" form={form} value={getInvalidValue(form.schema)} isChecked />
+            <Example caption="disabled" form={form} value={filled} disabled />
           </Exhibit>
         ))}
         <ReminderStates context={context} />
         <PlainForms />
         <Exhibit name="Stock widgets">
           <Example caption="stock" form={stockWidgets} value={{ heat: 3 }} />
-          <Example
-            caption="stock, wrong"
-            form={{ ...stockWidgets, anchor: 'stock-wrong' }}
-            value={{ count: 0.5 }}
-            isChecked
-          />
+          <Example caption="stock, wrong" form={stockWidgets} value={{ count: 0.5 }} isChecked />
         </Exhibit>
       </main>
     </RendererProvider>
@@ -87,7 +77,6 @@ const stockWidgets = formFromSchema(
     },
   },
   {
-    anchor: 'stock',
     uiSchema: {
       colour: { 'ui:widget': 'radio' },
       heat: { 'ui:widget': 'range' },
@@ -104,16 +93,7 @@ function ReminderStates({ context }: { readonly context: RendererContext }) {
     <Exhibit name="Product reminders">
       {reminderStates.map(([caption, state]) => (
         <RendererProvider key={caption} value={{ ...context, reminders: reminders(state) }}>
-          <Example
-            caption={caption}
-            form={{
-              anchor: `reminders-${caption.replaceAll(' ', '-')}`,
-              schema: { type: 'object' },
-              bindings: [],
-              uiSchema: { 'ui:options': { sections: [reminderSection] } },
-            }}
-            value={{}}
-          />
+          <Example caption={caption} form={reminderForm} value={{}} />
         </RendererProvider>
       ))}
     </Exhibit>
@@ -127,6 +107,11 @@ const reminderSection: Section = {
   description: 'Wir schreiben Ihnen, sobald diese Produkte wieder da sind.',
   keys: [],
 };
+
+const reminderForm = formFromSchema(
+  { type: 'object' },
+  { anchor: 'reminders', uiSchema: { 'ui:options': { sections: [reminderSection] } } },
+);
 
 const reminderStates: readonly (readonly [string, Partial<RemindersContext>])[] = [
   ['list', {}],
@@ -157,10 +142,8 @@ function reminders(state: Partial<RemindersContext>): RemindersContext {
 }
 
 /** An invalid value for every text; choices stay empty. */
-function getInvalidValue(
-  properties: GalleryMaterial['tabs'][number]['form']['schema']['properties'],
-): Record<string, never> {
-  const entries = Object.entries(properties ?? {}).flatMap(([key, { type, properties: parts }]) => {
+function getInvalidValue({ properties = {} }: AdaptedForm['schema']): FormValue {
+  const entries = Object.entries(properties).flatMap(([key, { type, properties: parts }]) => {
     if (parts) return [[key, parts['year'] ? { day: 31, month: 2, year: 1984 } : { number: '12' }]];
     return type === 'string' ? [[key, '\u00a7 %']] : [];
   });
@@ -244,16 +227,17 @@ interface ExampleProps extends Pick<PortalFormProps, 'form' | 'value' | 'disable
   readonly isChecked?: boolean;
 }
 
-/** One form in one state. */
-function Example({ caption, isChecked = false, ...form }: ExampleProps) {
-  const [store] = useState(() => new FormStore({ rules: formRules(form.form, 'DE'), value: Object(form.value) }));
+/** One form in one state, with ids of its own. */
+function Example({ caption, isChecked = false, form, ...props }: ExampleProps) {
+  const [ownForm] = useState({ ...form, anchor: `${form.anchor}-${caption.replaceAll(/\W+/g, '-')}` });
+  const [store] = useState(() => new FormStore({ rules: formRules(ownForm, 'DE'), value: Object(props.value) }));
   useEffect(() => {
     if (isChecked) store.validate();
   }, [store, isChecked]);
   return (
     <article className="state" data-state={caption}>
       <h3 className="caption">{caption}</h3>
-      <PortalForm {...form} store={store} />
+      <PortalForm {...props} form={ownForm} store={store} />
     </article>
   );
 }
@@ -262,7 +246,6 @@ const stores: readonly Store[] = [
   { id: 'DE0101', uiText: 'Berlin-Mitte, Invalidenstraße 110' },
   { id: 'DE0102', uiText: 'Berlin-Wedding, Müllerstraße 141' },
   { id: 'DE0103', uiText: 'Bergisch Gladbach, Hauptstraße 12' },
-  { id: 'DE0104', uiText: 'Bernau, Bürgermeisterstraße 3' },
 ];
 
 /** A search for the gallery: `fehler` fails, `langsam` takes a minute, any other text matches names of stores. */

@@ -3,13 +3,8 @@ import type { GalleryMaterial } from './loadGallery.ts';
 
 type Theme = 'light' | 'dark';
 
-interface ThemeBarProps {
-  readonly title: string;
-  readonly material: GalleryMaterial;
-}
-
 /** The gallery's header with switches for language and theme. */
-export function ThemeBar({ title, material }: ThemeBarProps) {
+export function ThemeBar({ material }: { readonly material: GalleryMaterial }) {
   const [theme, setTheme] = useState<Theme>(
     new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light',
   );
@@ -21,7 +16,7 @@ export function ThemeBar({ title, material }: ThemeBarProps) {
     `?${String(new URLSearchParams({ scenario: material.scenario, lang: material.language, theme, ...changes }))}`;
   return (
     <header className="bar">
-      <h1>{title}</h1>
+      <h1>{material.scenario}</h1>
       <nav>
         {material.languages.map((language) => (
           <a key={language} href={buildQuery({ lang: language })}>

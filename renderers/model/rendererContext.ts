@@ -62,7 +62,7 @@ export interface RendererContext {
   readonly headingLevel?: 2 | 3;
   /** Called when a form starts or stops showing errors; the page title mentions errors. */
   readonly onErrors?: (hasErrors: boolean) => void;
-  /** Called when a form shows other fields, has other changed fields, or shows other errors. */
+  /** Called after each change of a form with its fields and errors, and with its changed fields once these are others. */
   readonly onFormEvent?: (event: FormEvent) => void;
   /** Called with findings in a uiSchema of foreign origin; `where` is the path of the property (`/pay/number`). */
   readonly onFindings?: (findings: readonly Finding[]) => void;
