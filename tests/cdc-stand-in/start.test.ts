@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,6 +31,7 @@ function start(...args: readonly string[]) {
 
 afterAll(() => {
   for (const child of running) child.kill();
+  rmSync(folder, { recursive: true });
 });
 
 describe('the command that starts the stand-in alone', () => {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lintCommand } from '../../../scripts/commands/contract-lint/lintCommand.ts';
-import { misspell, siteInFiles } from './site.ts';
+import { misspell, removeSites, siteInFiles } from './site.ts';
+
+afterAll(removeSites);
 
 describe('npm run lint:contract', () => {
   it('ends with 0 where nothing is wrong', () => {

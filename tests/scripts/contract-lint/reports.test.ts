@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contractRules } from '@kontor/contract/rules';
 import type { SarifLog } from '@kontor/contract/command';
-import { misspell, siteInFiles } from './site.ts';
+import { misspell, removeSites, siteInFiles } from './site.ts';
+
+afterAll(removeSites);
 
 const site = siteInFiles((documents) => {
   misspell(documents);

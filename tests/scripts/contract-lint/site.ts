@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanSite, type TestSite } from '../../contract/lint/site.ts';
@@ -6,9 +6,17 @@ import { lintCommand } from '../../../scripts/commands/contract-lint/lintCommand
 
 const NOW = Date.parse('2024-01-01T00:00:00Z');
 
+const folders: string[] = [];
+
+/** For `afterAll`. */
+export function removeSites(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+}
+
 /** A site in files of a folder of its own, with the command run on it. */
 export function siteInFiles(change: (site: TestSite) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-contract-'));
+  folders.push(folder);
   const site = cleanSite();
   change(site);
   const path = (name: string) => join(folder, name);
