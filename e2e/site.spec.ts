@@ -113,6 +113,20 @@ test('a press on the login before its scripts are there happens once they are, a
   expect(posts).toEqual(['GET ']);
 });
 
+test('a language that is chosen before the scripts are there comes with them, and what was typed stays', async ({
+  page,
+  product,
+}) => {
+  const letGo = await holdScripts(page);
+  await page.goto(`${product.site}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+  await page.getByLabel('Sprache').selectOption('en');
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('ada@example.org');
+  await expect(page.getByLabel('Language')).toHaveValue('en');
+});
+
 test('what is typed before the scripts stays in a language that only the browser remembers (requirements#language-choice)', async ({
   page,
   product,
