@@ -1,7 +1,6 @@
 import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
 import { formRules, FormStore } from '@kontor/rjsf-theme/form';
 import { atom } from 'jotai';
-import { accountHash } from './accountHash.ts';
 import type { Account } from '../provider/provider.ts';
 import { draftLifetime, parseDraftRecord, printRecord, storableDraft } from './draftRecord.ts';
 import { isLiving } from '../browser/isLiving.ts';
@@ -28,10 +27,16 @@ export interface DraftNews {
 }
 export const draftNewsAtom = atom<DraftNews | undefined>(undefined);
 
-/** The owner of an account's drafts: a hash, so that the storage contains no personal data. */
-export function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Promise<string> {
+/**
+ * The owner of an account's drafts: a hash of 32 hexadecimal digits, so that the storage contains no personal data.
+ * Empty if the account is unknown or the browser has no cryptography (pages without https).
+ */
+export async function ownerOf({ uid, profile }: Pick<Account, 'uid' | 'profile'>): Promise<string> {
   const email = profile?.['email'];
-  return accountHash(uid || (typeof email === 'string' ? email : ''));
+  const account = uid || (typeof email === 'string' ? email : '');
+  if (account === '' || !('subtle' in crypto)) return '';
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`kontor drafts of ${account}`));
+  return [...new Uint8Array(bytes).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The owner of the loaded drafts, whose forms can be rendered. */
