@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 /** One command of the whole test run. */
 export interface Step {
   readonly name: string;
+  /** The step whose result it uses. */
+  readonly after?: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -14,11 +16,18 @@ export interface StepResult {
   readonly output: string;
 }
 
-/** Runs steps one after the other and prints a line at the end of each. */
+/**
+ * Runs steps one after the other, because each uses all cores, and prints a line at the end of each. Steps after a
+ * failed one fail without running.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<readonly StepResult[]> {
   const results: StepResult[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- each may use all cores
-  for (const step of steps) results.push(await run(step));
+  for (const step of steps) {
+    const failed = results.find(({ name, ok }) => name === step.after && !ok);
+    const output = `It did not run, because ${failed?.name} failed.`;
+    // oxlint-disable-next-line no-await-in-loop -- what a step may do depends on those before it
+    results.push(failed === undefined ? await run(step) : { name: step.name, ok: false, output });
+  }
   return results;
 }
 

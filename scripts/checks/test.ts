@@ -33,9 +33,10 @@ const steps: readonly Step[] = [
   { name: 'lint', command: npm('lint') },
   { name: 'format', command: npm('format:check') },
   { name: 'knip', command: bin('knip') },
-  { name: 'size', command: bin('size-limit') },
+  { name: 'size', after: 'build', command: bin('size-limit') },
   {
     name: 'e2e',
+    after: 'build',
     command: bin('playwright', 'test', '--reporter=list,json'),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath('e2e') },
   },
@@ -71,18 +72,12 @@ if (postgresPrograms() === undefined && process.env['DATABASE_URL'] === undefine
 rmSync('.cache/test-results', { recursive: true, force: true });
 mkdirSync('.cache/test-results', { recursive: true });
 
+const isChosen = ({ name }: Step): boolean => chosen.includes(name);
 const sharded = ['e2e', 'services', 'unit', 'docs'];
 const withShard = (step: Step): Step =>
   flags.shard && sharded.includes(step.name) ? { ...step, command: [...step.command, `--shard=${flags.shard}`] } : step;
-const all = [...steps, ...longSteps].filter(({ name }) => chosen.includes(name)).map(withShard);
-const named = (...wanted: readonly string[]): readonly Step[] => all.filter(({ name }) => wanted.includes(name));
-const build = await runSteps(named('build'));
-/** The tests of the services wait two fifths of their time: the checks run beside them. Each other step uses all cores. */
-async function runOthers(): Promise<readonly StepResult[]> {
-  const beside = await Promise.all([named('services'), named('lint', 'format', 'knip', 'size')].map(runSteps));
-  return [...beside.flat(), ...(await runSteps(named('e2e', 'unit', 'docs', 'load', 'trial')))];
-}
-const results = build.every(({ ok }) => ok) ? [...build, ...(await runOthers())] : build;
+const runnable = (all: readonly Step[]): readonly Step[] => all.filter(isChosen).map(withShard);
+const results = await runSteps(runnable([...steps, ...longSteps]));
 const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);
