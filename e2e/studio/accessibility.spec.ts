@@ -67,10 +67,12 @@ function changed(document: Json, at: string, value: Json): Json {
 
 /** What the check finds on each tab and on the account page, 320 pixels wide, with texts for German. */
 async function faultsOf(de: unknown, page: Page, product: Product): Promise<readonly PageFault[]> {
-  const { show, check } = await openPreview(page, product);
+  const { frame, show, check } = await openPreview(page, product);
   await page.evaluate(() => document.querySelector('iframe')?.setAttribute('width', '320'));
   const found: PageFault[] = [];
   await show({ ...everything, documents: { de } });
+  // The first page needs its scripts: on a busy machine longer than the check waits.
+  await frame.locator('main:not([aria-busy=true]) h1').first().waitFor();
   // One frame shows one page after the other.
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (const index of [0, 1, 2, 3, 4, 5, 6]) found.push(...(await check(`${tabs}/${index}`)));
