@@ -69,15 +69,15 @@ function changed(document: Json, at: string, value: Json): Json {
 async function faultsOf(de: unknown, page: Page, product: Product): Promise<readonly PageFault[]> {
   const { frame, show, check } = await openPreview(page, product);
   await page.evaluate(() => document.querySelector('iframe')?.setAttribute('width', '320'));
-  const found: PageFault[] = [];
+  const faults: PageFault[] = [];
   await show({ ...everything, documents: { de } });
   // The first page needs its scripts: on a busy machine longer than the check waits.
   await frame.locator('main:not([aria-busy=true]) h1').first().waitFor();
   // One frame shows one page after the other.
   // oxlint-disable-next-line no-await-in-loop -- see above
-  for (const index of [0, 1, 2, 3, 4, 5, 6]) found.push(...(await check(`${tabs}/${index}`)));
+  for (const index of [0, 1, 2, 3, 4, 5, 6]) faults.push(...(await check(`${tabs}/${index}`)));
   await show({ area: 'portal', type: 'show', revision: 2 });
-  return [...found, ...(await check(''))];
+  return [...faults, ...(await check(''))];
 }
 
 test('of 30 faults in texts all are found where they stand (requirements#studio-accessible)', async ({
