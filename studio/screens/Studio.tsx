@@ -81,15 +81,14 @@ function NamedSite({ sites, isPreviewOnly = false }: NamedSiteProps): ReactEleme
         <p>{t('studio.unknownSite.text')}</p>
       </Message>
     );
-  if (siteParameter === undefined && sites.length > 1 && pathname !== '/') {
-    const query = new URLSearchParams(search);
-    query.set('site', site.cmsId);
-    return <Navigate to={{ pathname, search: `?${query}` }} replace />;
-  }
+  const query = new URLSearchParams(search);
+  query.set('site', site.cmsId);
+  const lacksSite = siteParameter === undefined && sites.length > 1 && pathname !== '/';
   return (
     <Fragment key={site.cmsId}>
       {isPreviewOnly ? <CurrentSite cmsId={site.cmsId} /> : <DraftLife cmsId={site.cmsId} />}
-      {currentSite?.cmsId === site.cmsId && <Outlet />}
+      {lacksSite && <Navigate to={{ pathname, search: `?${query}` }} replace />}
+      {!lacksSite && currentSite?.cmsId === site.cmsId && <Outlet />}
     </Fragment>
   );
 }

@@ -47,8 +47,9 @@ export const selectedAtom = atom((get) => get(editHolderAtom)?.selected ?? '');
 export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   const { content, storage } = get(gatewaysAtom);
   set(siteAtom, cmsId);
-  set(openHolderAtom, { state: 'LOADING' });
-  const isCurrent = (): boolean => get(siteAtom)?.cmsId === cmsId;
+  const loading: OpenState = { state: 'LOADING' };
+  set(openHolderAtom, loading);
+  const isCurrent = (): boolean => get(openHolderAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([
       content.draft(cmsId),

@@ -1,8 +1,11 @@
+import { atom } from 'jotai';
 import { NavigationType, type DataRouter } from 'react-router';
 import { addressOf, partIn } from '../model/address.ts';
-import { openAtom, openSiteAtom, selectAtom, selectedAtom } from './draft.ts';
+import { openSiteAtom, selectAtom, selectedAtom } from './draft.ts';
 import { paneAtom } from './panes.ts';
 import type { StudioStore } from './store.ts';
+
+const isOpenAtom = atom((get) => get(openSiteAtom) !== undefined);
 
 /**
  * Synchronises the address with the selected part. Links, Back, Forward and a draft that opens select the part of the
@@ -31,7 +34,7 @@ export function followAddress(store: StudioStore, router: Pick<DataRouter, 'stat
       last = key;
       if (historyAction !== NavigationType.Replace) read();
     }),
-    store.sub(openAtom, read),
+    store.sub(isOpenAtom, read),
     store.sub(selectedAtom, write),
   ];
   return (): void => {

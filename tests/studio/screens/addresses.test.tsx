@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import { valueIn } from '#studio/model/documents.ts';
-import { documentsAtom } from '#studio/state/draft.ts';
+import { documentsAtom, openAtom, openDraftAtom, seenPublishedAtom } from '#studio/state/draft.ts';
+import { paneAtom } from '#studio/state/panes.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { memoryService } from '../memoryService.ts';
 import { openAddress, renderStudio, type TestStudio } from '../renderStudio.tsx';
@@ -47,6 +48,32 @@ describe('the part in the address', () => {
     await waitFor(() => expect(address(studio)).toBe(`/edit?at=${tab}/components/0/tiles/1`));
     await back(studio);
     await waitFor(() => expect(address(studio)).toBe('/publish'));
+  });
+
+  it('does not close another pane of a narrow window when somebody else publishes', async () => {
+    const { store } = await renderStudio({ service: withSmall(), at: `/edit?at=${tile}` });
+    await userEvent.click(screen.getByRole('radio', { name: 'Vorschau' }));
+    act(() => store.set(seenPublishedAtom, { number: 2, at: '2026-01-02T00:00:00Z', by: 'Grace', note: '' }, small));
+    expect(store.get(paneAtom)).toBe('preview');
+  });
+
+  it('is that of the newer answer when a draft is asked for twice', async () => {
+    const service = withSmall();
+    const { store } = await renderStudio({ service });
+    const draft = await service.draft('kontor-de');
+    const answers: (() => void)[] = [];
+    vi.spyOn(service, 'draft').mockImplementation(() => new Promise((answer) => answers.push(() => answer(draft))));
+    const loads = [store.set(openDraftAtom, 'kontor-de'), store.set(openDraftAtom, 'kontor-de')];
+    await act(async () => {
+      answers[0]?.();
+      await loads[0];
+    });
+    expect(store.get(openAtom).state).toBe('LOADING');
+    await act(async () => {
+      answers[1]?.();
+      await loads[1];
+    });
+    expect(store.get(openAtom).state).toBe('OPEN');
   });
 
   it('that does not exist is said, with the way to what held it', async () => {
@@ -145,6 +172,13 @@ describe('several sites', () => {
     await waitFor(() => expect(address(studio)).toBe('/edit?site=kontor-at'));
     await userEvent.click(screen.getByRole('link', { name: 'Verlauf' }));
     await waitFor(() => expect(address(studio)).toBe('/history?site=kontor-at'));
+  });
+
+  it('load the draft once from the start address, so that a part that is chosen at once stays open', async () => {
+    const service = sites();
+    const draft = vi.fn(service.draft);
+    await renderStudio({ service: { ...service, draft }, at: '/' });
+    expect(draft).toHaveBeenCalledOnce();
   });
 
   it('keep what was typed last when another one is opened, and Back has it', async () => {
