@@ -94,7 +94,7 @@ function GeneratedForm({ form, value, theme, disabled = false, onChange, childre
   );
   // If a field throws, the fallback renders all by rjsf's own fields, each with an error boundary: the others stay.
   return (
-    <FormFrame {...frame} {...{ store, schema, describe }} anchor={form.anchor}>
+    <FormFrame {...frame} {...{ store, describe }} schema={needsSchema ? undefined : schema} anchor={form.anchor}>
       <ErrorBoundary resetKeys={[form, theme]} renderFallback={() => cloneElement(fields, { formContext: stockOnly })}>
         {fields}
       </ErrorBoundary>
