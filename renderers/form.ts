@@ -9,7 +9,7 @@ export { normalizers, usePlainForm } from './form/usePlainForm.ts';
 export { FormStore } from './model/FormStore.ts';
 export { focusAt } from './model/focus.ts';
 export { type FormContext, idOf, useFormState } from './model/formContext.ts';
-export type { FormRules } from './model/formValues.ts';
+export type { Draft, FormRules } from './model/formValues.ts';
 export { chunkTimeoutMs } from './model/loadChunk.ts';
 export {
   type ConsentsPartProps,

@@ -1,14 +1,7 @@
 import { allProperties, ownValue } from '@kontor/schema-adapters/checks';
 import type { AdaptedForm, FormValue } from '@kontor/schema-adapters';
+import type { Draft } from '@kontor/rjsf-theme/form';
 import { isRecord, jsonIn, ownMember, type Json } from '@kontor/schema-adapters/json';
-
-/** The customer's unsaved changes of one form. */
-export interface FormDraft {
-  /** The touched properties; an emptied one is present as undefined. */
-  readonly values: FormValue;
-  /** The account's value of each property at its first touch. */
-  readonly bases: FormValue;
-}
 
 /** Unsaved changes in one account's forms, by form id, as they are stored. */
 export interface DraftRecord {
@@ -16,13 +9,14 @@ export interface DraftRecord {
   readonly owner: string;
   /** Epoch milliseconds. */
   readonly expires: number;
-  readonly forms: ReadonlyMap<string, FormDraft>;
+  readonly forms: ReadonlyMap<string, Draft>;
   /** Reminders marked for deletion. */
   readonly reminders: readonly string[];
 }
 
 /** How long drafts stay after the last activity, milliseconds. Source: requirements#DATA-2. */
 export const draftLifetime = 1_800_000;
+
 /** Passwords, tokens and consents, by their path in the account. */
 const sensitive = /passw|secret|token|consent|^preferences\b/i;
 
@@ -30,7 +24,7 @@ const sensitive = /passw|secret|token|consent|^preferences\b/i;
  * A draft without secret fields, which stay in memory, and without fields that the form no longer has after a change of
  * schema or content.
  */
-export function storableDraft(draft: FormDraft | undefined, { bindings, schema }: AdaptedForm): FormDraft {
+export function storableDraft(draft: Draft | undefined, { bindings, schema }: AdaptedForm): Draft {
   const properties = allProperties(schema);
   const secret = new Set(bindings.flatMap(({ form: [key], provider }) => (sensitive.test(provider) ? [key] : [])));
   const pickStorable = (value: FormValue): FormValue =>

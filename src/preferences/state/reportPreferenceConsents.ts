@@ -29,7 +29,7 @@ export async function reportPreferenceConsents(get: Getter, patch: AccountPatch)
       processing: keys.map((key) => t(key)).join('\n'),
       language: baseOf(get(languageAtom)),
     };
-    const changed = centreConsents(patch, visibleWords);
+    const changed = changedConsents(patch, visibleWords);
     if (changed.length > 0) await reportConsents(await askByLink(get), '/preferences', changed);
   } catch (error) {
     get(gatewaysAtom).journal.idOf(error);
@@ -49,7 +49,7 @@ export interface VisibleWords {
  * content lacks has no words, only the language of the page.
  * Source: requirements#consent-evidence.
  */
-export function centreConsents(
+export function changedConsents(
   { subscriptions, data }: AccountPatch,
   visibleWords: VisibleWords,
 ): readonly ReportedConsent[] {

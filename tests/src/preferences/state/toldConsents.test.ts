@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTabs } from '@kontor/schema-adapters/content';
-import { centreConsents } from '#src/preferences/state/reportPreferenceConsents.ts';
+import { changedConsents } from '#src/preferences/state/reportPreferenceConsents.ts';
 
 const { tabs } = parseTabs(
   [
@@ -39,6 +39,6 @@ describe('what the preference centre tells after a save', () => {
     [{ data: { sfmc: { dataProcessingConsented: false } } }, [{ purpose: 'data.sfmc.dataProcessingConsented' }]],
     [{ profile: { firstName: 'Ada' }, data: { salutation: 'mrs' } }, []],
   ])('%j is %j', (patch, told) => {
-    expect(centreConsents(patch, shown)).toEqual(told);
+    expect(changedConsents(patch, shown)).toEqual(told);
   });
 });
