@@ -6,6 +6,7 @@ import type { Session, Site } from '../gateways/apiTypes.ts';
 import { pages } from '../model/address.ts';
 import { selectedAtom } from '../state/draft.ts';
 import { contentStateAtom } from '../state/draftLife.ts';
+import { saveDraftAtom } from '../state/autosave.ts';
 import { signOutAtom, siteAtom } from '../state/session.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
@@ -31,6 +32,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
   const selected = useAtomValue(selectedAtom);
   const site = useAtomValue(siteAtom);
   const isReady = (useAtomValue(contentStateAtom)?.review ?? null) !== null;
+  const save = useSetAtom(saveDraftAtom);
   const signOut = useSetAtom(signOutAtom);
   return (
     <>
@@ -66,7 +68,7 @@ export function Frame({ session, status, children }: FrameProps): ReactElement {
           </p>
           <Button
             look="bare"
-            onClick={() => void signOut()}
+            onClick={() => void save().then(signOut)}
             title={t('studio.signOut')}
             aria-label={t('studio.signOut')}
           >

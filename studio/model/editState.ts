@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '@kontor/schema-adapters/json';
 import { inEachLanguage, sameJson, withValue, type Documents } from './documents.ts';
+import { pathAfter } from './matchItems.ts';
 import { mergeDocuments, type Conflict } from './mergeDocuments.ts';
-import { pathOf } from './parts.ts';
+import { pathOf, pointerOf } from './parts.ts';
 import { removeItem } from './structure.ts';
 
 /** A state that undo and redo restore. */
@@ -149,16 +150,22 @@ function mergeChanges(
   state: EditState,
   { revision, documents, lagging }: Extract<EditEvent, { type: 'CHANGED_ELSEWHERE' }>,
 ): EditState {
-  const rebase = (step: Step): Step => ({
-    ...step,
-    documents: mergeDocuments(state.base.documents, step.documents, documents).documents,
-    lagging: step.lagging === state.base.lagging ? lagging : step.lagging,
-  });
   const merged = mergeDocuments(state.base.documents, state.documents, documents);
+  const rebase = (step: Step): Step => {
+    const { documents: both, conflicts } = mergeDocuments(state.base.documents, step.documents, documents);
+    // Undo takes back own changes only: what somebody else changed or deleted since then stays.
+    const after = merged.conflicts.length > 0 ? both : withChoices(both, conflicts, conflicts.map(theirs));
+    return {
+      documents: after,
+      lagging: step.lagging === state.base.lagging ? lagging : step.lagging,
+      selected: selectedAfter(step, after),
+    };
+  };
   const isTheirs = sameJson(merged.documents, documents);
   return {
     ...state,
     documents: isTheirs ? documents : merged.documents,
+    selected: selectedAfter(state, merged.documents),
     lagging: state.lagging === state.base.lagging ? lagging : state.lagging,
     base: { revision, documents, lagging },
     past: state.past.map(rebase),
@@ -168,9 +175,26 @@ function mergeChanges(
   };
 }
 
-/** Applies the choices: texts first, then removals from the end, so that pointers stay valid. */
+/** The pointer of the selected part in merged documents, in which somebody else may have moved it. */
+function selectedAfter({ documents, selected }: Step, merged: Documents): string {
+  const [language = ''] = Object.keys(documents);
+  return pointerOf(pathAfter(documents[language], merged[language], pathOf(selected)) ?? pathOf(selected));
+}
+
+const theirs = (): 'theirs' => 'theirs';
+
 function applyChoices(state: EditState, choices: readonly ('mine' | 'theirs')[]): EditState {
-  const resolved = state.conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
+  const documents = withChoices(state.documents, state.conflicts, choices);
+  return { ...applyEdit(state, { type: 'EDITED', documents }), conflicts: [] };
+}
+
+/** Applies the choices: texts first, then removals from the end, so that pointers stay valid. */
+function withChoices(
+  before: Documents,
+  conflicts: readonly Conflict[],
+  choices: readonly ('mine' | 'theirs')[],
+): Documents {
+  const resolved = conflicts.map((conflict, index) => ({ conflict, value: conflict[choices[index] ?? 'mine'] }));
   // The draft has my text already, perhaps with later changes.
   const texts = resolved.filter(
     ({ conflict }, index) => conflict.language !== undefined && choices[index] === 'theirs',
@@ -181,13 +205,9 @@ function applyChoices(state: EditState, choices: readonly ('mine' | 'theirs')[])
       inEachLanguage(documents, (document, language) =>
         language === conflict.language ? withChoice(document, conflict.pointer, value) : document,
       ),
-    state.documents,
+    before,
   );
-  const documents = removals.reduceRight(
-    (all, { conflict }) => removeItem(all, pathOf(conflict.pointer)).documents,
-    withTexts,
-  );
-  return { ...applyEdit(state, { type: 'EDITED', documents }), conflicts: [] };
+  return removals.reduceRight((all, { conflict }) => removeItem(all, pathOf(conflict.pointer)).documents, withTexts);
 }
 
 function withChoice(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {

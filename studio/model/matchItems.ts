@@ -1,5 +1,7 @@
 import { sameInEveryLanguage, toolMembers } from '@kontor/contract/rules';
 import { isJsonObject, isList, type Json } from '@kontor/schema-adapters/json';
+import { valueIn } from './documents.ts';
+import type { Path } from './parts.ts';
 
 /** Members that identify an item in its list, best first. */
 const identifyingMembers = ['anchor', 'key', 'id', 'schemaPath', 'schemaPaths'] as const;
@@ -33,6 +35,22 @@ export function matchItems(old: readonly Json[], items: readonly Json[]): readon
   pass((one, item, at) => one === at && old.length === items.length && hasAnchor(old[one]) && hasAnchor(item));
   return matches;
 }
+
+/** The path of the same part in a later document, where items of lists may have moved; undefined if it is gone. */
+export function pathAfter(before: Json | undefined, after: Json | undefined, path: Path): Path | undefined {
+  let [old, now] = [before, after];
+  const followed: string[] = [];
+  for (const segment of path) {
+    const isItem = isList(old) && isList(now);
+    const name = isItem ? String(matchItems(itemsIn(old), itemsIn(now)).indexOf(Number(segment))) : segment;
+    if (name === '-1') return undefined;
+    [old, now] = [valueIn(old, [segment]), valueIn(now, [name])];
+    followed.push(name);
+  }
+  return followed;
+}
+
+const itemsIn = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
 function hasAnchor(item: Json | undefined): boolean {
   return isJsonObject(item) && typeof item['anchor'] === 'string';

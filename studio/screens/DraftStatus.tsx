@@ -94,7 +94,10 @@ export function DraftStatus(): ReactElement | null {
   );
 }
 
-/** Undo by Ctrl+Z, redo by Ctrl+Shift+Z or Ctrl+Y; also in text inputs, whose text is part of the draft. */
+/** Texts that are no part of the draft: notes and comments, whose keys belong to the browser. */
+const otherTexts = ':is(textarea, input:not([type="checkbox"], [type="radio"])):not([data-part-form] *)';
+
+/** Undo by Ctrl+Z, redo by Ctrl+Shift+Z or Ctrl+Y; also in text inputs of the form, whose text is part of the draft. */
 function useUndoKeys(isOn: boolean): void {
   const undo = useSetAtom(undoAtom);
   useEffect(() => {
@@ -102,7 +105,7 @@ function useUndoKeys(isOn: boolean): void {
     const press = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
-      if (event.target instanceof Element && event.target.closest('dialog')) return;
+      if (event.target instanceof Element && event.target.closest(`dialog, ${otherTexts}`)) return;
       event.preventDefault();
       undo(key === 'y' || event.shiftKey ? 'REDONE' : 'UNDONE');
     };

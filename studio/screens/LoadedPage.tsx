@@ -3,6 +3,7 @@ import { Button } from '../layout/Button.tsx';
 import { Loading, Message } from '../layout/Message.tsx';
 import { apiErrorKey } from '../model/apiErrorKey.ts';
 import { useTranslation } from 'react-i18next';
+import lists from './lists.module.css';
 
 interface LoadedPageProps<T> {
   readonly loaded: Loaded<T>;
@@ -13,7 +14,17 @@ interface LoadedPageProps<T> {
 /** Renders a page once its data are loaded; until then a loading text, or the error with a retry button. */
 export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): ReactElement {
   const { t } = useTranslation('studio');
-  if (loaded.state === 'READY') return <>{children(loaded.value)}</>;
+  if (loaded.state === 'READY')
+    return (
+      <>
+        {loaded.error !== undefined && (
+          <p className={lists['refused']} role="alert">
+            {t(apiErrorKey(loaded.error))} <Button onClick={again}>{t('studio.tryAgain')}</Button>
+          </p>
+        )}
+        {children(loaded.value)}
+      </>
+    );
   if (loaded.state === 'LOADING') return <Loading />;
   return (
     <Message
@@ -33,18 +44,30 @@ export function LoadedPage<T>({ loaded, again, children }: LoadedPageProps<T>): 
 export type Loaded<T> =
   | { readonly state: 'LOADING' }
   | { readonly state: 'FAILED'; readonly error: unknown }
-  | { readonly state: 'READY'; readonly value: T };
+  /** With the error of a reload that failed: the data before it stay, with what was typed beside them. */
+  | { readonly state: 'READY'; readonly value: T; readonly error?: unknown };
 
 /** Loads on mount and whenever `load` changes. The current data stay visible while `again` reloads. */
 export function useLoaded<T>(load: () => Promise<T>): { readonly loaded: Loaded<T>; readonly again: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'LOADING' });
   const newest = useRef(0);
+  const ready = useRef<() => Promise<T>>(undefined);
   const again = useCallback(() => {
     newest.current += 1;
     const round = newest.current;
     load().then(
-      (value) => round === newest.current && setLoaded({ state: 'READY', value }),
-      (error: unknown) => round === newest.current && setLoaded({ state: 'FAILED', error }),
+      (value) => {
+        if (round !== newest.current) return;
+        ready.current = load;
+        setLoaded({ state: 'READY', value });
+      },
+      (error: unknown) => {
+        if (round !== newest.current) return;
+        const isReload = ready.current === load;
+        setLoaded((before) =>
+          isReload && before.state === 'READY' ? { ...before, error } : { state: 'FAILED', error },
+        );
+      },
     );
   }, [load]);
   useEffect(() => {

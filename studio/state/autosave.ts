@@ -2,7 +2,8 @@ import { atom, type Getter, type Setter } from 'jotai';
 import { ApiError, isUnreachable } from '../gateways/call.ts';
 import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
-import { isDirty, type Step } from '../model/editState.ts';
+import { sameJson } from '../model/documents.ts';
+import { isDirty, type EditState, type Step } from '../model/editState.ts';
 import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
@@ -32,6 +33,15 @@ const overLimitPartAtom = atom<OverLimitPart | undefined>(undefined);
 export const overLimitAtom = atom((get) =>
   get(saveStateAtom).startsWith('OVER_') ? get(overLimitPartAtom) : undefined,
 );
+
+/** States that were sent without an answer: the content service may have stored one of them. */
+const unansweredAtom = atom<readonly Step[]>([]);
+
+/** Forgets what prevented the last save: it belongs to the site that was open before. */
+export const forgetProblemAtom = atom(null, (_get, set) => {
+  set(problemAtom, undefined);
+  set(unansweredAtom, []);
+});
 
 const runningAtom = atom<Promise<void> | undefined>(undefined);
 
@@ -104,15 +114,23 @@ async function saveOnce(
     });
     if (!isOpen()) return false;
     set(problemAtom, undefined);
+    set(unansweredAtom, []);
     set(editDraftAtom, { type: 'SAVED', sent, revision: saved.revision });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
     if (!isOpen()) return false;
     if (error instanceof ApiError && error.status === 412) {
-      set(takeOverAtom, api.read(api.draft, ownMember(error.body, 'current')));
+      const current = api.read(api.draft, ownMember(error.body, 'current'));
+      const stored = get(unansweredAtom).find(
+        ({ documents, lagging }) => sameJson(documents, current.documents) && sameJson(lagging, current.lagging),
+      );
+      set(unansweredAtom, []);
+      if (stored) set(editDraftAtom, { type: 'SAVED', sent: stored, revision: current.revision });
+      else set(takeOverAtom, current);
       return true;
     }
+    if (isUnreachable(error)) set(unansweredAtom, [...get(unansweredAtom), sent]);
     set(problemAtom, unsavedReason(error));
     set(overLimitPartAtom, overLimitIn(error));
     return false;
@@ -144,22 +162,27 @@ export const restoreVersionAtom = atom(null, async (get, set, number: number) =>
   if (!site) return;
   await set(saveDraftAtom);
   const draft = await get(gatewaysAtom).content.restore(site.cmsId, number);
-  set(editDraftAtom, { type: 'REPLACED', ...draft });
+  if (get(openSiteAtom)?.cmsId === site.cmsId) set(editDraftAtom, { type: 'REPLACED', ...draft });
 });
 
 /**
  * Merges the draft that somebody else saved into this one, and announces their name. Places that both changed become
- * conflicts for the editor to resolve.
+ * conflicts for the editor to resolve. `since` is the base when the draft was asked for: an answer that comes after
+ * another save, merge or site is too late.
  */
-export const takeOverAtom = atom(null, (get, set, { changedBy = '', ...draft }: api.Draft) => {
-  const before = get(editAtom);
-  if (!before || before.conflicts.length > 0 || before.base.revision === draft.revision) return;
-  set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', ...draft });
-  const after = get(editAtom);
-  if (after?.conflicts.length === 0 && after.documents !== before.documents)
-    set(announceAtom, {
-      key: changedBy === '' ? 'edit.done.elsewhere.somebody' : 'edit.done.elsewhere',
-      values: { name: changedBy },
-      canUndo: false,
-    });
-});
+export const takeOverAtom = atom(
+  null,
+  (get, set, { changedBy = '', ...draft }: api.Draft, since?: EditState['base']) => {
+    const before = get(editAtom);
+    if (since !== undefined && before?.base !== since) return;
+    if (!before || before.conflicts.length > 0 || before.base.revision === draft.revision) return;
+    set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', ...draft });
+    const after = get(editAtom);
+    if (after?.conflicts.length === 0 && after.documents !== before.documents)
+      set(announceAtom, {
+        key: changedBy === '' ? 'edit.done.elsewhere.somebody' : 'edit.done.elsewhere',
+        values: { name: changedBy },
+        canUndo: false,
+      });
+  },
+);

@@ -14,10 +14,21 @@ export interface PlacedComment extends Comment {
   readonly now: string | undefined;
 }
 
-const holderAtom = atom<readonly Comment[]>([]);
+interface SiteComments {
+  readonly cmsId: string;
+  readonly comments: readonly Comment[];
+}
+
+const holderAtom = atom<SiteComments | undefined>(undefined);
+
+const none: readonly Comment[] = [];
 
 /** The comments of the open site, oldest first. */
-export const commentsAtom = atom((get): readonly PlacedComment[] => placeComments(get(holderAtom), get(documentsAtom)));
+export const commentsAtom = atom((get): readonly PlacedComment[] => {
+  const loaded = get(holderAtom);
+  const comments = loaded !== undefined && loaded.cmsId === get(openSiteAtom)?.cmsId ? loaded.comments : none;
+  return placeComments(comments, get(documentsAtom));
+});
 
 function placeComments(comments: readonly Comment[], documents: Documents): readonly PlacedComment[] {
   return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
@@ -35,17 +46,21 @@ export const loadCommentsAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const comments = await get(gatewaysAtom).content.comments(site.cmsId);
-  if (get(openSiteAtom)?.cmsId === site.cmsId) set(holderAtom, (before) => keepEqual(before, comments));
+  if (get(openSiteAtom)?.cmsId !== site.cmsId) return;
+  const before = get(holderAtom);
+  const kept = before?.cmsId === site.cmsId ? before.comments : none;
+  set(holderAtom, { cmsId: site.cmsId, comments: keepEqual(kept, comments) });
 });
 
-/** Sends a change of comments, then reloads them all. Throws ApiError. */
+/** Sends a change of comments, then reloads them all. Throws ApiError if the change fails. */
 const changeCommentsAtom = atom(
   null,
   async (get, set, change: (content: ContentService, cmsId: string) => Promise<void>) => {
     const site = get(openSiteAtom);
     if (!site) return;
     await change(get(gatewaysAtom).content, site.cmsId);
-    await set(loadCommentsAtom);
+    // The change is stored; the next poll loads the comments again.
+    await set(loadCommentsAtom).catch(() => undefined);
   },
 );
 

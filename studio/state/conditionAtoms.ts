@@ -1,6 +1,8 @@
 import { atom } from 'jotai';
+import type { JsonObject } from '@kontor/schema-adapters/json';
 import { dependentsOf } from '../model/conditions.ts';
 import { decidersFor, type Decider } from '../model/deciders.ts';
+import { pathAfter } from '../model/matchItems.ts';
 import { nearestNode, type OutlineNode } from '../model/outline.ts';
 import { pointerOf, type Path } from '../model/parts.ts';
 import { providerAtom } from './checkAtoms.ts';
@@ -22,6 +24,8 @@ export const decidersAtom = atom((get): readonly Decider[] => {
 /** A removal to confirm, because conditions of other parts read fields of this one. */
 export interface Removal {
   readonly path: Path;
+  /** The document of the path: somebody else may move the part before the answer. */
+  readonly document: JsonObject | undefined;
   readonly name: string;
   readonly dependents: readonly OutlineNode[];
 }
@@ -36,7 +40,7 @@ export const askRemovalAtom = atom(null, (get, set, path: Path, name: string) =>
   const document = get(documentsAtom)[get(languagesAtom)[0] ?? ''];
   const nodes = get(outlineAtom);
   const dependents = dependentsOf(document, path).flatMap((one) => nearestNode(nodes, pointerOf(one)) ?? []);
-  if (dependents.length > 0) set(removalHolderAtom, { path, name, dependents });
+  if (dependents.length > 0) set(removalHolderAtom, { path, document, name, dependents });
   else set(removePartAtom, path, name);
 });
 
@@ -44,5 +48,7 @@ export const askRemovalAtom = atom(null, (get, set, path: Path, name: string) =>
 export const answerRemovalAtom = atom(null, (get, set, isConfirmed: boolean) => {
   const removal = get(removalHolderAtom);
   set(removalHolderAtom, undefined);
-  if (removal && isConfirmed) set(removePartAtom, removal.path, removal.name);
+  if (!removal || !isConfirmed) return;
+  const path = pathAfter(removal.document, get(documentsAtom)[get(languagesAtom)[0] ?? ''], removal.path);
+  if (path) set(removePartAtom, path, removal.name);
 });

@@ -58,6 +58,7 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     if (!isCurrent()) return;
+    set(storedTextAtom, storage.read(storageKey(cmsId)));
     const storedDraft = readStoredDraft(storage, cmsId);
     set(
       editHolderAtom,
@@ -82,11 +83,23 @@ export const selectAtom = atom(null, (_get, set, pointer: string) =>
 );
 
 /** Stores unsaved changes in the browser, or clears the stored ones when everything is saved. */
-export const keepDraftAtom = atom(null, (get, _set) => {
+export const keepDraftAtom = atom(null, (get, set) => {
   const site = get(openSiteAtom);
   const edit = get(editHolderAtom);
-  if (site && edit) keepDraft(get(gatewaysAtom).storage, site.cmsId, edit);
+  // Until the conflicts are resolved, the text stored before the merge stays: after a reload the merge asks again.
+  if (!site || !edit || edit.conflicts.length > 0) return;
+  const { storage } = get(gatewaysAtom);
+  const key = storageKey(site.cmsId);
+  // What another window stored stays, until a window takes it over as it opens the site.
+  const stored = storage.read(key);
+  if (stored !== undefined && stored !== get(storedTextAtom)) return;
+  const text = storedText(edit);
+  storage.write(key, text);
+  set(storedTextAtom, text);
 });
+
+/** The text that this window has stored, or found as it opened the site. */
+const storedTextAtom = atom<string | undefined>(undefined);
 
 /** Records a new published version, from this window or elsewhere. */
 export const seenPublishedAtom = atom(null, (get, set, version: Version, published: Documents) => {
@@ -132,10 +145,10 @@ export const pictureAddedAtom = atom(null, (get, set, picture: Picture) => {
 
 const storageKey = (cmsId: string): string => `draft.${cmsId}`;
 
-/** Stores unsaved changes with their base in the browser's storage; removes them when all is saved. */
-function keepDraft(storage: StudioStorage, cmsId: string, edit: EditState): void {
+/** Unsaved changes with their base, as text for the browser's storage; undefined when all is saved. */
+function storedText(edit: EditState): string | undefined {
   const { documents, lagging, base } = edit;
-  storage.write(storageKey(cmsId), isDirty(edit) ? JSON.stringify({ documents, lagging, base }) : undefined);
+  return isDirty(edit) ? JSON.stringify({ documents, lagging, base }) : undefined;
 }
 
 /** The stored unsaved changes; undefined if there are none or they are invalid. */

@@ -1,4 +1,11 @@
-import { retryDelayMs, saveDelayMs, saveDraftAtom, saveStateAtom, takeOverAtom } from './autosave.ts';
+import {
+  forgetProblemAtom,
+  retryDelayMs,
+  saveDelayMs,
+  saveDraftAtom,
+  saveStateAtom,
+  takeOverAtom,
+} from './autosave.ts';
 import { checkAtom } from './checkAtoms.ts';
 import {
   documentsAtom,
@@ -15,7 +22,6 @@ import { atom } from 'jotai';
 import { ApiError } from '../gateways/call.ts';
 import type { ContentState } from '../gateways/apiTypes.ts';
 import { commentsAtom, loadCommentsAtom } from './comments.ts';
-import { isDirty } from '../model/editState.ts';
 
 /** Pause after typing before the draft is checked, in milliseconds. */
 const checkDelayMs = 250;
@@ -26,6 +32,7 @@ const checkDelayMs = 250;
  * the content service. Returns the cleanup function.
  */
 export function startDraftLife(store: StudioStore, cmsId: string): () => void {
+  store.set(forgetProblemAtom);
   void store.set(openDraftAtom, cmsId);
   const ends = [autosave(store), checks(store), presence(store), references(store)];
   return () => {
@@ -154,18 +161,23 @@ const pollContentAtom = atom(null, async (get, set) => {
   const site = get(openSiteAtom);
   if (!site) return;
   const { content } = get(gatewaysAtom);
+  const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
   try {
     if (get(mayEditAtom)) await content.reportPresence(site.cmsId);
     const state = await content.state(site.cmsId);
+    if (!isOpen()) return;
     const { present, revision, published } = state;
     if (state.openComments > 0 || get(commentsAtom).length > 0) await set(loadCommentsAtom);
     set(stateAtom, state);
     set(holderAtom, [...new Set(present.map(({ name }) => name))]);
-    if (published !== null && published.number !== site.version?.number)
-      set(seenPublishedAtom, published, await content.version(site.cmsId, published.number));
+    if (published !== null && published.number !== site.version?.number) {
+      const documents = await content.version(site.cmsId, published.number);
+      if (isOpen()) set(seenPublishedAtom, published, documents);
+    }
     const edit = get(editAtom);
-    if (!edit || isDirty(edit) || revision === '' || revision === edit.base.revision) return;
-    set(takeOverAtom, await content.draft(site.cmsId));
+    if (!edit || !isOpen() || get(saveStateAtom) !== 'SAVED' || revision === '' || revision === edit.base.revision)
+      return;
+    set(takeOverAtom, await content.draft(site.cmsId), edit.base);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) await set(loadSessionAtom);
     // The save state shows when the service is unreachable.

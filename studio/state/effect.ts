@@ -46,14 +46,17 @@ export const loadEffectAtom = atom(null, async (get, set) => {
   const { content, timer } = get(gatewaysAtom);
   const cmsId = get(siteAtom)?.cmsId;
   if (cmsId === undefined) return;
+  const show = (effect: EffectState): void => {
+    if (get(siteAtom)?.cmsId === cmsId) set(holderAtom, { cmsId, effect });
+  };
   try {
     const [counts, warnings] = await Promise.all([
       content.formCounts(cmsId, lastDays(recentDays, timer.now())),
       content.formWarnings(cmsId),
     ]);
-    set(holderAtom, { cmsId, effect: { state: 'READY', counts, warnings } });
+    show({ state: 'READY', counts, warnings });
   } catch {
     // The page shows the failure in place of the numbers; the next visit loads again.
-    set(holderAtom, { cmsId, effect: { state: 'FAILED' } });
+    show({ state: 'FAILED' });
   }
 });

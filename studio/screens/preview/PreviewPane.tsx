@@ -1,6 +1,6 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { ExternalLink, PanelLeft } from 'lucide-react';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../layout/Button.tsx';
 import { NewWindowLink } from '../../layout/NewWindowLink.tsx';
@@ -51,13 +51,16 @@ export function PreviewPane(): ReactElement | null {
   );
 }
 
+/** How often preview windows have asked for the draft; they stay open while the editor shows another page. */
+const requestsAtom = atom(0);
+
 /** Publishes the draft to preview windows once one has asked for it, and selects the parts that are clicked there. */
 function usePublishToWindows(onSelect: (pointer: string) => void): void {
   const { windows } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(openSiteAtom)?.cmsId;
   const documents = useAtomValue(documentsAtom);
   const selected = useAtomValue(selectedAtom);
-  const [requests, setRequests] = useState(0);
+  const [requests, setRequests] = useAtom(requestsAtom);
   useEffect(
     () =>
       windows.subscribe((message) => {
@@ -65,7 +68,7 @@ function usePublishToWindows(onSelect: (pointer: string) => void): void {
         if (message.asks) setRequests((count) => count + 1);
         else if (message.documents === undefined && message.selected !== undefined) onSelect(message.selected);
       }),
-    [windows, cmsId, onSelect],
+    [windows, cmsId, onSelect, setRequests],
   );
   useEffect(() => {
     if (requests > 0 && cmsId !== undefined) windows.publish({ cmsId, documents, selected });

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ContentState, Documents, Draft, ServiceFinding } from '../../gateways/apiTypes.ts';
 import { saveDraftAtom, takeOverAtom } from '../../state/autosave.ts';
@@ -21,6 +21,7 @@ export interface PublishData {
  * Reloads when the draft, the published version, the schedule or the review changes while the page is open.
  */
 export function usePublishData(): { readonly loaded: Loaded<PublishData>; readonly again: () => void } {
+  const store = useStore();
   const { content } = useAtomValue(gatewaysAtom);
   const cmsId = useAtomValue(siteAtom)?.cmsId ?? '';
   const save = useSetAtom(saveDraftAtom);
@@ -30,6 +31,7 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
   const renewReference = useSetAtom(renewReferenceAtom);
   const load = useCallback(async (): Promise<PublishData> => {
     await Promise.all([save(), renewReference()]);
+    const base = store.get(editAtom)?.base;
     const [draft, state, findings] = await Promise.all([
       content.draft(cmsId),
       content.state(cmsId),
@@ -37,18 +39,19 @@ export function usePublishData(): { readonly loaded: Loaded<PublishData>; readon
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     seeState(state);
-    takeOver(draft);
+    if (base) takeOver(draft, base);
     if (state.published !== null) seePublished(state.published, published);
     return { draft, state, published, findings };
-  }, [content, cmsId, save, renewReference, takeOver, seePublished, seeState]);
+  }, [store, content, cmsId, save, renewReference, takeOver, seePublished, seeState]);
   const { loaded, again } = useLoaded(load);
   const savedRevision = useAtomValue(editAtom)?.base.revision;
   const loadedRevision = loaded.state === 'READY' ? loaded.value.draft.revision : undefined;
   const requestedRevision = useRef(savedRevision);
   useEffect(() => {
+    if (loadedRevision === undefined || savedRevision === loadedRevision) return;
     if (savedRevision === requestedRevision.current) return;
     requestedRevision.current = savedRevision;
-    if (loadedRevision !== undefined && savedRevision !== loadedRevision) again();
+    again();
   }, [savedRevision, loadedRevision, again]);
   const currentKey = stateKey(useAtomValue(contentStateAtom));
   const loadedKey = loaded.state === 'READY' ? stateKey(loaded.value.state) : undefined;

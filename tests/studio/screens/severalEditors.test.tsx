@@ -1,0 +1,151 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { inEachLanguage, valueIn, withList, type Documents } from '#studio/model/documents.ts';
+import { addItem, removeItem } from '#studio/model/structure.ts';
+import { documentsAtom } from '#studio/state/draft.ts';
+import { memoryService } from '../memoryService.ts';
+import { small, tiles } from '../model/contentSamples.ts';
+import { renderStudio } from '../renderStudio.tsx';
+import { germanLabel, labelsOf, tile, tileAddress, withLabel, withSmall } from '../tileEdits.ts';
+
+const fish = { label: 'Fisch', schemaPaths: ['data.interests.fish'] };
+const withFish = (documents: Documents) => addItem(documents, tiles, 0, () => fish).documents;
+
+describe('after somebody else has added a part in front of this one', () => {
+  it('the form stays at the part that is being typed in', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: tileAddress });
+    const label = await germanLabel();
+    await userEvent.type(label, 'kost');
+    service.changeElsewhere(withFish);
+    await pass();
+    await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Fisch', 'Biokost', 'Vegan']));
+    await userEvent.keyboard('!');
+    await pass();
+    await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Fisch', 'Biokost!', 'Vegan']));
+  });
+
+  it('a confirmed deletion deletes the part that was asked about', async () => {
+    const fields = ['preferenceCenter', 'tabs', '0', 'components', '1', 'fields'];
+    const showIf = [{ field: 'data.salutation', test: 'is', values: ['mrs'] }];
+    const documents: Documents = inEachLanguage(small, (document) =>
+      withList(
+        document,
+        fields,
+        () =>
+          [
+            { type: 'SalutationInput', label: 'Anrede' },
+            { type: 'FormInput', schemaPath: 'profile.firstName', label: 'Rufname', showIf },
+          ] as never,
+      ),
+    );
+    const service = memoryService({ documents });
+    const { pass, store } = await renderStudio({ service, at: `/edit?at=/${fields.join('/')}/0` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Löschen' }));
+    service.changeElsewhere((all) => addItem(all, fields, 0, () => ({ type: 'BirthdayInput' })).documents);
+    await pass();
+    await waitFor(() => expect(valueIn(store.get(documentsAtom)['de'], fields)).toHaveLength(3));
+    await userEvent.click(screen.getByRole('button', { name: 'Mit diesen Bedingungen löschen' }));
+    const types = (valueIn(store.get(documentsAtom)['de'], fields) as readonly { type: string }[]).map(
+      ({ type }) => type,
+    );
+    expect(types).toEqual(['BirthdayInput', 'FormInput']);
+  });
+});
+
+describe('a conflict', () => {
+  it('is still asked for after a reload', async () => {
+    const service = withSmall();
+    const storage = new Map<string, string>();
+    const { pass } = await renderStudio({ service, at: tileAddress, storage });
+    service.changeElsewhere(withLabel('Öko'));
+    await userEvent.type(await germanLabel(), 'ware');
+    await pass();
+    await pass();
+    await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' });
+    cleanup();
+    const again = await renderStudio({ service, at: tileAddress, storage });
+    await again.pass();
+    await again.pass();
+    expect(labelsOf(service.saved())).toEqual(['Öko', 'Vegan']);
+    expect(await screen.findByRole('dialog', { name: 'Eine Stelle wurde zweimal geändert' })).toBeVisible();
+  });
+});
+
+describe('undo', () => {
+  it('does not bring back what somebody else deleted', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await pass();
+    await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Biokost', 'Vegan']));
+    service.changeElsewhere((documents) => removeItem(documents, tile).documents);
+    await pass();
+    await screen.findByText(/^Grace Muster hat den Entwurf geändert/);
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await pass();
+    await pass();
+    expect(labelsOf(service.saved())).toEqual(['Vegan']);
+  });
+
+  it('does not take back what somebody else wrote since', async () => {
+    const service = withSmall();
+    const { pass } = await renderStudio({ service, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await pass();
+    await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Biokost', 'Vegan']));
+    service.changeElsewhere(withLabel('Öko'));
+    await pass();
+    await screen.findByText(/^Grace Muster hat den Entwurf geändert/);
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await pass();
+    await pass();
+    expect(labelsOf(service.saved())).toEqual(['Öko', 'Vegan']);
+  });
+  it('by Ctrl+Z in a note for the history leaves the draft alone', async () => {
+    const service = withSmall();
+    const { store } = await renderStudio({ service, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
+    await userEvent.type(await screen.findByLabelText('Notiz für den Verlauf'), 'Nue{Control>}z{/Control}');
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
+  });
+
+  it('by Ctrl+Z in a comment leaves the draft alone', async () => {
+    const service = withSmall();
+    const { store } = await renderStudio({ service, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await userEvent.click(await screen.findByText('Kommentare'));
+    await userEvent.type(screen.getByLabelText(/^Neuer Kommentar/), 'Nue{Control>}z{/Control}');
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
+  });
+});
+
+describe('two windows of one browser', () => {
+  it('another window does not throw away what a closed one could not save', async () => {
+    const service = withSmall();
+    const storage = new Map<string, string>();
+    const { pass } = await renderStudio({ service, at: tileAddress, storage });
+    // A window that was closed before its changes were saved.
+    const draft = await service.draft('kontor-de');
+    const documents = withLabel('Biokost')(draft.documents);
+    storage.set('draft.kontor-de', JSON.stringify({ documents, lagging: [], base: draft }));
+    const english = await screen.findByRole('textbox', { name: 'Englisch', description: /Worte/ });
+    await userEvent.type(english, '!');
+    await pass();
+    await waitFor(() => expect(JSON.stringify(service.saved())).toContain('Organic!'));
+    cleanup();
+    const again = await renderStudio({ service, at: tileAddress, storage });
+    await waitFor(() => expect(labelsOf(again.store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']));
+  });
+
+  it('closing another window alone keeps it, too', async () => {
+    const service = withSmall();
+    const storage = new Map<string, string>();
+    await renderStudio({ service, at: tileAddress, storage });
+    storage.set('draft.kontor-de', 'of the other window');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(storage.get('draft.kontor-de')).toBe('of the other window');
+  });
+});
