@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import type { FastifyRequest } from 'fastify';
 import { deviceNameOf } from '#protocol/deviceName.ts';
 import type { JsonObject } from '@kontor/schema-adapters/json';
@@ -31,7 +32,7 @@ interface Notice {
 
 /**
  * Mails the account owner what changed, when and on which kind of device, with a “That wasn't me” link. Sends nothing
- * if the account has no address.
+ * if no mail can go to the account's address.
  * Source: requirements#owner-mails, requirements#owner-alarm.
  */
 export async function mailOwner(
@@ -40,7 +41,7 @@ export async function mailOwner(
   { uid, kind, language, account }: Notice,
 ): Promise<void> {
   const email = dottedText(account, 'profile.email');
-  if (email === '') return;
+  if (!isEmailAddress(email)) return;
   const now = clock.now();
   const values = {
     at: new Date(now).toISOString(),

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { mailLanguage } from '../mails/recipients.ts';
 import type { FastifyInstance } from 'fastify';
 import { newsletterPrefix, reminderSubscription } from '@kontor/schema-adapters/provider';
@@ -56,7 +57,7 @@ export function choicesMail(app: FastifyInstance, parts: NewsletterParts, servic
       const account = await subscriptions.read(link.subscriber);
       if (account === undefined) throw linkRefused();
       const { email } = account.person;
-      if (email !== '') {
+      if (isEmailAddress(email)) {
         const values = {
           ...(await buildLists(parts, account, body.language)),
           until: new Date(link.expiresAt * 1000).toISOString(),

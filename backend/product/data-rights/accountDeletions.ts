@@ -1,4 +1,4 @@
-import { dayMs } from '@kontor/schema-adapters/values';
+import { dayMs, isEmailAddress } from '@kontor/schema-adapters/values';
 import { and, eq, gt, asc, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { queueMail } from '../mails/ownMails.ts';
 import type { Queries, Database } from '#backend/shared/database/database.ts';
@@ -206,7 +206,7 @@ async function mailAbout(
   { email, firstName, language, dueAt }: Pick<AccountDeletion, 'email' | 'firstName' | 'language' | 'dueAt'>,
   now: number,
 ): Promise<void> {
-  if (email === '') return;
+  if (!isEmailAddress(email)) return;
   const values = { day: new Date(dueAt).toISOString() };
   await queueMail(tx, { to: email, language, kind, name: firstName, values }, now);
 }

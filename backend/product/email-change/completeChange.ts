@@ -1,6 +1,7 @@
 import { hashText, newSecret } from '#backend/shared/hashes.ts';
 import { closeAccountLinks } from '../links/linkSessions.ts';
-import { and, eq, isNotNull, lte, gt, gte } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, gt, gte, sql } from 'drizzle-orm';
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { queueMail } from '../mails/ownMails.ts';
 import { maskEmail } from '../mails/recipients.ts';
 import { deleteStepUpTokens } from '../step-up/stepUpTokens.ts';
@@ -44,19 +45,28 @@ export async function completeChange(parts: ChangeParts, uid: string): Promise<'
     await db.delete(emailChange).where(eq(emailChange.uid, uid));
     return 'ENDED';
   }
-  const previous = {
-    oldEmail: change.oldEmail ?? account.email,
-    subscriptions: change.subscriptions ?? account.confirmed,
-  };
-  await db.update(emailChange).set(previous).where(eq(emailChange.uid, uid));
+  // What was stored first counts: another call or node may have read the account after the new address was added.
+  const { oldEmail, subscriptions } = emailChange;
+  const [previous] = await db
+    .update(emailChange)
+    .set({
+      oldEmail: sql`coalesce(${oldEmail}, ${account.email})`,
+      subscriptions: sql`coalesce(${subscriptions}, ${JSON.stringify(account.confirmed)}::jsonb)`,
+    })
+    .where(eq(emailChange.uid, uid))
+    .returning({ oldEmail, subscriptions });
+  if (previous === undefined) return 'ENDED';
   if ((await provider.emails.add(uid, change.newEmail)) === 'TAKEN') {
     await db.delete(emailChange).where(eq(emailChange.uid, uid));
     return 'TAKEN';
   }
   // Includes unconfirmed addresses: marking the account as verified would confirm them.
-  const others = [...account.all, previous.oldEmail].filter((email) => !isSame(email, change.newEmail) && email !== '');
-  await provider.emails.remove(uid, [...new Set(others)], previous.subscriptions);
-  await provider.emails.subscribe(uid, previous.subscriptions);
+  const others = [...account.all, previous.oldEmail ?? ''].filter(
+    (email) => !isSame(email, change.newEmail) && email !== '',
+  );
+  const renewed = previous.subscriptions ?? [];
+  await provider.emails.remove(uid, [...new Set(others)], renewed);
+  await provider.emails.subscribe(uid, renewed);
   await provider.emails.endSessions(uid);
   await closeAccountLinks(db, uid);
   await finishChange(parts, { ...change, ...previous }, account.firstName ?? '');
@@ -75,7 +85,7 @@ async function finishChange({ db, clock, siteOrigin }: ChangeParts, change: Chan
     if (deletedRows.length === 0) return;
     await deleteStepUpTokens(transaction, uid);
     await revokeLinks(transaction, uid, now);
-    if (oldEmail === null || oldEmail === '' || isSame(oldEmail, newEmail)) return;
+    if (oldEmail === null || !isEmailAddress(oldEmail) || isSame(oldEmail, newEmail)) return;
     const token = passwordHash === null ? newTokenForLogin() : newSecret();
     const expiresAt = now + REVERT_LIFE;
     await transaction.insert(emailRevert).values({
@@ -201,8 +211,12 @@ export async function completeDue(parts: RestoringParts): Promise<void> {
     .set({ dueAt: now + LEASE_MS })
     .where(and(isNotNull(emailRevert.startedAt), lte(emailRevert.dueAt, now)))
     .returning({ hash: emailRevert.tokenHash });
-  for (const { uid } of changes) await completeChange(parts, uid);
-  for (const { hash } of reverts) await completeRestoration(parts, hash);
+  const failures: unknown[] = [];
+  const attempt = async (work: Promise<unknown>): Promise<void> =>
+    void (await work.catch((error: unknown) => failures.push(error)));
+  for (const { uid } of changes) await attempt(completeChange(parts, uid));
+  for (const { hash } of reverts) await attempt(completeRestoration(parts, hash));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Polls for interrupted changes until the server closes; failed ones wait for the next poll. */

@@ -44,9 +44,12 @@ export async function purgeEvidence(db: Queries, now: number): Promise<void> {
         select line.uid from ${consentEvidence} line join ${consentEvidenceHeads} head using (uid, position)
         where line.event = 'ended' and line.at <= ${now - RETENTION_MS}::bigint) returning uid)
       delete from ${consentEvidenceHeads} where uid in (select uid from forgotten)`);
+    // One pass over the lines: with “hash in (text_hash, responsible_hash)” it would be one for each text.
     await tx.execute(sql`delete from ${consentWords} where not exists (
-      select 1 from ${consentEvidence}
-      where ${consentWords.hash} in (${consentEvidence.textHash}, ${consentEvidence.responsibleHash}))`);
+      select 1 from (
+        select ${consentEvidence.textHash} as hash from ${consentEvidence}
+        union all select ${consentEvidence.responsibleHash} from ${consentEvidence}) used
+      where used.hash = ${consentWords.hash})`);
     await tx.execute(sql`select set_config('kontor.retention', 'off', true)`);
   });
 }

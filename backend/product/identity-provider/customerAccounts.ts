@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@kontor/schema-adapters/values';
 import { hashText } from '#backend/shared/hashes.ts';
 import { isJsonObject, type Json, type JsonObject, isRecord, ownMember } from '@kontor/schema-adapters/json';
 import { holdersOf, nestedAt, readDotted } from '#backend/shared/nestedValues.ts';
@@ -8,6 +9,7 @@ import {
   loadAccount,
   type ProviderAccess,
   unusable,
+  UnusableAnswer,
   writeAccount,
 } from './providerCall.ts';
 
@@ -45,9 +47,17 @@ export function customerAccounts(access: ProviderAccess) {
     /** Ends every subscription. A missing account has none. */
     endSubscriptions: async (uid: string) => {
       const account = await readAccount(uid);
-      const subscriptions = buildEndPatch(account?.['subscriptions']);
-      if (subscriptions !== undefined)
-        await writeAccount(access, uid, { subscriptions: JSON.stringify(subscriptions) });
+      const active = activeSubscriptions(account?.['subscriptions']);
+      const end = (paths: readonly string[]): Promise<void> =>
+        writeAccount(access, uid, {
+          subscriptions: JSON.stringify(nestedAt(paths, { email: { isSubscribed: false } })),
+        });
+      if (active.length === 0) return;
+      await end(active).catch(async (error: unknown) => {
+        skipRefused(error);
+        // One that the provider refuses, because it is gone from the schema for example, keeps no other.
+        for (const path of active) await end([path]).catch(skipRefused);
+      });
     },
     /** Ends the sessions on all devices. Source: requirements#IDP-deletion. */
     endSessions: (uid: string) => endSessions(access, uid),
@@ -81,17 +91,17 @@ export function customerAccounts(access: ProviderAccess) {
   };
 }
 
-/** A patch that ends all active subscriptions, in the provider's nesting; undefined if there are none. */
-function buildEndPatch(subscriptions: Json | undefined): JsonObject | undefined {
-  if (!isJsonObject(subscriptions)) return undefined;
-  const active = holdersOf('email', subscriptions).filter(
-    ({ value }) => readDotted(value, 'email.isSubscribed') === true,
-  );
-  if (active.length === 0) return undefined;
-  return nestedAt(
-    active.map(({ path }) => path),
-    { email: { isSubscribed: false } },
-  );
+/** Dotted names of all active subscriptions. */
+function activeSubscriptions(subscriptions: Json | undefined): readonly string[] {
+  if (!isJsonObject(subscriptions)) return [];
+  return holdersOf('email', subscriptions)
+    .filter(({ value }) => readDotted(value, 'email.isSubscribed') === true)
+    .map(({ path }) => path);
+}
+
+/** Throws all errors but the provider's refusal of a value. */
+function skipRefused(error: unknown): void {
+  if (!(error instanceof UnusableAnswer && error.providerCode === 400009)) throw error;
 }
 
 /**
@@ -164,8 +174,9 @@ function confirmedEmail({ profile, emails }: Readonly<Record<string, unknown>>):
   const profileEmail = ownMember(profile, 'email');
   const verified = [ownMember(emails, 'verified')]
     .flat()
-    .filter((address) => typeof address === 'string' && address !== '');
-  return (verified.find((address) => address === profileEmail) ?? verified[0]) as string | undefined;
+    .filter((address) => typeof address === 'string')
+    .filter(isEmailAddress);
+  return verified.find((address) => address === profileEmail) ?? verified[0];
 }
 
 /** An identifier with which the person logs in by password; undefined for accounts without a password. */

@@ -1,5 +1,5 @@
-import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { onceEnded } from './requestEnd.ts';
 
 /** Work that starts after the answer was sent, so that the answer reveals neither its result nor its duration. */
 type AfterAnswer = (reply: FastifyReply, code: string, work: () => Promise<void>) => void;
@@ -12,7 +12,7 @@ export function afterAnswer(app: FastifyInstance): AfterAnswer {
   });
   return (reply, code, work) => {
     const done = new Promise<void>((resolve) => {
-      finished(reply.raw, () => resolve());
+      onceEnded(reply.request.raw, reply.raw, resolve);
     })
       .then(work)
       .catch((error: unknown) => {

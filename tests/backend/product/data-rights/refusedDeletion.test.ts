@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { processDeletions, GRACE } from '#backend/product/data-rights/accountDeletions.ts';
+import { accountDeletion } from '#backend/product/data-rights/tables.ts';
+import { customerAccounts } from '#backend/product/identity-provider/customerAccounts.ts';
+import { fastest } from '../../engines.ts';
+import { portalKey, secret, startListeningStandIn, type ListeningStandIn } from '../../../cdc-stand-in/startStandIn.ts';
+import { testDatabase } from '../services/testProduct.ts';
+import { json, openProduct } from '../services/testServices.ts';
+
+const database = testDatabase(fastest);
+let standIn: ListeningStandIn;
+beforeAll(async () => {
+  standIn = await startListeningStandIn();
+}, 60_000);
+afterAll(() => standIn.close());
+beforeEach(() => database.db.delete(accountDeletion));
+
+const provider = () => customerAccounts({ baseUrl: standIn.baseUrl, apiKey: portalKey, secret });
+
+describe('the deletion of an account', () => {
+  it('is carried out although a subscription of the account is gone from the schema (requirements#CUS-4)', async () => {
+    const subscriptions = {
+      NLT_WEEKLY: { email: { isSubscribed: true } },
+      NLT_GONE: { email: { isSubscribed: true } },
+    };
+    const { UID: uid } = await standIn.standIn.accounts.putAccount('ada@beispiel.example', {
+      profile: { firstName: 'Ada' },
+      data: {},
+      preferences: {},
+      subscriptions,
+      password: 'Geheim-123',
+      verified: true,
+    });
+    const now = standIn.clock.now();
+    await database.db
+      .insert(accountDeletion)
+      .values({ uid, email: 'ada@beispiel.example', language: 'de', orderedAt: now - GRACE, dueAt: now });
+    for (let round = 0; round < 3; round += 1) {
+      await processDeletions({ db: database.db, clock: standIn.clock, provider: provider() }).catch(() => undefined);
+      standIn.clock.advance(61_000);
+    }
+    expect(await provider().readAccount(uid)).toBeUndefined();
+    expect(await database.db.$count(accountDeletion)).toBe(0);
+  });
+
+  it('can be ordered although no mail can go to the address of the account', async () => {
+    const account = { UID: 'ada', profile: { email: 'ada..l@beispiel.example', firstName: 'Ada' } };
+    const { app, customer } = await openProduct(database.db, {
+      features: { accountDeletion: true },
+      provider: { readAccount: () => Promise.resolve(account) },
+    });
+    const call = async (path: string, body: object, headers: object = {}) => {
+      const request = json('POST', path, body);
+      return app.inject({ ...request, headers: { ...request.headers, ...(await customer('ada')), ...headers } });
+    };
+    const proof = await call('/rest/v1/customer/proof', { password: 'right', purpose: 'deletion' });
+    const answer = await call(
+      '/rest/v1/customer/deletion',
+      { language: 'de' },
+      { 'x-identity-proof': proof.json<{ proof: string }>().proof },
+    );
+    expect(answer.json()).toMatchObject({ state: 'ORDERED' });
+    await app.close();
+  });
+});

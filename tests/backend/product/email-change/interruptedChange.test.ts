@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { completeDue } from '#backend/product/email-change/completeChange.ts';
+import { emailGateway, type EmailGateway } from '#backend/product/email-change/accountEmails.ts';
+import { OutboundError } from '#backend/product/outbound/outbound.ts';
+import { portalKey, secret } from '../../../cdc-stand-in/startStandIn.ts';
+import { ownOrigin } from '../services/testServices.ts';
+import { customerPage, emailKit, newEmail, oldEmail } from './emailKit.ts';
+
+const kit = emailKit();
+const minute = 60_000;
+const gateway = (): EmailGateway => emailGateway({ baseUrl: kit.standIn.baseUrl, apiKey: portalKey, secret });
+
+function signal() {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+async function started(email = newEmail, from = oldEmail) {
+  const uid = await kit.account(from);
+  const services = await kit.open();
+  const page = customerPage(services, uid);
+  expect(await page.start(email)).toEqual({ status: 200, code: undefined });
+  return { uid, services, page, code: (await kit.mailTo(email))?.['code'] ?? '' };
+}
+
+describe('a change of the e-mail address', () => {
+  it('tells the old address also of a new one whose first letter has two code units', async () => {
+    const { uid, page, code } = await started('𠮷@beispiel.example');
+    expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
+    expect(await kit.emailOf(uid)).toMatchObject({ email: '𠮷@beispiel.example' });
+    expect(await kit.mailTo(oldEmail)).toMatchObject({ kind: 'email-changed', newEmail: '𠮷•••@beispiel.example' });
+  });
+
+  it('ends also where the old address is one that no mail can go to', async () => {
+    const { page, code } = await started(newEmail, 'ada..l@beispiel.example');
+    expect(await page.confirm(code)).toEqual({ status: 204, code: undefined });
+  });
+
+  it('tells the old address also if the code comes twice at once', async () => {
+    const { uid, code } = await started();
+    const [bothRead, added, secondDone] = [signal(), signal(), signal()];
+    let [reads, removals] = [0, 0];
+    const real = gateway();
+    const emails: EmailGateway = {
+      ...real,
+      read: async (who) => {
+        reads += 1;
+        if (reads === 2) bothRead.give();
+        await (reads === 1 ? bothRead : added).given;
+        return real.read(who);
+      },
+      add: async (who, email) => {
+        const answer = await real.add(who, email);
+        added.give();
+        return answer;
+      },
+      remove: async (...args) => {
+        removals += 1;
+        // The first call to get here is the one that read first: it is slow.
+        if (removals === 1) await secondDone.given;
+        return real.remove(...args);
+      },
+    };
+    const page = customerPage(await kit.open({ provider: { emails } }), uid);
+    const answers = [page.confirm(code), page.confirm(code)];
+    await Promise.race(answers);
+    secondDone.give();
+    await Promise.all(answers);
+    expect(await kit.emailOf(uid)).toMatchObject({ email: newEmail });
+    expect(await kit.mailTo(oldEmail)).toMatchObject({ kind: 'email-changed' });
+  });
+
+  it('that fails each time does not keep another customer from the old address', async () => {
+    const victim = await started('vera-neu@beispiel.example', 'vera@beispiel.example');
+    await victim.page.confirm(victim.code);
+    const link = (await kit.mailTo('vera@beispiel.example'))?.['link'];
+    const broken = await started();
+    kit.fail({ call: 'remove', when: 'before' });
+    expect(await broken.page.confirm(broken.code)).toMatchObject({ status: 503 });
+    expect(await victim.page.restore(link)).toMatchObject({ status: 503 });
+    kit.fail(undefined);
+    const real = gateway();
+    const emails: EmailGateway = {
+      ...real,
+      add: async (uid, email) => {
+        if (uid === broken.uid) throw new OutboundError('the provider answered 400009');
+        return real.add(uid, email);
+      },
+    };
+    for (let round = 0; round < 5; round += 1) {
+      victim.services.clock.advance(2 * minute);
+      await completeDue({
+        db: kit.db,
+        clock: kit.standIn.clock,
+        provider: { emails },
+        subjectKeys: ['secret'],
+        siteOrigin: ownOrigin,
+        features: () => ({}),
+      }).catch(() => undefined);
+    }
+    expect(await kit.mailTo('vera@beispiel.example')).toMatchObject({ kind: 'email-restored' });
+  });
+});

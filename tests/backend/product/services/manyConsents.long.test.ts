@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { adjustableClock } from '#backend/shared/clock.ts';
+import { limiter } from '#backend/product/guards/limits.ts';
+import { purge } from '#backend/product/services/retention.ts';
+import { stepUpToken } from '#backend/product/step-up/tables.ts';
+import { postgres } from '../../engines.ts';
+import { testDatabase } from './testProduct.ts';
+
+const database = testDatabase(postgres);
+const LINES = 300_000;
+
+it.skipIf(postgres.skip)(
+  'what has reached its time is deleted also where many consents are recorded (requirements#PRI-4)',
+  async () => {
+    const { db } = database;
+    for (let from = 0; from < LINES; from += 20_000)
+      await db.execute(sql`
+      insert into consent_evidence (uid, position, at, event, email, purpose, granted, text_hash, channel, api_key,
+        action, request_id, ip, previous_hash, hash)
+      select 'uid-' || n, 1, n, 'granted', n || '@beispiel.example', 'subscriptions.NLT_WEEKLY', true,
+        -- Two hundred texts, of which each is shown for a while.
+        'text-' || (n::bigint * 200 / ${LINES}::bigint), 'site', '4_key', 'POST /rest/v1/customer/consents', 'request', '192.0.2.1',
+        repeat('p', 43), repeat('h', 43)
+      from generate_series(${from}::int, ${from + 19_999}::int) as n`);
+    await db.execute(
+      sql`insert into consent_words select 'text-' || n, 'Ja, gern ' || n from generate_series(0, 199) as n`,
+    );
+    await db.execute(sql`analyze consent_evidence`);
+    await db.execute(sql`analyze consent_words`);
+    await db.insert(stepUpToken).values({ proofHash: 'over', uid: 'ada', expiresAt: 1, passwordHash: 'hash' });
+    const clock = adjustableClock();
+    await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
+    expect(await db.select().from(stepUpToken)).toEqual([]);
+  },
+  300_000,
+);
