@@ -73,8 +73,13 @@ export function FormFrame({ store, anchor, schema, describe, summary = 'own', ..
     if (extraErrors) store.setExternalErrors(extraErrors);
   }, [store, extraErrors]);
   useEffect(() => {
-    if (hasSummary && (extraErrors?.length ?? 0) + summaryExtras.length > 0) queueMicrotask(() => focusLatestErrors());
-  }, [hasSummary, extraErrors, summaryExtras]);
+    if (hasSummary && extraErrors && extraErrors.length > 0) queueMicrotask(() => focusLatestErrors());
+  }, [hasSummary, extraErrors]);
+  const hasExtras = summaryExtras.length > 0;
+  useEffect(() => {
+    // Only when they appear: one that is gone, because its box was ticked, moves no focus.
+    if (hasSummary && hasExtras) queueMicrotask(() => focusLatestErrors());
+  }, [hasSummary, hasExtras]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { value, errors } = store.validate();

@@ -13,11 +13,15 @@ import {
 import type { FormValue } from '@kontor/schema-adapters';
 import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 import {
+  errorsAt,
   getPropertyName,
   isKeyAtOrBelow,
   formatKey,
   getProperty,
+  hasSameNames,
   merge,
+  mergeErrors,
+  noNames,
   parseKey,
   textKeysIn,
   valueIn,
@@ -27,11 +31,10 @@ import {
   type FieldState,
   type FormRules,
   type FormStoreOptions,
+  type InputListener,
 } from './formValues.ts';
 
 export type { FieldPath, FieldState, FormRules };
-
-type InputListener = (value: FormValue, path: FieldPath) => void;
 
 /**
  * Value, errors and draft of one form, outside of React. A control writes its value at each key stroke (`setValue`),
@@ -75,12 +78,17 @@ export class FormStore {
     this.#saved = start.savedValue ?? value;
     this.#value = this.#withDefaults(value);
     this.#track(changedKeys(this.#value, this.#saved));
-    this.#hidden = this.#hiddenNow();
+    this.#updateVisibility(false);
   }
 
   /** The current value, as the controls show it. */
   get value(): FormValue {
     return this.#value;
+  }
+
+  /** The unchanged value. */
+  get savedValue(): FormValue {
+    return this.#saved;
   }
 
   /** All errors on the page, in the order of the form. */
@@ -126,11 +134,7 @@ export class FormStore {
     const key = part + formatKey(path);
     const before = this.#states.get(key);
     const value = part === 'own' ? undefined : valueAt(this.#value, path);
-    const names = path.map(String);
-    const candidates = names.length === 0 ? this.#errorList : (this.#errors.get(names[0] ?? '') ?? noErrors);
-    const matches = candidates.filter(
-      ({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length),
-    );
+    const matches = errorsAt(this.#errorList, path, part);
     const isSame =
       before?.errors.length === matches.length && matches.every((error, at) => error === before.errors[at]);
     const errors = isSame ? before.errors : matches;
@@ -171,6 +175,15 @@ export class FormStore {
     if (isObject) this.#setAll(merge(saved, this.#value, [...this.#bases.keys()]));
     else if (!this.#bases.has('')) this.#setAll(saved);
     this.#track([...this.#bases.keys()]);
+  };
+
+  /** An own save is done: what was typed or taken back since then is a change of the sent value. */
+  readonly settle = (sent: FormValue): void => {
+    const own = [...this.#bases.keys(), ...changedKeys(sent, this.#saved)];
+    this.#saved = sent;
+    this.#bases.clear();
+    this.#track(own.filter((key) => this.isVisible(key)));
+    this.#setAll(merge(sent, this.#value, [...this.#bases.keys()]));
   };
 
   /** Sets value and saved value at once, and drops the draft. */
@@ -344,13 +357,9 @@ export class FormStore {
     return value;
   }
 
-  #hiddenNow(): ReadonlySet<string> {
-    return this.#rules.hiddenFields?.(this.#normalizedValue) ?? noNames;
-  }
-
   #updateVisibility(isByCustomer: boolean): void {
     const before = this.#hidden;
-    this.#hidden = this.#hiddenNow();
+    this.#hidden = this.#rules.hiddenFields?.(this.#normalizedValue) ?? noNames;
     if (hasSameNames(before, this.#hidden)) return;
     this.#appeared = isByCustomer ? [...before].filter((name) => !this.#hidden.has(name)) : [];
     this.#publish((key) => key === visibleFieldsKey);
@@ -367,9 +376,7 @@ export class FormStore {
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const before = this.#errors;
     const errors = new Map<string, readonly FieldError[]>();
-    for (const key of new Set(['', ...(this.#rules.names ?? []), ...ownErrors.keys(), ...external.keys()])) {
-      const list = [...(ownErrors.get(key) ?? noErrors), ...(external.get(key) ?? noErrors)];
-      if (list.length === 0) continue;
+    for (const [key, list] of mergeErrors([ownErrors, external], this.#rules.names)) {
       // Sentences may depend on another field.
       const source = this.#rules.messageSource?.(key, this.#value);
       const last = before.get(key);
@@ -390,10 +397,4 @@ export class FormStore {
     for (const [key, listeners] of this.#listeners)
       if (listeners.size > 0 && concerns(key)) for (const listener of listeners) listener();
   }
-}
-
-const noNames: ReadonlySet<string> = new Set();
-
-function hasSameNames(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((name) => other.has(name));
 }

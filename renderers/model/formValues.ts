@@ -1,4 +1,4 @@
-import { type ErrorsByKey, type FieldError, ownValue } from '@kontor/schema-adapters/checks';
+import { type ErrorsByKey, type FieldError, isAtOrBelow, noErrors, ownValue } from '@kontor/schema-adapters/checks';
 import type { FormValue } from '@kontor/schema-adapters';
 import { isJsonObject, type Json } from '@kontor/schema-adapters/json';
 
@@ -45,6 +45,9 @@ export interface Draft {
   /** The saved value of each touched property at the time of its first change. */
   readonly bases: FormValue;
 }
+
+/** Called after each change by a control. */
+export type InputListener = (value: FormValue, path: FieldPath) => void;
 
 /** Options of a new store. */
 export interface FormStoreOptions {
@@ -104,4 +107,28 @@ export function textKeysIn(value: Json | undefined, key: string): readonly strin
   return isJsonObject(value)
     ? Object.keys(value).flatMap((name) => textKeysIn(value[name], `${key}${separator}${name}`))
     : [];
+}
+
+/** The errors at and below a path; `own`: only those at the path. */
+export function errorsAt(errors: readonly FieldError[], path: FieldPath, part: 'all' | 'own'): readonly FieldError[] {
+  const names = path.map(String);
+  return errors.filter(({ form }) => isAtOrBelow(form, names) && (part === 'all' || form.length === names.length));
+}
+
+/** The errors of several sources by property, in the order of `names`; without properties that have none. */
+export function mergeErrors(
+  sources: readonly ErrorsByKey[],
+  names: readonly string[] = [],
+): readonly (readonly [string, readonly FieldError[]])[] {
+  const keys = new Set(['', ...names, ...sources.flatMap((source) => [...source.keys()])]);
+  return [...keys].flatMap((key) => {
+    const list = sources.flatMap((source) => source.get(key) ?? noErrors);
+    return list.length === 0 ? [] : [[key, list] as const];
+  });
+}
+
+export const noNames: ReadonlySet<string> = new Set();
+
+export function hasSameNames(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((name) => other.has(name));
 }

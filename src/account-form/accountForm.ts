@@ -12,7 +12,7 @@ import { ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
 import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
-import { dropSavedAtom } from './accountDrafts.ts';
+import { dropSavedAtom, formStoreAtom } from './accountDrafts.ts';
 import { endSessionAtom, portalAtom, reloadSessionAtom, sessionAtom, settledSessionAtom } from '../session/session.ts';
 
 /** A form for an account; without an account it is empty. */
@@ -78,19 +78,29 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
 export const saveAccountFormAtom = atom(
   null,
   async (get, set, accountForm: AccountForm, value: FormValue, confirmed?: FormValue): Promise<AccountSave> => {
-    const { form, saved, account } = accountForm;
+    const { form, account } = accountForm;
+    const store = get(formStoreAtom)(accountForm);
+    // The store also knows an own save whose account was not read again.
+    const saved = store?.savedValue ?? accountForm.saved;
+    // What the customer saw before typing: the account may have been read again since.
+    const seenBefore: FormValue = { ...saved, ...store?.draft?.bases };
     const { formCounts } = get(gatewaysAtom);
     const changed = toChangeSet(form.bindings, saved, value, account);
     if (isEmptyPatch(changed)) return { outcome: 'UNCHANGED' };
     try {
       const portal = await get(portalAtom);
       const current = await portal.getAccount();
+      // Somebody else has logged in in another tab.
+      if (account && current.uid !== account.uid)
+        throw new ProviderError('accounts.getAccountInfo', { errorCode: 403005 });
       const now = toFormValue(form.bindings, current);
       const closed = form.bindings.filter(({ provider }) => !fitsAccount(current, provider));
       const isClosed = (key: string): boolean => closed.some(({ form: [name] }) => name === key);
       // Fields with different changes by the customer and another system, and fields that are no longer writable.
       const keys = changedKeys(value, saved).filter(
-        (key) => isClosed(key) || [saved, value, confirmed ?? saved].every((seen) => !sameValue(now[key], seen[key])),
+        (key) =>
+          isClosed(key) ||
+          [seenBefore, value, confirmed ?? seenBefore].every((seen) => !sameValue(now[key], seen[key])),
       );
       if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
       // Writes a list as a whole, with the items that another system added.

@@ -35,7 +35,7 @@ export function CodeScreen(): ReactElement {
   const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
   const goOn = useEntry();
   const sent = useAtomValue(settledCodeAtom);
-  const resend = useSetAtom(resendCodeAtom);
+  const resend = useAction(useSetAtom(resendCodeAtom));
   const confirm = useSetAtom(confirmCodeAtom);
   const trackOutcome = useTrackOutcome('code');
   const [result, setResult] = useState<EntryOutcome | undefined>(undefined);
@@ -66,18 +66,19 @@ export function CodeScreen(): ReactElement {
         error={failure}
         flow="code"
         headline={t('clp.code.error.headline')}
-        again={sent.state === 'FAILED' ? () => resend() : formId}
+        again={sent.state === 'FAILED' ? () => resend.run() : formId}
       />
-      <output>{isSentAgain && sent.state === 'READY' && <p>{t('clp.code.sent')}</p>}</output>
+      <output>{isSentAgain && sent.state === 'READY' && !resend.busy && <p>{t('clp.code.sent')}</p>}</output>
       <FormMessages>
         <FormFrame {...form} id={formId} extraErrors={faults} onSubmit={run}>
           <CodeField />
           <CodeActions
             busy={busy}
+            isResending={resend.busy}
             onResend={() => {
               setResult(undefined);
               setSentAgain(true);
-              resend();
+              resend.run();
             }}
           />
         </FormFrame>
@@ -97,7 +98,15 @@ function Lead({ isCreated }: { readonly isCreated: boolean }): ReactElement {
   );
 }
 
-function CodeActions({ busy, onResend }: { readonly busy: boolean; readonly onResend: () => void }): ReactElement {
+function CodeActions({
+  busy,
+  isResending,
+  onResend,
+}: {
+  readonly busy: boolean;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+}): ReactElement {
   const { t } = useTranslation();
   const forget = useSetAtom(pendingTokenAtom);
   return (
@@ -105,7 +114,7 @@ function CodeActions({ busy, onResend }: { readonly busy: boolean; readonly onRe
       <Button type="submit" busy={busy}>
         {t('clp.code.submit')}
       </Button>
-      <Button look="text" onClick={onResend}>
+      <Button look="text" busy={isResending} onClick={onResend}>
         {t('clp.code.resend')}
       </Button>
       <ToLogin look="text" label="clp.login.resend.back" onClick={() => forget(undefined)} />

@@ -31,9 +31,10 @@ const codeEmailAtom = serverAtom(async (get) => {
 export const settledCodeEmailAtom = settledAtom(codeEmailAtom);
 
 /** Mails another code, which invalidates the earlier one. */
-export const resendCodeAtom = atom(null, (get, set) => {
+export const resendCodeAtom = atom(null, async (get, set): Promise<void> => {
   get(gatewaysAtom).storage.session.remove(codeTokenKey);
   set(codeAtom, 'RELOAD');
+  await get(codeAtom).catch(() => undefined);
 });
 
 /** The pending registration with a confirmed code, so that a retry of a later step does not send the code again. */

@@ -49,7 +49,11 @@ export function StorePicker(field: FieldProps) {
             type="button"
             className={styles.clear}
             aria-label={t('mpp.favorite-store.clear')}
-            onClick={() => choose(undefined)}
+            onClick={() => {
+              choose(undefined);
+              // The button disappears, so the input gets the focus.
+              document.getElementById(fieldPathId.$id)?.focus();
+            }}
           >
             <X size={20} aria-hidden />
           </button>

@@ -1,6 +1,7 @@
-import { PortalForm } from '@kontor/rjsf-theme/form';
+import { PortalForm, useFormState, type FormStore } from '@kontor/rjsf-theme/form';
 import { noErrors } from '@kontor/schema-adapters/checks';
 import { useAtomValue, useSetAtom, type Atom } from 'jotai';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState, type ReactElement, useRef } from 'react';
 import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { DraftNotice } from '../../app/layout/DraftNotice.tsx';
 import { FailureNotice } from '../../app/layout/FailureNotice.tsx';
 import { FormMessages } from '../../app/forms/FormMessages.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
+import notice from '../../app/layout/Notice.module.css';
 import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { TechnicalDetails } from '../../app/layout/TechnicalDetails.tsx';
 import {
@@ -47,7 +49,7 @@ export function AccountFormScreen({
   const error = failed ? failed.error : broken;
   return (
     <AccountPage title={title} isWrong={error !== undefined || refused !== undefined}>
-      <SavedBanner result={result} form={accountForm?.form} />
+      <SavedBanner result={result} form={accountForm?.form} store={draft.store} />
       <FailureNotice
         error={error}
         flow="accountForm"
@@ -89,15 +91,29 @@ const submit = (): void => document.querySelector<HTMLFormElement>(`#${formId}`)
 function SavedBanner({
   result,
   form,
+  store,
 }: {
   readonly result: SaveResult | undefined;
   readonly form: AdaptedForm | undefined;
+  readonly store: FormStore | undefined;
 }): ReactElement | null {
   const { t, i18n } = useTranslation();
+  // With input from during the save, the message must not say that all is saved.
+  const hasNewInput = useFormState(store, ({ changedFields }) => changedFields.size > 0, false);
   const done = result?.save;
   if (done === undefined || !isUpToDate(result)) return null;
   const isSaved = done.outcome === 'SAVED' && form !== undefined;
   const names = isSaved ? listOfLabels(form, done.keys, i18n) : '';
+  if (isSaved && hasNewInput)
+    return (
+      <output className={`${notice.notice} ${notice.warning}`}>
+        <CircleAlert size={24} aria-hidden="true" />
+        <strong className={notice.headline}>{t('mpp.partly.headline')}</strong>
+        <span className={notice.text}>
+          <span>{t('mpp.saved.changed', { names })}</span> <span>{t('mpp.partly.typed')}</span>
+        </span>
+      </output>
+    );
   return (
     <SuccessBanner
       key={result?.count}

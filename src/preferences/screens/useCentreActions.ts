@@ -2,7 +2,7 @@ import type { FormValue } from '@kontor/schema-adapters';
 import { focusAt } from '@kontor/rjsf-theme/form';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { nextOpenTab } from '../tabs.ts';
 import { settledCentreAtom } from '../state/centre.ts';
 import { discardAtom } from '../state/saving.ts';
@@ -29,6 +29,7 @@ export function useCentreActions(
   openAnchor: string | undefined,
 ): CentreActions {
   const navigate = useNavigate();
+  const { search, state } = useLocation();
   const store = useStore();
   const focusLater = useFocusLater(openAnchor);
   const save = useSetAtom(saveAtom);
@@ -42,7 +43,7 @@ export function useCentreActions(
   useEffect(() => store.set(leavingAtom, false), [store]);
 
   const openTab = (anchor: string): void => {
-    if (anchor !== openAnchor) void navigate({ hash: anchor });
+    if (anchor !== openAnchor) void navigate({ search, hash: anchor }, { state });
   };
   const openError = (anchor: string, path: readonly string[]): void => {
     openTab(anchor);

@@ -33,9 +33,14 @@ export const tabStoresAtom = atom((get): readonly TabStore[] => {
   });
 });
 
+interface OpenCentre {
+  readonly tabs: readonly CentreTab[];
+  readonly owner: string;
+}
+
 /** Creates the stores of all tabs, or updates them with the current forms and the account's values. */
-export const openTabsAtom = atom(null, (get, set) => {
-  const { tabs = [], owner = '' } = get(settledCentreAtom).value ?? {};
+export const openTabsAtom = atom(null, (get, set, centre: OpenCentre | undefined = get(settledCentreAtom).value) => {
+  const { tabs = [], owner = '' } = centre ?? {};
   for (const { anchor, form, saved } of tabs) set(openStoreAtom, prefix + anchor, { form, saved, owner });
 });
 
@@ -118,8 +123,9 @@ export function buildPatch(tabs: readonly TabChanges[], account: AccountData): A
 }
 
 /** Drops the sent drafts, so that the forms follow the account again; later input stays. */
-export function dropSent(set: Setter, sent: readonly TabChanges[]): void {
-  set(openTabsAtom);
+export function dropSent(set: Setter, sent: readonly TabChanges[], centre: OpenCentre): void {
+  // Not the settled one: that is old for a moment.
+  set(openTabsAtom, centre);
   for (const { store, values } of sent) {
     store.dropDraft(values);
     store.setRevealedFields([]);

@@ -101,6 +101,7 @@ export const endSavedAtom = atom(null, (get, set) => {
 
 /** "Discard": removes all unsaved input and marks; the customer can undo it. */
 export const discardAtom = atom(null, (get, set) => {
+  if (get(savingAtom).state === 'SAVING') return;
   get(gatewaysAtom).formCounts.discarded();
   set(forgetRefusalsAtom);
   const stores = get(tabStoresAtom).map(({ store }) => store);

@@ -197,17 +197,20 @@ async function removeSavedDrafts(
   get: Getter,
   set: Setter,
   tabs: readonly TabChanges[],
-  { plan, outcome: { account, reminders, reread } }: OrderResult,
+  { order, plan, outcome: { account, reminders, reread } }: OrderResult,
 ): Promise<void> {
+  // Before the account changes: what was taken back while the save ran is a change of the sent value.
+  if (account.saved && !order.ends)
+    for (const { store, fields, sent } of tabs) if (fields.length > 0) store.settle(sent);
   if (reread || account.saved) await showAccount(get, set, reread, plan.patch);
   // Waits for the adapter, so that the forms do not fall back to the old values.
-  await get(centreAtom);
+  const centre = await get(centreAtom);
   if (account.saved) {
-    dropSent(set, tabs);
+    dropSent(set, tabs, centre);
     set(forgetRefusalsAtom);
   }
   if (reminders.saved && plan.remindersToDelete.length > 0) {
-    set(markedRemindersAtom, () => []);
+    set(markedRemindersAtom, (marked) => marked.filter((id) => !plan.remindersToDelete.includes(id)));
     set(remindersAtom, 'RELOAD');
   }
 }

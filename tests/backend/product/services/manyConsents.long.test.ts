@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adjustableClock } from '#backend/shared/clock.ts';
 import { limiter } from '#backend/product/guards/limits.ts';
 import { purge } from '#backend/product/services/retention.ts';
@@ -7,12 +7,12 @@ import { stepUpToken } from '#backend/product/step-up/tables.ts';
 import { postgres } from '../../engines.ts';
 import { testDatabase } from './testProduct.ts';
 
-const database = testDatabase(postgres);
 const LINES = 300_000;
 
-it.skipIf(postgres.skip)(
-  'what has reached its time is deleted also where many consents are recorded (requirements#PRI-4)',
-  async () => {
+describe.skipIf(postgres.skip)('retention', () => {
+  const database = testDatabase(postgres);
+
+  it('deletes what has reached its time also where many consents are recorded (requirements#PRI-4)', async () => {
     const { db } = database;
     for (let from = 0; from < LINES; from += 20_000)
       await db.execute(sql`
@@ -32,6 +32,5 @@ it.skipIf(postgres.skip)(
     const clock = adjustableClock();
     await purge({ db, clock, limiter: limiter(db, clock, ['secret']) }, 1);
     expect(await db.select().from(stepUpToken)).toEqual([]);
-  },
-  300_000,
-);
+  }, 300_000);
+});
