@@ -123,5 +123,7 @@ it.each<[string, Partial<MemoryService>, RegExp, RegExp]>([
   const { router } = await openAddress({ service, at: '/effect', language: 'en' });
   expect(await screen.findByText(onPage)).toBeVisible();
   await router.navigate('/edit?at=/preferenceCenter/tabs/1/components/2/fields/0');
+  // The page's sentence may be the field's: the editor has to be there first.
+  await screen.findByRole('tree');
   expect(await screen.findByText(atField)).toBeVisible();
 });
