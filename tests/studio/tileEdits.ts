@@ -3,7 +3,7 @@ import { valueIn, withValue, type Documents } from '#studio/model/documents.ts';
 import { memoryService, type MemoryService } from './memoryService.ts';
 import { small, tiles } from './model/contentSamples.ts';
 
-/** Edits of the label of one tile of the small sample, by this editor and others. */
+/** A tile of the small sample, whose label the editor and others change. */
 export const tile = [...tiles, '0'];
 /** The address of the tile in the editor. */
 export const tileAddress = `/edit?at=/${tile.join('/')}`;

@@ -74,51 +74,22 @@ describe('a conflict', () => {
 });
 
 describe('undo', () => {
-  it('does not bring back what somebody else deleted', async () => {
+  it.each<[string, (documents: Documents) => Documents, readonly string[]]>([
+    ['bring back what somebody else deleted', (documents) => removeItem(documents, tile).documents, ['Vegan']],
+    ['take back what somebody else wrote since', withLabel('Öko'), ['Öko', 'Vegan']],
+  ])('does not %s', async (_what, change, expected) => {
     const service = withSmall();
     const { pass } = await renderStudio({ service, at: tileAddress });
     await userEvent.type(await germanLabel(), 'kost');
     await pass();
     await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Biokost', 'Vegan']));
-    service.changeElsewhere((documents) => removeItem(documents, tile).documents);
+    service.changeElsewhere(change);
     await pass();
     await screen.findByText(/^Grace Muster hat den Entwurf geändert/);
     await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
     await pass();
     await pass();
-    expect(labelsOf(service.saved())).toEqual(['Vegan']);
-  });
-
-  it('does not take back what somebody else wrote since', async () => {
-    const service = withSmall();
-    const { pass } = await renderStudio({ service, at: tileAddress });
-    await userEvent.type(await germanLabel(), 'kost');
-    await pass();
-    await waitFor(() => expect(labelsOf(service.saved())).toEqual(['Biokost', 'Vegan']));
-    service.changeElsewhere(withLabel('Öko'));
-    await pass();
-    await screen.findByText(/^Grace Muster hat den Entwurf geändert/);
-    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
-    await pass();
-    await pass();
-    expect(labelsOf(service.saved())).toEqual(['Öko', 'Vegan']);
-  });
-  it('by Ctrl+Z in a note for the history leaves the draft alone', async () => {
-    const service = withSmall();
-    const { store } = await renderStudio({ service, at: tileAddress });
-    await userEvent.type(await germanLabel(), 'kost');
-    await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
-    await userEvent.type(await screen.findByLabelText('Notiz für den Verlauf'), 'Nue{Control>}z{/Control}');
-    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
-  });
-
-  it('by Ctrl+Z in a comment leaves the draft alone', async () => {
-    const service = withSmall();
-    const { store } = await renderStudio({ service, at: tileAddress });
-    await userEvent.type(await germanLabel(), 'kost');
-    await userEvent.click(await screen.findByText('Kommentare'));
-    await userEvent.type(screen.getByLabelText(/^Neuer Kommentar/), 'Nue{Control>}z{/Control}');
-    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
+    expect(labelsOf(service.saved())).toEqual(expected);
   });
 });
 

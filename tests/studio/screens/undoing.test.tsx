@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inEachLanguage, withValue, type Documents } from '#studio/model/documents.ts';
 import { documentsAtom } from '#studio/state/draft.ts';
 import { someOf } from '../../longRun.ts';
 import { memoryService } from '../memoryService.ts';
 import { small, tiles } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
+import { germanLabel, labelsOf, tileAddress, withSmall } from '../tileEdits.ts';
 
 const tab = '/preferenceCenter/tabs/0';
 const component = `${tab}/components/0`;
@@ -141,4 +142,24 @@ it('each language tells what it lacks and leads there', async () => {
   expect(screen.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', `${component}/tiles/1`);
   expect(screen.getByText('fehlt')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Englisch fehlt'));
+});
+
+describe('undo by Ctrl+Z', () => {
+  it('in a note for the history leaves the draft alone', async () => {
+    const service = withSmall();
+    const { store } = await renderStudio({ service, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
+    await userEvent.type(await screen.findByLabelText('Notiz für den Verlauf'), 'Nue{Control>}z{/Control}');
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
+  });
+
+  it('in a comment leaves the draft alone', async () => {
+    const service = withSmall();
+    const { store } = await renderStudio({ service, at: tileAddress });
+    await userEvent.type(await germanLabel(), 'kost');
+    await userEvent.click(await screen.findByText('Kommentare'));
+    await userEvent.type(screen.getByLabelText(/^Neuer Kommentar/), 'Nue{Control>}z{/Control}');
+    expect(labelsOf(store.get(documentsAtom))).toEqual(['Biokost', 'Vegan']);
+  });
 });
