@@ -31,6 +31,7 @@ export async function buildPage(name: EngineName, folder = distBench): Promise<v
     mode: page,
     logLevel: 'error',
     build: { outDir: folder },
+    configLoader: 'runner',
   });
 }
 

@@ -133,7 +133,9 @@ async function press(
   const asked = store.get(savingAtom).state === 'ASKING';
   if (asked) next = await store.set(answerAtom, yes);
   calls.now = { account: 'WELL', reminders: 'WELL', readable: true };
-  await Promise.all([store.get(tabsAtom), store.get(remindersAtom)]);
+  await Promise.all([store.get(centreAtom), store.get(remindersAtom)]);
+  // The screen has the account of the save; nobody presses before.
+  await new Promise((drawn) => setTimeout(drawn, 0));
   const { state } = store.get(savingAtom);
   const saving = store.get(savingAtom);
   visit.unsaved.clear();
