@@ -1,3 +1,4 @@
+import type { ChangeKind, ContractSeverity } from '../../../contract/lint/contractFinding.ts';
 import type { ContractRuleId } from '../../../contract/lint/contractRules.ts';
 import type { Loose, TestSite } from './site.ts';
 
@@ -6,6 +7,8 @@ export interface Defect {
   readonly rule: ContractRuleId;
   readonly title: string;
   readonly change: (site: TestSite) => void;
+  /** What the finding says of a change of the schema: its kind and severity. */
+  readonly effect?: `${ChangeKind} ${ContractSeverity}`;
   /** What the finding suggests. */
   readonly suggestion?: string;
   /** Place in the words of the editor, German document. */

@@ -21,16 +21,19 @@ export const differenceDefects: readonly Defect[] = [
   {
     rule: 'diff/type-changed',
     title: 'a whole number that becomes a fraction',
+    effect: 'impossible error',
     change: from(({ data }) => void (data['household.persons'].type = 'float')),
   },
   {
     rule: 'diff/profile-field-added',
     title: 'a profile field of our own',
+    effect: 'impossible error',
     change: from(({ profile }) => void (profile['shoeSize'] = { type: 'long', writeAccess: 'serverOnly' })),
   },
   {
     rule: 'diff/field-inside-other-field',
     title: 'a field in place of its parent',
+    effect: 'impossible error',
     change: from((_fields, site) => {
       addField(site, 'club.badge.colour', { writeAccess: 'serverOnly' });
       addField({ ...site, schema: site.before }, 'club.badge', { writeAccess: 'serverOnly' });
@@ -39,6 +42,7 @@ export const differenceDefects: readonly Defect[] = [
   {
     rule: 'diff/name-used-before',
     title: 'a name under which accounts still hold values',
+    effect: 'impossible error',
     change: from((_fields, site) => {
       addField(site, 'club.since', { writeAccess: 'serverOnly' });
       site.accounts = [{ UID: '1', data: { club: { since: '2019' } } }];
@@ -47,66 +51,79 @@ export const differenceDefects: readonly Defect[] = [
   {
     rule: 'diff/section-removed',
     title: 'an answer without consents',
+    effect: 'dangerous error',
     change: from((_fields, site) => void delete site.schema.preferencesSchema),
   },
   {
     rule: 'diff/sub-type-changed',
     title: 'a telephone number that becomes a text',
+    effect: 'dangerous warning',
     change: from((_fields, site) => both(site, 'club.hotline', { subType: 'phone' }, {})),
   },
   {
     rule: 'diff/encryption-changed',
     title: 'a field that is no longer encrypted',
+    effect: 'dangerous warning',
     change: from((_fields, site) => both(site, 'club.badge', { encrypt: 'AES' }, {})),
   },
   {
     rule: 'diff/consent-renewed',
     title: 'terms that everybody must accept again',
+    effect: 'dangerous warning',
     change: from((_fields, site) => void (site.schema.preferencesSchema.fields['privacy.aec'].minDocVersion = 3)),
   },
   {
     rule: 'diff/field-removed',
     title: 'a field that no page uses',
+    effect: 'dangerous warning',
     change: from((_fields, site) => addField({ ...site, schema: site.before }, 'club.badge')),
   },
   {
     rule: 'diff/newly-required',
     title: 'a last name that everybody must have',
+    effect: 'dangerous warning',
     change: from(({ profile }) => void (profile.lastName.required = true)),
   },
   {
     rule: 'diff/required-dropped',
     title: 'a first name that nobody must have',
+    effect: 'safe info',
     change: from(({ profile }) => void (profile.firstName.required = false)),
   },
   {
     rule: 'diff/write-access-narrowed',
     title: 'a salutation that customers choose once',
+    effect: 'breaking error',
     change: from(({ data }) => void (data.salutation.writeAccess = 'clientCreate')),
   },
   {
     rule: 'diff/write-access-widened',
     title: 'a region that customers may change',
+    effect: 'dangerous warning',
     change: from(({ data }) => void (data.customerassignment.writeAccess = 'clientModify')),
   },
   {
     rule: 'diff/null-refused',
     title: 'a field that no longer takes null',
+    effect: 'dangerous warning',
     change: from((_fields, site) => both(site, 'club.badge', {}, { allowNull: false })),
   },
   {
     rule: 'diff/rule-narrowed',
     title: 'a card number of one digit more',
+    effect: 'breaking error',
     change: from(({ data }) => void (data['club.cardNumber'].format = "regex('^29[0-9]{9}$')")),
   },
   {
     rule: 'diff/rule-narrowed',
     title: 'a smaller household',
+    effect: 'breaking error',
     change: from(({ data }) => void (data['household.persons'].format = '1-9')),
   },
   {
     rule: 'diff/rule-narrowed',
     title: 'a yes that becomes a must',
+    effect: 'dangerous warning',
     change: from((_fields, site) =>
       both(site, 'club.agreed', { type: 'boolean' }, { type: 'boolean', format: 'true' }),
     ),
@@ -114,21 +131,25 @@ export const differenceDefects: readonly Defect[] = [
   {
     rule: 'diff/rule-unclear',
     title: 'a pattern that cannot be compared',
+    effect: 'dangerous warning',
     change: from((_fields, site) => both(site, 'club.badge', {}, { format: "regex('^(?i)a$')" })),
   },
   {
     rule: 'diff/rule-widened',
     title: 'a larger household',
+    effect: 'safe info',
     change: from(({ data }) => void (data['household.persons'].format = '1-20')),
   },
   {
     rule: 'diff/double-opt-in-changed',
     title: 'a newsletter without confirmation',
+    effect: 'dangerous warning',
     change: from(({ subscriptions }) => void (subscriptions.NLT_WEEKLY.email.doubleOptIn = false)),
   },
   {
     rule: 'diff/field-added',
     title: 'a new field that only servers write',
+    effect: 'safe info',
     change: from((_fields, site) => addField(site, 'club.badge', { writeAccess: 'serverOnly' })),
   },
   {

@@ -20,9 +20,10 @@ describe('lintContract', () => {
     expect(lintContract(inputOf(cleanSite()))).toEqual([]);
   });
 
-  it.each(defects)('$rule finds $title, and no other rule does', ({ rule, change, suggestion, pointer }) => {
+  it.each(defects)('$rule finds $title, and no other rule does', ({ rule, change, effect, suggestion, pointer }) => {
     const findings = rulesFor(change);
     expect(idsOf(findings)).toEqual([rule]);
+    if (effect !== undefined) expect(`${findings[0]?.change} ${findings[0]?.severity}`).toBe(effect);
     if (suggestion !== undefined) expect(findings[0]?.suggestion).toBe(suggestion);
     if (pointer !== undefined) expect(findings.map((finding) => finding.pointer)).toContain(pointer);
   });
