@@ -108,18 +108,6 @@ describe('after a save of the account pages whose account could not be read agai
 });
 
 describe('while a save of the account pages runs', () => {
-  it('a text that is typed back stays', async () => {
-    const { user, fakes, field } = await open();
-    const answer = holdWrite(fakes);
-    await user.type(field, 'x');
-    await user.click(submit());
-    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
-    await user.type(field, '{Backspace}');
-    await answer();
-    await screen.findByText(/Geändert: Nachname\./);
-    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger');
-  });
-
   it('what is typed is not called saved, and keeps the focus', async () => {
     const { user, fakes, field } = await open();
     const answer = holdWrite(fakes);
