@@ -76,8 +76,7 @@ const isChosen = ({ name }: Step): boolean => chosen.includes(name);
 const sharded = ['e2e', 'services', 'unit', 'docs'];
 const withShard = (step: Step): Step =>
   flags.shard && sharded.includes(step.name) ? { ...step, command: [...step.command, `--shard=${flags.shard}`] } : step;
-const runnable = (all: readonly Step[]): readonly Step[] => all.filter(isChosen).map(withShard);
-const results = await runSteps(runnable([...steps, ...longSteps]));
+const results = await runSteps([...steps, ...longSteps].filter(isChosen).map(withShard));
 const tallies = results.map((result) => ({ ...result, ...tallyOf(result) }));
 const failed = tallies.filter(({ ok, failures }) => !ok || failures.length > 0);
 for (const { name, output } of failed) console.log(`\n--- ${name} failed ---\n${output.trimEnd()}`);

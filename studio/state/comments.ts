@@ -23,12 +23,15 @@ const holderAtom = atom<SiteComments | undefined>(undefined);
 
 const none: readonly Comment[] = [];
 
-/** The comments of the open site, oldest first. */
-export const commentsAtom = atom((get): readonly PlacedComment[] => {
+const siteCommentsAtom = atom((get): readonly Comment[] => {
   const loaded = get(holderAtom);
-  const comments = loaded !== undefined && loaded.cmsId === get(openSiteAtom)?.cmsId ? loaded.comments : none;
-  return placeComments(comments, get(documentsAtom));
+  return loaded !== undefined && loaded.cmsId === get(openSiteAtom)?.cmsId ? loaded.comments : none;
 });
+
+/** The comments of the open site, oldest first. */
+export const commentsAtom = atom((get): readonly PlacedComment[] =>
+  placeComments(get(siteCommentsAtom), get(documentsAtom)),
+);
 
 function placeComments(comments: readonly Comment[], documents: Documents): readonly PlacedComment[] {
   return comments.map((comment) => ({ ...comment, now: placeOfComment(comment, documents) }));
@@ -47,9 +50,7 @@ export const loadCommentsAtom = atom(null, async (get, set) => {
   if (!site) return;
   const comments = await get(gatewaysAtom).content.comments(site.cmsId);
   if (get(openSiteAtom)?.cmsId !== site.cmsId) return;
-  const before = get(holderAtom);
-  const kept = before?.cmsId === site.cmsId ? before.comments : none;
-  set(holderAtom, { cmsId: site.cmsId, comments: keepEqual(kept, comments) });
+  set(holderAtom, { cmsId: site.cmsId, comments: keepEqual(get(siteCommentsAtom), comments) });
 });
 
 /** Sends a change of comments, then reloads them all. Throws ApiError if the change fails. */

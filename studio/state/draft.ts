@@ -5,7 +5,6 @@ import { editDraft, openDraft, type EditEvent, type EditState, isDirty } from '.
 import { gatewaysAtom } from './store.ts';
 import { siteAtom } from './session.ts';
 import { isRecord, jsonIn, ownMember } from '@kontor/schema-adapters/json';
-import type { StudioStorage } from '../gateways/gateways.ts';
 
 /** The data of the open site besides its draft. */
 export interface OpenSite {
@@ -58,8 +57,9 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
     ]);
     const published = state.published === null ? {} : await content.version(cmsId, state.published.number);
     if (!isCurrent()) return;
-    set(storedTextAtom, storage.read(storageKey(cmsId)));
-    const storedDraft = readStoredDraft(storage, cmsId);
+    const text = storage.read(storageKey(cmsId));
+    set(storedTextAtom, text);
+    const storedDraft = parseStoredDraft(text);
     set(
       editHolderAtom,
       storedDraft === undefined ? openDraft(draft) : editDraft(storedDraft, { type: 'CHANGED_ELSEWHERE', ...draft }),
@@ -152,13 +152,13 @@ function storedText(edit: EditState): string | undefined {
 }
 
 /** The stored unsaved changes; undefined if there are none or they are invalid. */
-function readStoredDraft(storage: StudioStorage, cmsId: string): EditState | undefined {
-  const parsed = jsonIn(storage.read(storageKey(cmsId)));
+function parseStoredDraft(text: string | undefined): EditState | undefined {
+  const parsed = jsonIn(text);
   const base = ownMember(parsed, 'base');
   const documents = ownMember(parsed, 'documents');
   const revision = ownMember(base, 'revision');
   if (!isRecord(documents) || !isRecord(ownMember(base, 'documents')) || typeof revision !== 'string') return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepDraft` wrote it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `storedText` wrote it
   const stored = parsed as {
     readonly documents: Documents;
     readonly lagging: readonly string[];

@@ -11,7 +11,7 @@ import { unsubscribeOrder, unsubscribeUndo } from '../unsubscribe/tables.ts';
 import { declinedOffer } from '../declined-offers/tables.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#backend/shared/clock.ts';
-import { LEASE_MS, processJobsUntilClose } from '../outbound/jobQueue.ts';
+import { LEASE_MS, processJobsUntilClose, runAll } from '../outbound/jobQueue.ts';
 import type { CustomerAccounts } from '../identity-provider/customerAccounts.ts';
 import { endEvidence } from '../evidence/recordEvidence.ts';
 import { linesOf } from '../evidence/storedEvidence.ts';
@@ -43,12 +43,10 @@ export async function processDeletions(parts: DeletionParts): Promise<void> {
   await remind(parts, now);
   const begun = await leaseRows(parts, eq(accountDeletion.quiet, false), now, {});
   const due = await leaseRows(parts, lte(accountDeletion.dueAt, now), now, { begun: true });
-  const failures: unknown[] = [];
-  const attempt = async (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => void failures.push(error));
-  for (const row of begun) await attempt(makeQuiet(parts, row.uid));
-  for (const row of due) await attempt(completeDeletion(parts, row));
-  if (failures.length > 0) throw failures[0];
+  await runAll([
+    ...begun.map((row) => () => makeQuiet(parts, row.uid)),
+    ...due.map((row) => () => completeDeletion(parts, row)),
+  ]);
 }
 
 /** Ends newsletters and sessions of a customer who ordered the deletion. */

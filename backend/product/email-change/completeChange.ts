@@ -9,7 +9,7 @@ import { revokeLinks } from '../links/linkRevocations.ts';
 import { newTokenForLogin, isPassword } from '../step-up/hashedSecrets.ts';
 import { emailChange, emailRevert } from './tables.ts';
 import type { FastifyInstance } from 'fastify';
-import { LEASE_MS, processJobsUntilClose } from '../outbound/jobQueue.ts';
+import { LEASE_MS, processJobsUntilClose, runAll } from '../outbound/jobQueue.ts';
 import type { TokenHolder } from '../guards/customerTokens.ts';
 import type { Clock } from '#backend/shared/clock.ts';
 import type { Queries } from '#backend/shared/database/database.ts';
@@ -211,12 +211,18 @@ export async function completeDue(parts: RestoringParts): Promise<void> {
     .set({ dueAt: now + LEASE_MS })
     .where(and(isNotNull(emailRevert.startedAt), lte(emailRevert.dueAt, now)))
     .returning({ hash: emailRevert.tokenHash });
-  const failures: unknown[] = [];
-  const attempt = async (work: Promise<unknown>): Promise<void> =>
-    void (await work.catch((error: unknown) => failures.push(error)));
-  for (const { uid } of changes) await attempt(completeChange(parts, uid));
-  for (const { hash } of reverts) await attempt(completeRestoration(parts, hash));
-  if (failures.length > 0) throw failures[0];
+  await runAll([
+    ...changes.map(
+      ({ uid }) =>
+        () =>
+          completeChange(parts, uid),
+    ),
+    ...reverts.map(
+      ({ hash }) =>
+        () =>
+          completeRestoration(parts, hash),
+    ),
+  ]);
 }
 
 /** Polls for interrupted changes until the server closes; failed ones wait for the next poll. */

@@ -40,6 +40,13 @@ export function processJobsUntilClose(
   app.addHook('onReady', async () => beginLater());
 }
 
+/** Runs jobs one after the other, also after one that failed; then throws the first failure. */
+export async function runAll(jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const job of jobs) await job().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Name of a failure without personal data. */
 const failureName = (error: unknown): string =>
   error instanceof OutboundError ? error.reason : error instanceof Error ? error.name : 'unknown';

@@ -17,10 +17,10 @@ describe('an answer that comes late', () => {
   it('the draft that the publish page loaded does not replace what was typed since', async () => {
     const memory = withSmall();
     const findings = later<[]>();
-    const asked = vi.fn(() => findings.promise);
-    const { pass, store } = await renderStudio({ service: { ...memory, findings: asked }, at: tileAddress });
+    const loadFindings = vi.fn(() => findings.promise);
+    const { pass, store } = await renderStudio({ service: { ...memory, findings: loadFindings }, at: tileAddress });
     await userEvent.click(screen.getByRole('link', { name: 'Veröffentlichen' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await waitFor(() => expect(loadFindings).toHaveBeenCalledOnce());
     await userEvent.click(screen.getByRole('link', { name: 'Bearbeiten' }));
     await userEvent.type(await germanLabel(), 'kost');
     await pass();
@@ -51,8 +51,8 @@ describe('an answer that comes late', () => {
     await waitFor(() => expect(drafts).toBe(2));
     await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
     await waitFor(() => expect(labelsOf(store.get(documentsAtom))).toEqual(['Österreich', 'Vegan']));
-    const late = await de.draft('kontor-de');
-    await act(async () => answer.answer(late));
+    const firstDraft = await de.draft('kontor-de');
+    await act(async () => answer.answer(firstDraft));
     await settle();
     expect(labelsOf(store.get(documentsAtom))).toEqual(['Österreich', 'Vegan']);
   });

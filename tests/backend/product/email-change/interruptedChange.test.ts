@@ -12,10 +12,10 @@ const gateway = (): EmailGateway => emailGateway({ baseUrl: kit.standIn.baseUrl,
 
 function signal() {
   let give = (): void => undefined;
-  const given = new Promise<void>((resolve) => {
+  const promise = new Promise<void>((resolve) => {
     give = resolve;
   });
-  return { given, give };
+  return { promise, give };
 }
 
 async function started(email = newEmail, from = oldEmail) {
@@ -49,7 +49,7 @@ describe('a change of the e-mail address', () => {
       read: async (who) => {
         reads += 1;
         if (reads === 2) bothRead.give();
-        await (reads === 1 ? bothRead : added).given;
+        await (reads === 1 ? bothRead : added).promise;
         return real.read(who);
       },
       add: async (who, email) => {
@@ -60,7 +60,7 @@ describe('a change of the e-mail address', () => {
       remove: async (...args) => {
         removals += 1;
         // The first call to get here is the one that read first: it is slow.
-        if (removals === 1) await secondDone.given;
+        if (removals === 1) await secondDone.promise;
         return real.remove(...args);
       },
     };

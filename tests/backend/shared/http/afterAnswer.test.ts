@@ -25,7 +25,7 @@ it('a server closes although a client left before its second answer of one conne
   socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\nPOST /later HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n');
   await bothArrived;
   socket.destroy();
-  const late = new Promise((resolve) => setTimeout(resolve, 4000, 'open'));
-  expect(await Promise.race([app.close().then(() => 'closed'), late])).toBe('closed');
+  const timeout = new Promise((resolve) => setTimeout(resolve, 4000, 'open'));
+  expect(await Promise.race([app.close().then(() => 'closed'), timeout])).toBe('closed');
   expect(done).toBe(1);
 });
