@@ -36,6 +36,6 @@ export const openFormAtom = atom(null, (get, set, drafted: DraftedForm) => {
 
 /** Sets the sent value as the account's value; input during the save stays. */
 export const dropSavedAtom = atom(null, (get, set, drafted: DraftedForm, sent: FormValue) => {
-  get(formStoreAtom)(drafted)?.setSavedValue(sent);
+  get(formStoreAtom)(drafted)?.settle(sent);
   set(draftNewsAtom, undefined);
 });

@@ -9,6 +9,7 @@ import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { isEmptyPatch } from '../account-data/patches.ts';
 import { ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
+import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
@@ -61,6 +62,7 @@ export function accountFormAtom(anchor: string, fields: readonly FieldConfig[]):
       const owner = account ? await ownerOf(account) : '';
       return { form, account, owner, saved: account ? toFormValue(form.bindings, account) : {} };
     }),
+    customerAtom,
   );
 }
 

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { loginAddress } from '../links/links.ts';
 import { ProviderFailure } from '../app/portal/PortalScreen.tsx';
 import { claimAccountAtom } from '../account-form/accountDrafts.ts';
+import { customerAtom } from '../store/customer.ts';
 import { settledMetadataAtom } from '../store/site.ts';
 import { loggedInAtom, loggedOutByUserAtom, settledSessionAtom, justLinkedAtom } from '../session/session.ts';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ const DeletionNotice = lazy(async () => ({ default: (await import('./DeletionNot
 export function AccountPages(): ReactElement {
   const session = useAtomValue(settledSessionAtom);
   const isLoggedOutByUser = useAtomValue(loggedOutByUserAtom);
+  const customer = useAtomValue(customerAtom);
   const { pathname } = useLocation();
   const offersDeletion = useAtomValue(settledMetadataAtom).value?.features.accountDeletion === true;
   const [openPath, setOpenPath] = useState<string | undefined>(undefined);
@@ -38,7 +40,7 @@ export function AccountPages(): ReactElement {
           <DeletionNotice />
         </Suspense>
       )}
-      <Outlet />
+      <Outlet key={customer} />
     </>
   );
 }

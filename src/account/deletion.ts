@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { keepAccount, orderDeletion, readDeletion, type Deletion } from '../services/customerRights.ts';
 import { baseOf } from '../app/texts/languages.ts';
+import { customerAtom, customerStateAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
@@ -13,9 +14,9 @@ export const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
   const [{ features }, session] = await Promise.all([get(metadataAtom), get(sessionAtom)]);
   if (features.accountDeletion !== true || session.state !== 'LOGGED_IN') return none;
   return readDeletion(get(gatewaysAtom).callAsCustomer);
-});
+}, customerAtom);
 
-export const settledDeletionAtom = settledAtom(deletionAtom);
+export const settledDeletionAtom = settledAtom(deletionAtom, customerAtom);
 
 /** Orders the deletion. Throws the error of the call. */
 export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<Deletion> =>
@@ -23,7 +24,7 @@ export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<
 );
 
 /** Whether the customer cancelled the order on this page. */
-export const isKeptAtom = atom(false);
+export const isKeptAtom = customerStateAtom(false);
 
 /** Cancels the deletion. Throws the error of the call. */
 export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {

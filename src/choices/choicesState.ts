@@ -9,6 +9,7 @@ import {
   type NewsletterChange,
   type NewsletterChoices,
 } from '../services/newsletterChoices.ts';
+import { customerAtom, customerStateAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
 import { sendsMails } from '../session/ownerMails.ts';
 import { linkTokenAtom } from '../session/link.ts';
@@ -26,7 +27,7 @@ export interface PausableNewsletter {
 }
 
 /** Keys of the newsletters in the open dialog for a pause or frequency; undefined while the dialog is closed. */
-export const pausingAtom = atom<readonly string[] | undefined>(undefined);
+export const pausingAtom = customerStateAtom<readonly string[] | undefined>(undefined);
 
 /** Creates calls with the token of the mailed link. */
 async function askByLink(get: Getter): Promise<AskChoices> {
@@ -68,10 +69,10 @@ export interface ChoicesState {
 
 /** `ask` creates the calls of the page. Source: requirements#newsletter-pause. */
 export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Flow): ChoicesState {
-  const choicesAtom = serverAtom(async (get) => searchChoices(await ask(get)));
+  const choicesAtom = serverAtom(async (get) => searchChoices(await ask(get)), customerAtom);
   return {
     flow,
-    settledChoicesAtom: settledAtom(choicesAtom),
+    settledChoicesAtom: settledAtom(choicesAtom, customerAtom),
     reloadChoicesAtom: atom(null, (_get, set) => set(choicesAtom, 'RELOAD')),
     changeChoicesAtom: atom(null, async (get, set, change): Promise<ChangeOutcome> => {
       try {

@@ -8,6 +8,7 @@ import {
   type ReceiptAnswer,
 } from '../services/consents.ts';
 import { baseOf } from '../app/texts/languages.ts';
+import { customerAtom, customerStateAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom, type ServerAction, type Settled } from '../store/serverAtom.ts';
 import { languageAtom, gatewaysAtom } from '../store/store.ts';
 import { portalAtom } from '../session/session.ts';
@@ -51,7 +52,7 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
   const answerAtom = serverAtom(async (get) => {
     const language = baseOf(get(languageAtom));
     return { language, overview: await load(get, language) };
-  });
+  }, customerAtom);
   const overviewAtom: ConsentsState['overviewAtom'] = atom(
     async (get) => {
       const language = baseOf(get(languageAtom));
@@ -64,10 +65,10 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
       set(answerAtom, action === 'RELOAD' ? action : { value: { language, overview: action.value } });
     },
   );
-  const endingAtom = atom<Ending>({});
+  const endingAtom = customerStateAtom<Ending>({});
   return {
     overviewAtom,
-    settledOverviewAtom: settledAtom(overviewAtom),
+    settledOverviewAtom: settledAtom(overviewAtom, customerAtom),
     endingAtom,
     withdrawAtom: atom(null, async (get, set, purpose) => {
       set(endingAtom, { ending: purpose });

@@ -5,6 +5,7 @@ import type { Getter } from 'jotai';
 import type { AskChoices } from '../services/newsletterChoices.ts';
 import { choicesState, type PausableNewsletter } from '../choices/choicesState.ts';
 import { portalAtom } from '../session/session.ts';
+import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { metadataAtom, siteTabsAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
@@ -34,7 +35,8 @@ export const settledPausableAtom = settledAtom(
         const { descriptions: [usual] = [], frequencies } = named.get(key) ?? {};
         return { key, name: newsletterName(key, named, label) ?? key, usual, frequencies };
       });
-  }),
+  }, customerAtom),
+  customerAtom,
 );
 
 /** Prefix of the purposes of subscriptions. */

@@ -3,6 +3,7 @@ import { reactionTo } from '../errors/failures.ts';
 import type { Passkey, PasskeysGateway } from '../provider/passkeys.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { type PasskeyNames, readPasskeyNames, writePasskeyNames } from './passkeyNames.ts';
+import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { languageAtom, gatewaysAtom, i18nAtom } from '../store/store.ts';
 import { mailOwnerAtom } from '../session/ownerMails.ts';
@@ -35,9 +36,9 @@ export const createsPasskeysAtom = atom(async (get) => {
 export const passkeysAtom = serverAtom<readonly NamedPasskey[]>(async (get) => {
   const [list, names] = await Promise.all([loadGateway(get).then((gateway) => gateway.list()), loadNames(get)]);
   return list.map((one) => ({ ...one, name: names[one.id] ?? one.deviceName }));
-});
+}, customerAtom);
 
-export const settledPasskeysAtom = settledAtom(passkeysAtom);
+export const settledPasskeysAtom = settledAtom(passkeysAtom, customerAtom);
 
 /** Result of a change. */
 export type PasskeyOutcome = { readonly outcome: 'DONE' } | { readonly outcome: 'FAILED'; readonly error: unknown };

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Offer } from '#protocol/declinedOffer.ts';
 import { declinedOffers, declineOffer } from '../services/declinedOffers.ts';
+import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { gatewaysAtom } from '../store/store.ts';
 import { sessionAtom } from './session.ts';
@@ -9,9 +10,9 @@ import { sessionAtom } from './session.ts';
 export const declinedAtom = serverAtom(async (get): Promise<readonly Offer[]> => {
   await get(sessionAtom);
   return declinedOffers(get(gatewaysAtom).callAsCustomer);
-});
+}, customerAtom);
 
-export const settledDeclinedAtom = settledAtom(declinedAtom);
+export const settledDeclinedAtom = settledAtom(declinedAtom, customerAtom);
 
 /**
  * Records that the customer declined an offer: with the account, or only for this visit if the services fail. Never

@@ -9,7 +9,7 @@ import { gatewaysAtom } from '../store/store.ts';
 import { linkTokenAtom } from './link.ts';
 
 /** Local storage: the time of the last login in this browser. */
-const loginKey = 'kontor.login';
+export const loginKey = 'kontor.login';
 /** Session storage: the login with which this tab opened the preference centre. */
 const openedForKey = 'kontor.centreLogin';
 /** Local storage: whether this browser has opened a preference-centre session since the last logout. */

@@ -2,8 +2,14 @@ import { atom } from 'jotai';
 import { loadSession, type Session } from './loadSession.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { forgetDraftsAtom } from '../drafts/accountDraftsAtom.ts';
+import { noteCustomerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
-import { closePreferenceSessionAtom, leavePreferenceSessionAtom, noteLoginAtom } from './preferenceSession.ts';
+import {
+  closePreferenceSessionAtom,
+  leavePreferenceSessionAtom,
+  noteLoginAtom,
+  loginKey,
+} from './preferenceSession.ts';
 import { metadataAtom, watchSession } from '../store/site.ts';
 import { gatewaysAtom, i18nAtom, storeAtom } from '../store/store.ts';
 import {
@@ -54,7 +60,9 @@ export const sessionAtom = serverAtom<Session>(async (get) => {
   const accounts = await get(portalAtom);
   const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
   if (isDue) await get(storeAtom).set(endDueSessionAtom);
-  return loadSession({ accounts });
+  const session = await loadSession({ accounts });
+  if (session.state === 'LOGGED_IN') get(storeAtom).set(noteCustomerAtom, session.account.uid);
+  return session;
 });
 
 export const settledSessionAtom = settledAtom(sessionAtom);
@@ -170,6 +178,8 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
   const stops = [
     get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom)),
     watchSession(get, (isThere) => void set(syncSessionWithCookieAtom, isThere)),
+    // Somebody else may have logged in there while this tab slept: the cookie was always there.
+    get(gatewaysAtom).otherTabs.onWritten(loginKey, () => get(loggedInAtom) && set(sessionAtom, 'RELOAD')),
   ];
   return () => stops.forEach((stop) => stop());
 });

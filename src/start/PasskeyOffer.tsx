@@ -6,12 +6,13 @@ import { Actions, Button } from '../app/layout/Button.tsx';
 import { handFocusOn } from '../app/layout/handFocusOn.ts';
 import { PasskeyFailure } from '../passkeys/PasskeyFailure.tsx';
 import { SuccessBanner } from '../app/layout/SuccessBanner.tsx';
+import { customerAtom } from '../store/customer.ts';
 import { settledAtom } from '../store/serverAtom.ts';
 import { declineAtom } from '../session/declined.ts';
 import { offersPasskeyAtom } from '../passkeys/passkeyAtoms.ts';
 import { useNewPasskey } from '../passkeys/useNewPasskey.ts';
 
-const settledOfferAtom = settledAtom(offersPasskeyAtom);
+const settledOfferAtom = settledAtom(offersPasskeyAtom, customerAtom);
 
 /** Offers a passkey to customers without one, until they decline it. Source: requirements#passkeys. */
 export function PasskeyOffer(): ReactElement | null {

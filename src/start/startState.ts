@@ -1,5 +1,6 @@
 import { accountState } from '../account-data/accountState.ts';
 import { subscribedNewsletters } from '../account-data/subscriptions.ts';
+import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom } from '../store/store.ts';
@@ -12,7 +13,8 @@ export const settledNewsletterCountAtom = settledAtom(
     const { preferenceCentre } = await get(metadataAtom);
     if (!preferenceCentre) return undefined;
     return subscribedNewsletters(await (await get(portalAtom)).getSubscriptions()).length;
-  }),
+  }, customerAtom),
+  customerAtom,
 );
 
 /** The name of the favourite store; undefined without a favourite store or without its name. */
@@ -24,5 +26,6 @@ export const settledStoreNameAtom = settledAtom(
     if (storeId === undefined) return undefined;
     const store = (await get(gatewaysAtom).services.searchStores(storeId)).find(({ id }) => id === storeId);
     return store?.name ?? store?.uiText;
-  }),
+  }, customerAtom),
+  customerAtom,
 );

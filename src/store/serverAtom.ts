@@ -4,19 +4,28 @@ import { unwrap } from 'jotai/utils';
 /** `RELOAD` loads the answer again; `{ value }` replaces it with one from elsewhere. */
 export type ServerAction<T> = 'RELOAD' | { readonly value: T };
 
-/** A server's answer: loaded on first use, and cached until it is reloaded or replaced. */
-export function serverAtom<T>(load: (get: Getter) => Promise<T>): WritableAtom<Promise<T>, [ServerAction<T>], void> {
+/** For answers that are the same for everybody. */
+const nobodyAtom = atom(0);
+
+/**
+ * A server's answer: loaded on first use, and cached until it is reloaded or replaced. With `customerAtom` as owner, the
+ * next customer on this page gets another one.
+ */
+export function serverAtom<T>(
+  load: (get: Getter) => Promise<T>,
+  ownerAtom: Atom<number> = nobodyAtom,
+): WritableAtom<Promise<T>, [ServerAction<T>], void> {
   const versionAtom = atom(0);
-  const replacementAtom = atom<{ readonly value: T } | undefined>(undefined);
+  const replacementAtom = atom<{ readonly owner: number; readonly value: T } | undefined>(undefined);
   return atom(
     async (get) => {
       // Reads both each time: jotai drops dependencies that an outdated evaluation did not read.
       get(versionAtom);
-      const replacement = get(replacementAtom);
-      return replacement ? replacement.value : load(get);
+      const [owner, replacement] = [get(ownerAtom), get(replacementAtom)];
+      return replacement?.owner === owner ? replacement.value : load(get);
     },
-    (_get, set, action) => {
-      set(replacementAtom, action === 'RELOAD' ? undefined : action);
+    (get, set, action) => {
+      set(replacementAtom, action === 'RELOAD' ? undefined : { ...action, owner: get(ownerAtom) });
       if (action === 'RELOAD') set(versionAtom, (version) => version + 1);
     },
   );
@@ -43,18 +52,25 @@ export type Settled<T> =
   | { readonly state: 'FAILED'; readonly value?: undefined; readonly error: unknown }
   | { readonly state: 'READY'; readonly value: T; readonly error?: undefined };
 
+const loading = { state: 'LOADING' } as const;
+
 /**
  * Reads an async atom without suspending. During a reload the last answer stays, so that no form on screen is
- * unmounted.
+ * unmounted; with `customerAtom` as owner, never in view of the next customer.
  * Source: requirements#FLT-6.
  */
-export function settledAtom<T>(source: Atom<Promise<T>>): Atom<Settled<T>> {
-  const outcomeAtom = atom(async (get): Promise<Settled<T>> => {
+export function settledAtom<T>(source: Atom<Promise<T>>, ownerAtom: Atom<number> = nobodyAtom): Atom<Settled<T>> {
+  const outcomeAtom = atom(async (get): Promise<{ readonly owner: number; readonly settled: Settled<T> }> => {
+    const owner = get(ownerAtom);
     try {
-      return { state: 'READY', value: await get(source) };
+      return { owner, settled: { state: 'READY', value: await get(source) } };
     } catch (error) {
-      return { state: 'FAILED', error };
+      return { owner, settled: { state: 'FAILED', error } };
     }
   });
-  return unwrap(outcomeAtom, (last) => last ?? { state: 'LOADING' });
+  const lastAtom = unwrap(outcomeAtom, (last) => last);
+  return atom((get) => {
+    const last = get(lastAtom);
+    return last?.owner === get(ownerAtom) ? last.settled : loading;
+  });
 }

@@ -149,7 +149,7 @@ interface AccountSaving extends Action<[account: AccountForm, value: FormValue]>
   readonly onInvalid: () => void;
 }
 
-/** Saves an account form. After a conflict the next save overwrites the values that the customer has seen. */
+/** Saves an account form. After a conflict, saves overwrite the values that the customer has seen until one succeeds. */
 function useAccountSave(): AccountSaving {
   const save = useSetAtom(saveAccountFormAtom);
   const [result, setResult] = useState<SaveResult | undefined>(undefined);
@@ -157,7 +157,8 @@ function useAccountSave(): AccountSaving {
   const conflictValue = useRef<FormValue>(undefined);
   const { run, busy } = useAction(async (account: AccountForm, value: FormValue) => {
     const done = await save(account, value, conflictValue.current);
-    conflictValue.current = done.outcome === 'CONFLICT' ? done.now : undefined;
+    if (done.outcome === 'CONFLICT') conflictValue.current = done.now;
+    if (done.outcome === 'SAVED') conflictValue.current = undefined;
     setResult({ save: done, count: (count.current += 1) });
   });
   return {

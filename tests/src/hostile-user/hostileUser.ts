@@ -152,7 +152,7 @@ async function reload(world: World): Promise<void> {
 }
 
 async function save(world: World, answer: Answer): Promise<void> {
-  const { area, visit, typed, isBehind } = world;
+  const { area, visit, typed, mayConflict } = world;
   leaveField(world);
   const canBeSaved = isAllValid(world);
   visit.form().store.readInputs();
@@ -161,10 +161,10 @@ async function save(world: World, answer: Answer): Promise<void> {
   if (world.foreignWrite !== undefined) throw new Error(`${world.foreignWrite} was not touched`);
   world.isUnread = false;
   // A save reads the account, if there is anything to save.
-  if (answer === 'WELL' && (end.isSaved || end.isTold)) world.isBehind = false;
+  if (answer === 'WELL' && (end.isSaved || end.isTold)) Object.assign(world, { isBehind: false, mayConflict: false });
   if (end.errorsIn !== undefined) await openForm(world, end.errorsIn);
   world.draw();
-  if (answer === 'WELL' && !isBehind && canBeSaved && hasChanges && !end.isSaved)
+  if (answer === 'WELL' && !mayConflict && canBeSaved && hasChanges && !end.isSaved)
     throw new Error(`a valid form was not saved: ${errorsOn(world)}`);
   if (hasChanges && !end.isSaved && !end.isTold && errorsOn(world) === '') throw new Error('a refusal was not told');
   if (!end.isSaved) return;
@@ -180,6 +180,7 @@ async function save(world: World, answer: Answer): Promise<void> {
 function forget(world: World): void {
   world.typed.clear();
   world.touched.clear();
+  world.mayConflict = false;
 }
 
 export const actions: readonly Action[] = [
@@ -268,7 +269,7 @@ export const actions: readonly Action[] = [
               : 1 + (b % 5)
             : 'Zelda',
       );
-      world.isBehind = true;
+      Object.assign(world, { isBehind: true, mayConflict: true });
     },
   },
   { name: 'session ends', do: (world) => endSession(world, ada.uid) },

@@ -25,8 +25,10 @@ export async function visitPortal(
     for (let turn = 0; turn < 50; turn += 1) {
       await rest();
       const form = atoms[name] && store.get(atoms[name]);
-      if (form?.state === 'READY' && form.value.account?.uid === app.accounts.account.uid) return form.value;
-      // The first hash of an account takes longer.
+      const session = await store.get(sessionAtom);
+      const account = session.state === 'LOGGED_IN' ? session.account : undefined;
+      if (form?.state === 'READY' && account && form.value.account === account) return form.value;
+      // The hash of an account takes longer.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     throw new Error(`no form ${name}`);
@@ -84,9 +86,10 @@ export async function visitPortal(
       if (answer !== 'WELL') app.accounts.refuse.set('setAccount', errorOf(answer));
       const end = await store.set(saveAccountFormAtom, await formOf(name), value, confirmed);
       app.accounts.refuse.clear();
-      confirmed = end.outcome === 'CONFLICT' ? end.now : undefined;
+      if (end.outcome === 'CONFLICT') confirmed = end.now;
+      if (end.outcome === 'SAVED') confirmed = undefined;
       current().store.setExternalErrors(end.outcome === 'REFUSED' ? end.faults : []);
-      if (end.outcome === 'SAVED') await store.get(sessionAtom);
+      if (end.outcome === 'SAVED') await formOf(name);
       await rest();
       const isTold = ['FAILED', 'CONFLICT'].includes(end.outcome) || (end.outcome === 'REFUSED' && !end.isPlaced);
       return { isSaved: end.outcome === 'SAVED', isTold, errorsIn: end.outcome === 'REFUSED' ? name : undefined };

@@ -41,6 +41,8 @@ export interface World {
   foreignWrite: string | undefined;
   /** Whether somebody else has written since the page has read the account. */
   isBehind: boolean;
+  /** Whether somebody else has written since the last save: a save of an older draft may be asked about. */
+  mayConflict: boolean;
   /** Whether the user is in a field, whose text is finished when it is left. */
   isInField: boolean;
   /** Whether a text was filled in without an event, which nobody leaves: it is finished by a save. */
@@ -77,6 +79,7 @@ export async function openWorld(area: Area, fault: Fault = {}): Promise<World> {
     touched: new Set(),
     foreignWrite: undefined,
     isBehind: false,
+    mayConflict: false,
     isInField: false,
     isUnread: false,
     page: view.container,

@@ -9,7 +9,7 @@ import {
   resetTokenAtom,
 } from '#src/store/expiringStorage.ts';
 import { regionAtom, typeZipAtom } from '#src/registration/registration.ts';
-import { followTabsAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
+import { followTabsAtom, loggedInAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
 import { createAppStore, type AppStore } from '#src/store/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -82,6 +82,21 @@ describe('the state of the account', () => {
     fakes.accounts.isLoggedIn = true;
     tell[0]?.(true);
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_IN'));
+  });
+
+  it('follows a login in another tab that no look at the cookie has told', async () => {
+    const tell = new Map<string, () => void>();
+    const onWritten = (key: string, listener: () => void) => {
+      tell.set(key, listener);
+      return () => undefined;
+    };
+    const { store, fakes } = openStore(true, { otherTabs: { onWritten } });
+    store.sub(loggedInAtom, () => undefined);
+    await stateOf(store);
+    store.set(followTabsAtom);
+    fakes.accounts.account = { ...fakes.accounts.account, uid: 'grace' };
+    tell.get('kontor.login')?.();
+    await vi.waitFor(() => expect(store.get(loggedInAtom)?.uid).toBe('grace'));
   });
 
   it.each([

@@ -84,6 +84,19 @@ describe('what another system changed under an unsaved text of the account pages
     expect(await screen.findByText(elsewhere)).toBeVisible();
     expect(lastNameOf(fakes)).toBe('Winter');
   });
+
+  it('is not asked again after a confirmed save that failed', async () => {
+    const { user, fakes, field } = await open();
+    await user.type(field, '-Sommer');
+    changeElsewhere(fakes, 'Winter');
+    await user.click(submit());
+    await screen.findByText(elsewhere);
+    fakes.accounts.refuse.set('setAccount', new ServiceError('NETWORK', 'accounts.setAccountInfo'));
+    await user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
+    await waitFor(() => expect(screen.queryByText(elsewhere)).toBeNull());
+    await user.click(submit());
+    await waitFor(() => expect(lastNameOf(fakes)).toBe('Berger-Sommer'));
+  });
 });
 
 describe('after a save of the account pages whose account could not be read again', () => {
@@ -119,5 +132,19 @@ describe('while a save of the account pages runs', () => {
     expect(screen.queryByText('Gespeichert')).toBeNull();
     expect(field).toHaveValue('Berger-Sommer-Herbst');
     expect(field).toHaveFocus();
+  });
+
+  it('what is typed back to the former text is kept, and can be saved', async () => {
+    const { user, fakes, field } = await open();
+    const answer = holdWrite(fakes);
+    await user.type(field, '-Sommer{Enter}');
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
+    await user.clear(field);
+    await user.type(field, 'Berger');
+    await answer();
+    expect(await screen.findByText('Nur zum Teil gespeichert')).toBeVisible();
+    expect(field).toHaveValue('Berger');
+    await user.click(submit());
+    await waitFor(() => expect(lastNameOf(fakes)).toBe('Berger'));
   });
 });

@@ -1,0 +1,24 @@
+import { atom, type WritableAtom } from 'jotai';
+
+const lastAtom = atom<{ readonly uid: string; readonly number: number } | undefined>(undefined);
+
+/**
+ * Number of the customer on this page: another one as soon as another customer logs in, so that nobody sees answers
+ * about somebody else.
+ */
+export const customerAtom = atom((get) => get(lastAtom)?.number ?? 0);
+
+/** Call with the account of each loaded session. */
+export const noteCustomerAtom = atom(null, (get, set, uid: string): void => {
+  const last = get(lastAtom);
+  if (last?.uid !== uid) set(lastAtom, { uid, number: last ? last.number + 1 : 0 });
+});
+
+/** State about the customer; the next customer on this page begins with the initial value. */
+export function customerStateAtom<T>(initial: T): WritableAtom<T, [T], void> {
+  const heldAtom = atom({ customer: 0, value: initial });
+  return atom(
+    (get) => (get(heldAtom).customer === get(customerAtom) ? get(heldAtom).value : initial),
+    (get, set, value) => set(heldAtom, { customer: get(customerAtom), value }),
+  );
+}

@@ -1,0 +1,83 @@
+import { endSessionAtom, logOutAtom } from '#src/session/session.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { logIn, portalApp } from '../app/portal/page.ts';
+import { renderApp } from '../renderApp.tsx';
+
+const features = { consents: true, passkeys: true };
+
+/** A portal whose answers name the customer; those to the second one wait for `answer`. */
+function namedAnswers() {
+  const app = portalApp({ loggedIn: true, metadata: { features } });
+  const { accounts } = app;
+  let answer: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const nameOf = async (): Promise<string> => {
+    const { uid } = accounts.account;
+    if (uid === 'grace') await waiting;
+    return uid;
+  };
+  const { passkeys } = accounts;
+  const list = async () => [{ id: '1', deviceName: `Telefon von ${await nameOf()}`, createdAt: 0 }];
+  Object.assign(accounts, { passkeys: Object.assign(async () => ({ ...(await passkeys()), list }), passkeys) });
+  Object.assign(app, {
+    callAsCustomer: async () => {
+      const label = `Brief für ${await nameOf()}`;
+      const card = { purpose: 'subscriptions.NLT_WEEKLY', label, state: 'given', given: {} };
+      return { status: 200, body: { cards: [card] } };
+    },
+  });
+  return { app, answer };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a customer who logs in where somebody else was logged in', () => {
+  it.each([
+    ['consents', '/consents', /Brief für (?:ada|grace)/, 'session ends'],
+    ['consents after a logout', '/consents', /Brief für (?:ada|grace)/, 'logout'],
+    ['passkeys', '/accessdata', /Telefon von (?:ada|grace)/, 'session ends'],
+  ])('sees none of the other’s %s (requirements#TOK-5)', async (_what, page, answers, end) => {
+    const { app, answer } = namedAnswers();
+    const { user, store, goTo } = await renderApp({ at: page, gateways: app });
+    expect(await screen.findByText(answers)).toHaveTextContent('ada');
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(end === 'logout' ? logOutAtom : endSessionAtom));
+    app.accounts.account = { ...app.accounts.account, uid: 'grace' };
+    await act(() => goTo('/login'));
+    await logIn(user);
+    await waitFor(() => expect(app.accounts.isLoggedIn).toBe(true));
+    await act(() => goTo(page));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText(answers)).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByText(answers)).toHaveTextContent('grace');
+  });
+
+  it('sees none of the other’s unsaved texts (requirements#TOK-5)', async () => {
+    const app = portalApp({ loggedIn: true });
+    const { user, store } = await renderApp({ at: '/personaldata', gateways: app });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Sommer');
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(endSessionAtom));
+    const profile = { ...app.accounts.account.profile, lastName: 'Hopper' };
+    app.accounts.account = { ...app.accounts.account, uid: 'grace', profile };
+    // The names of drafts take a moment.
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...input) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return digest(...input);
+    });
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const field of screen.queryAllByLabelText<HTMLInputElement>(/Nachname/)) seen.add(field.value);
+    });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    await logIn(user);
+    await waitFor(() => expect(screen.getByLabelText(/Nachname/)).toHaveValue('Hopper'));
+    observer.disconnect();
+    expect([...seen]).toEqual(['Hopper']);
+  });
+});
