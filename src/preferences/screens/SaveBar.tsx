@@ -12,7 +12,6 @@ import saveBarCss from './SaveBar.module.css';
 import notice from '../../app/layout/Notice.module.css';
 import { sessionEndedAtom } from '../../session/link.ts';
 import { isPreferenceSessionAtom } from '../../session/preferenceSession.ts';
-import { loadSending } from '../state/saving.ts';
 import { SaveEnd, type SaveEndProps } from './SaveEnd.tsx';
 import centre from './Centre.module.css';
 import { CircleAlert } from 'lucide-react';
@@ -61,8 +60,6 @@ export function SaveBar({
 export function SaveNotice(props: Omit<SaveEndProps, 'saving'>): ReactElement {
   const saving = useAtomValue(savingAtom);
   const ended = useAtomValue(sessionEndedAtom);
-  // Preloads the code of a save before the customer presses its button.
-  useEffect(() => void loadSending().catch(() => undefined), []);
   return (
     <div className={centre.notices} id="save-notice">
       <output>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { optInOf } from '../../account-data/subscriptions.ts';
 import { accountAtom } from './centre.ts';
-import { loadSending } from './saving.ts';
+import { writeAtOnce } from './sending.ts';
 
 /** State of another confirmation mail. `TOO_SOON`: the account still has the time of the earlier mail. */
 export type OptInMail =
@@ -23,7 +23,6 @@ export const resendOptInAtom = atom(null, async (get, set, name: string) => {
   setMail({ state: 'SENDING' });
   try {
     const before = await get(accountAtom);
-    const { writeAtOnce } = await loadSending();
     const after = await writeAtOnce(get, set, { subscriptions: { [name]: { email: { isSubscribed: true } } } });
     setMail({ state: optInOf(after, name)?.since === optInOf(before, name)?.since ? 'TOO_SOON' : 'SENT' });
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { FormValue } from '@kontor/schema-adapters';
 import { newsletterPrefix, reminderSubscription } from '@kontor/schema-adapters/provider';
 import { atom, type Getter, type Setter } from 'jotai';
-import { ServiceError } from '../../browser/gatewayErrors.ts';
 import { processingConsent, type UnsubscribeVariant } from '../savingPlan.ts';
 import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../../drafts/draftStorage.ts';
 import { gatewaysAtom } from '../../store/store.ts';
@@ -14,25 +13,17 @@ import {
   pathsOf,
   tabStoresAtom,
 } from './drafts.ts';
+import { sendOrder, writeAtOnce } from './sending.ts';
 import { savingAtom, stayAtom, type Ending, type Next, type Order } from './savingState.ts';
 
-/** Loads the code that sends a save. */
-export const loadSending = () =>
-  import('./sending.ts').catch((cause: unknown) => {
-    throw new ServiceError('NETWORK', 'chunk', { cause });
-  });
-
-/** Sends an order. If the code for it cannot be loaded, the save fails and the customer can retry. Never throws. */
+/** Sends an order. Never throws. */
 async function send(get: Getter, set: Setter, order: Order): Promise<Next> {
   // A snapshot, because later input does not belong to this order.
   const typed = get(changesAtom);
   if (!order.ends && get(changeCountAtom) === 0) return set(stayAtom, { state: 'IDLE' });
   set(savingAtom, { state: 'SAVING', ends: order.ends });
   set(draftNewsAtom, undefined);
-  return loadSending().then(
-    (part) => part.send(get, set, order, typed),
-    (account: unknown) => set(stayAtom, { state: 'FAILED', order, account }),
-  );
+  return sendOrder(get, set, order, typed);
 }
 
 /** "Save": validates all changed tabs and sends the changes. */
@@ -127,7 +118,7 @@ const revertAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewslett
 
 /** Saves the customer's consent to the personalised profile. Throws on failure. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
-  await (await loadSending()).writeAtOnce(get, set, processingConsent);
+  await writeAtOnce(get, set, processingConsent);
   const report = { hasOtherChanges: true, changes: [], remindersDeleted: 0, unendable: [] };
   set(savingAtom, { state: 'SAVED', report });
 });

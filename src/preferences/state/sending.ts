@@ -46,10 +46,10 @@ import { conflictsOf, buildSaveReport } from './saveReport.ts';
 /**
  * Executes an order and returns the next step of the screen; `savingAtom` has the outcome. `typed` are the changes at
  * the time of the order. One read of the account decides on conflicts, then on questions, then on the patch; if it
- * fails, the order writes no data. Never throws. Only a save loads this module.
+ * fails, the order writes no data. Never throws.
  * Source: requirements#save, requirements#FLT-4.
  */
-export async function send(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
+export async function sendOrder(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
   const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
     fail(set, { order, account }),
   );

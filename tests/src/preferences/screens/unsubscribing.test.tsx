@@ -65,7 +65,8 @@ describe('what another tab did meanwhile', () => {
       }),
     });
     await screen.findByRole('checkbox', { name: /Rezepte/ });
-    act(() => store.set(markedRemindersAtom, () => ids));
+    // The bar's script may still load.
+    await act(async () => store.set(markedRemindersAtom, () => ids));
     expect(await screen.findByText(count)).toBeInTheDocument();
   });
 
