@@ -18,10 +18,19 @@ export const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
 
 export const settledDeletionAtom = settledAtom(deletionAtom, customerAtom);
 
-/** Orders the deletion. Throws the error of the call. */
-export const orderDeletionAtom = atom(null, (get, _set, proof: string): Promise<Deletion> =>
-  orderDeletion(get(gatewaysAtom).callAsCustomer, baseOf(get(languageAtom)), proof),
-);
+/** Orders the deletion. Throws the error of the call, unless the order has arrived although its answer is lost. */
+export const orderDeletionAtom = atom(null, async (get, set, proof: string): Promise<Deletion> => {
+  const { callAsCustomer } = get(gatewaysAtom);
+  const ordered = await orderDeletion(callAsCustomer, baseOf(get(languageAtom)), proof).catch(
+    async (error: unknown) => {
+      const now = await readDeletion(callAsCustomer).catch(() => none);
+      if (now.state !== 'ORDERED') throw error;
+      return now;
+    },
+  );
+  set(isKeptAtom, false);
+  return ordered;
+});
 
 /** Whether the customer cancelled the order on this page. */
 export const isKeptAtom = customerStateAtom(false);

@@ -61,7 +61,7 @@ export const sessionAtom = serverAtom<Session>(async (get) => {
   const isDue = get(storeAtom).get(dueLogoutAtom) !== undefined;
   if (isDue) await get(storeAtom).set(endDueSessionAtom);
   const session = await loadSession({ accounts });
-  if (session.state === 'LOGGED_IN') get(storeAtom).set(noteCustomerAtom, session.account.uid);
+  get(storeAtom).set(noteCustomerAtom, session.state === 'LOGGED_IN' ? session.account.uid : undefined);
   return session;
 });
 
@@ -73,7 +73,10 @@ export const loggedInAtom = atom((get) => {
   return session?.state === 'LOGGED_IN' ? session.account : undefined;
 });
 
-const loggedOut: Session = { state: 'LOGGED_OUT' };
+const leaveSessionAtom = atom(null, (_get, set) => {
+  set(noteCustomerAtom, undefined);
+  set(sessionAtom, { value: { state: 'LOGGED_OUT' } });
+});
 
 /** Whether the customer logged out on this page. A session can also expire or end in another tab. */
 export const loggedOutByUserAtom = atom(false);
@@ -104,7 +107,7 @@ const providerSessionEventAtom = atom(null, (get, set, what: 'LOGIN' | 'LOGOUT')
     set(signOnEventAtom, { event: 'FORGOTTEN' });
   }
   set(leavePreferenceSessionAtom);
-  set(sessionAtom, { value: loggedOut });
+  set(leaveSessionAtom);
 });
 
 /** Stops the deferral and handles a deferred logout. */
@@ -143,7 +146,7 @@ export const logOutAtom = atom(null, async (get, set) => {
     () => set(dueLogoutAtom, undefined),
     (error: unknown) => journal.idOf(error),
   );
-  set(sessionAtom, { value: loggedOut });
+  set(leaveSessionAtom);
 });
 
 /**

@@ -1,17 +1,17 @@
 import { atom, type WritableAtom } from 'jotai';
 
-const lastAtom = atom<{ readonly uid: string; readonly number: number } | undefined>(undefined);
+const lastAtom = atom<{ readonly uid: string | undefined; readonly number: number } | undefined>(undefined);
 
 /**
- * Number of the customer on this page: another one as soon as another customer logs in, so that nobody sees answers
- * about somebody else.
+ * Number of the customer on this page: another one after each logout and as soon as another customer logs in, so that
+ * nobody sees answers about somebody else, or old ones.
  */
 export const customerAtom = atom((get) => get(lastAtom)?.number ?? 0);
 
-/** Call with the account of each loaded session. */
-export const noteCustomerAtom = atom(null, (get, set, uid: string): void => {
+/** Call with the account of each loaded session, undefined after its end. */
+export const noteCustomerAtom = atom(null, (get, set, uid: string | undefined): void => {
   const last = get(lastAtom);
-  if (last?.uid !== uid) set(lastAtom, { uid, number: last ? last.number + 1 : 0 });
+  if (!last || last.uid !== uid) set(lastAtom, { uid, number: last ? last.number + 1 : 0 });
 });
 
 /** State about the customer; the next customer on this page begins with the initial value. */

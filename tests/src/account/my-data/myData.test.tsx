@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
-import { portalApp } from '../../app/portal/page.ts';
+import { logIn, portalApp } from '../../app/portal/page.ts';
 
 const dueAt = Date.parse('2025-06-15T10:00:00Z');
 const account = {
@@ -60,12 +60,13 @@ const given = {
   kept: null,
 };
 
-/** The application with services that answer by path; `broken` calls fail once. */
+/** The application with services that answer by path; `broken` calls fail once, the answers to `lost` ones never come. */
 function app(
   features: object = { dataCopy: true, accountDeletion: true },
   stores: readonly { readonly id: string; readonly uiText: string }[] = [],
 ) {
   const broken = new Set<string>();
+  const lost = new Set<string>();
   const calls: string[] = [];
   let ordered = false;
   const fakes = portalApp({ loggedIn: true, metadata: { features: { ...features } } });
@@ -115,10 +116,11 @@ function app(
           },
         };
       if (method !== 'GET') ordered = method === 'POST';
+      if (lost.delete(call)) throw new ServiceError('NETWORK', call);
       return { status: 200, body: ordered ? { state: 'ORDERED', dueAt } : { state: 'NONE' } };
     },
   };
-  return { gateways, broken, calls, order: () => (ordered = true) };
+  return { gateways, broken, lost, calls, order: () => (ordered = true) };
 }
 
 function failOnce(accounts: FakeApp['accounts'], call: 'getSchema'): void {
@@ -336,6 +338,32 @@ describe('the deletion of the account', () => {
     await press(user, 'Noch einmal versuchen');
     await prove(user, 'Konto löschen');
     expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
+  });
+
+  it('that arrived although its answer was lost is told as ordered (requirements#FLT-2)', async () => {
+    const { gateways, lost } = app();
+    lost.add('POST /deletion');
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    await press(user, 'Konto löschen');
+    await prove(user, 'Konto löschen');
+    expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
+    expect(screen.queryByText('Ihr Konto ist nicht zur Löschung vorgemerkt')).toBeNull();
+  });
+
+  it('that is ordered again after the customer has kept the account is told after the next login (requirements#CUS-4)', async () => {
+    const { gateways, order } = app();
+    order();
+    const { user } = await renderApp({ at: '/mydata', gateways });
+    await press(user, 'Konto behalten');
+    expect(await screen.findByText('Ihr Konto bleibt bestehen')).toBeInTheDocument();
+    await press(user, 'Konto löschen');
+    await prove(user, 'Konto löschen');
+    expect(await screen.findByText(/Am 15. Juni 2025 löschen wir Ihr Konto/)).toBeInTheDocument();
+    expect(screen.queryByText('Ihr Konto bleibt bestehen')).toBeNull();
+    await act(() => gateways.clock.advance(3_000));
+    await logIn(user);
+    expect(await screen.findByRole('region', { name: 'Ihr Konto wird bald gelöscht' })).toBeInTheDocument();
+    expect(screen.queryByText('Ihr Konto bleibt bestehen')).toBeNull();
   });
 
   it('stands on every account page while it is ordered, until the customer keeps the account', async () => {
