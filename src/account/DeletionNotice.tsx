@@ -12,7 +12,7 @@ import notice from '../app/layout/Notice.module.css';
 import { handFocusOn } from '../app/layout/handFocusOn.ts';
 import { SuccessBanner } from '../app/layout/SuccessBanner.tsx';
 import { useAction } from '../app/layout/useAction.ts';
-import { keepAccountAtom, isKeptAtom, deletionAtom, settledDeletionAtom } from './deletion.ts';
+import { keepAccountAtom, isKeptAtom, reloadDeletionAtom, settledDeletionAtom } from './deletion.ts';
 import { longDate } from '@kontor/rjsf-theme/texts';
 
 /**
@@ -33,7 +33,7 @@ export function DeletionNotice(): ReactElement | null {
 /** The state of the deletion could not be loaded. A customer who wants to keep the account must know that. */
 function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
   const { t } = useTranslation();
-  const reload = useSetAtom(deletionAtom);
+  const reload = useSetAtom(reloadDeletionAtom);
   const id = useErrorId(error, describeFailure(error, 'accountForm').requestId);
   // No alert and no focus, because the customer opened the page for another purpose.
   return (
@@ -42,7 +42,7 @@ function Unknown({ error }: { readonly error: unknown }): ReactElement | null {
         <output>{t('ap.deletion.unknown')}</output>
         <CopyId id={id} />
         <Actions>
-          <Button look="quiet" onClick={() => reload('RELOAD')}>
+          <Button look="quiet" onClick={() => void reload()}>
             {t('global.tryAgain')}
           </Button>
         </Actions>

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { keepAccount, orderDeletion, readDeletion, type Deletion } from '../services/customerRights.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { customerAtom, customerStateAtom } from '../store/customer.ts';
-import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
 import { sessionAtom } from '../session/session.ts';
@@ -17,6 +17,9 @@ export const deletionAtom = serverAtom(async (get): Promise<Deletion> => {
 }, customerAtom);
 
 export const settledDeletionAtom = settledAtom(deletionAtom, customerAtom);
+
+/** Loads the state of the deletion again, and the session if that has failed. */
+export const reloadDeletionAtom = atom(null, (_get, set) => set(reloadFailedAtom, [sessionAtom, deletionAtom]));
 
 /** Orders the deletion. Throws the error of the call, unless the order has arrived although its answer is lost. */
 export const orderDeletionAtom = atom(null, async (get, set, proof: string): Promise<Deletion> => {

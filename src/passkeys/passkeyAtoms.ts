@@ -4,7 +4,7 @@ import type { Passkey, PasskeysGateway } from '../provider/passkeys.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { type PasskeyNames, readPasskeyNames, writePasskeyNames } from './passkeyNames.ts';
 import { customerAtom } from '../store/customer.ts';
-import { serverAtom, settledAtom } from '../store/serverAtom.ts';
+import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { languageAtom, gatewaysAtom, i18nAtom } from '../store/store.ts';
 import { mailOwnerAtom } from '../session/ownerMails.ts';
 import { endSessionAtom, portalAtom, sessionAtom } from '../session/session.ts';
@@ -39,6 +39,9 @@ export const passkeysAtom = serverAtom<readonly NamedPasskey[]>(async (get) => {
 }, customerAtom);
 
 export const settledPasskeysAtom = settledAtom(passkeysAtom, customerAtom);
+
+/** Loads the passkeys again, and the session if that has failed. */
+export const reloadPasskeysAtom = atom(null, (_get, set) => set(reloadFailedAtom, [sessionAtom, passkeysAtom]));
 
 /** Result of a change. */
 export type PasskeyOutcome = { readonly outcome: 'DONE' } | { readonly outcome: 'FAILED'; readonly error: unknown };
@@ -111,7 +114,8 @@ export const renamePasskeyAtom = atom(null, (get, set, id: string, name: string)
     const passkeyNames = writePasskeyNames(readPasskeyNames(account.data?.['passkeyNames']), { id, name }, existing);
     await portal.setAccount({ patch: { data: { passkeyNames } }, language: baseOf(get(languageAtom)) });
     set(sessionAtom, 'RELOAD');
-    await get(sessionAtom);
+    // The name is saved even if the account cannot be read now.
+    await get(sessionAtom).catch(() => undefined);
   }),
 );
 

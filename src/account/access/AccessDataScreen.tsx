@@ -32,7 +32,8 @@ export function AccessDataScreen(): ReactElement {
   const [open, setOpen] = useState<Detail | undefined>(isWaiting ? 'EMAIL' : undefined);
   const [closed, setClosed] = useState<Detail | undefined>(undefined);
   const [isChanged, setIsChanged] = useState(false);
-  const currentEmail = textOf(useAtomValue(loggedInAtom)?.profile, 'email') ?? '';
+  const account = useAtomValue(loggedInAtom);
+  const currentEmail = textOf(account?.profile, 'email') ?? '';
   const [newEmail, setNewEmail] = useState<string | undefined>(undefined);
   const email = newEmail ?? currentEmail;
   const finish = async (changedTo?: string): Promise<void> => {
@@ -56,9 +57,9 @@ export function AccessDataScreen(): ReactElement {
         ) : (
           <Value
             // A customer who registered through a social network may have no address yet.
-            text={email || t('ap.accessdata.noEmail')}
+            text={email || (account ? t('ap.accessdata.noEmail') : '')}
             action={email === '' ? t('ap.accessdata.addEmail') : undefined}
-            isFixed={isChanged}
+            isFixed={isChanged || !account}
             isBack={closed === 'EMAIL'}
             onChange={() => setOpen('EMAIL')}
           />

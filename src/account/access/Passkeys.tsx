@@ -12,7 +12,7 @@ import { SuccessBanner } from '../../app/layout/SuccessBanner.tsx';
 import { settledAtom } from '../../store/serverAtom.ts';
 import {
   createsPasskeysAtom,
-  passkeysAtom,
+  reloadPasskeysAtom,
   settledPasskeysAtom,
   type PasskeyOutcome,
   removePasskeyAtom,
@@ -25,7 +25,7 @@ import { longDate } from '@kontor/rjsf-theme/texts';
 import { FocusFirst } from '../../app/layout/FocusFirst.tsx';
 import { useAction } from '../../app/layout/useAction.ts';
 import { PasskeyRenaming } from './PasskeyRenaming.tsx';
-import { StepUp } from '../../step-up/StepUp.tsx';
+import { useStepUp } from '../../step-up/useStepUp.tsx';
 
 const settledCreatesAtom = settledAtom(createsPasskeysAtom);
 
@@ -37,7 +37,7 @@ export function Passkeys(): ReactElement {
   const { t } = useTranslation();
   const passkeys = useAtomValue(settledPasskeysAtom);
   const creates = useAtomValue(settledCreatesAtom);
-  const reload = useSetAtom(passkeysAtom);
+  const reload = useSetAtom(reloadPasskeysAtom);
   const [error, setError] = useState<unknown>(undefined);
   const [done, setDone] = useState<{ readonly what: Done } | undefined>(undefined);
   const showOutcome = (what: Done, result: PasskeyOutcome): void => {
@@ -52,12 +52,7 @@ export function Passkeys(): ReactElement {
       {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
       <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
       {passkeys.state === 'LOADING' && <Loading height="5rem" />}
-      <FailureNotice
-        of={passkeys}
-        flow="passkey"
-        headline={t('ap.passkeys.notLoaded')}
-        again={() => reload('RELOAD')}
-      />
+      <FailureNotice of={passkeys} flow="passkey" headline={t('ap.passkeys.notLoaded')} again={() => void reload()} />
       {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
       {passkeys.value && passkeys.value.length > 0 && (
         <ul className={passkeysCss.list}>
@@ -100,13 +95,20 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
   const { t } = useTranslation();
   const remove = useSetAtom(removePasskeyAtom);
-  const [open, setOpen] = useState<Step | undefined>(undefined);
+  const [isRenaming, setRenaming] = useState(false);
   const [closed, setClosed] = useState<Step | undefined>(undefined);
   const [failed, setFailed] = useState<Exclude<RemovalOutcome, { outcome: 'DONE' }> | undefined>(undefined);
   const name = passkey.name ?? t('ap.passkeys.unnamed');
+  const { withStepUp, dialog } = useStepUp({
+    purpose: 'passkeys',
+    headline: t('ap.passkeys.removal.headline'),
+    reason: t('ap.passkeys.removal', { name }),
+    act: t('ap.passkeys.removal.button'),
+    isDanger: true,
+  });
   const close = (): void => {
-    setClosed(open);
-    setOpen(undefined);
+    setClosed('RENAME');
+    setRenaming(false);
   };
   const { run, busy } = useAction(async () => {
     const result = await remove(passkey.id);
@@ -115,14 +117,16 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
   });
   const show = (step: Step): void => {
     setFailed(undefined);
-    setOpen(step);
+    setClosed(undefined);
+    if (step === 'RENAME') return setRenaming(true);
+    return void withStepUp(async () => true).then((isProven) => (isProven ? run() : setClosed('REMOVE')));
   };
   return (
     <li ref={handFocusOn} className={passkeysCss.row}>
       <p className={passkeysCss.name}>{name}</p>
       <PasskeyTimes {...passkey} />
       {failed && <PasskeyFailure error={failed.error} headline={t(failureHeadlines[failed.outcome])} again={run} />}
-      {open === 'RENAME' ? (
+      {isRenaming ? (
         <PasskeyRenaming
           id={passkey.id}
           name={name}
@@ -138,20 +142,7 @@ function PasskeyRow({ passkey, onDone }: PasskeyRowProps): ReactElement {
           <StepButton step="REMOVE" name={name} isBack={closed === 'REMOVE'} busy={busy} onPress={show} />
         </div>
       )}
-      {open === 'REMOVE' && (
-        <StepUp
-          purpose="passkeys"
-          headline={t('ap.passkeys.removal.headline')}
-          reason={t('ap.passkeys.removal', { name })}
-          act={t('ap.passkeys.removal.button')}
-          isDanger
-          onClose={close}
-          onProven={() => {
-            setOpen(undefined);
-            run();
-          }}
-        />
-      )}
+      {dialog}
     </li>
   );
 }

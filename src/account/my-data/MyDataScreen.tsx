@@ -15,7 +15,7 @@ import { saveDataCopyAtom } from './dataCopy.ts';
 import { useStepUp } from '../../step-up/useStepUp.tsx';
 import { Loading } from '../../app/layout/Loading.tsx';
 import { leaveAfterChangeAtom } from '../access.ts';
-import { orderDeletionAtom, deletionAtom, settledDeletionAtom } from '../deletion.ts';
+import { orderDeletionAtom, reloadDeletionAtom, settledDeletionAtom } from '../deletion.ts';
 import { gatewaysAtom } from '../../store/store.ts';
 import { longDate } from '@kontor/rjsf-theme/texts';
 import type { Consent, ConsentHistoryEvent } from '#protocol/consent.ts';
@@ -118,7 +118,7 @@ function toEventRow(event: ConsentHistoryEvent, t: TFunction, language: string):
 function DeleteAccount(): ReactElement {
   const { t, i18n } = useTranslation();
   const deletion = useAtomValue(settledDeletionAtom);
-  const reload = useSetAtom(deletionAtom);
+  const reload = useSetAtom(reloadDeletionAtom);
   const [orderedUntil, setOrderedUntil] = useState<number | undefined>(undefined);
   return (
     <section className={css.card} aria-labelledby="delete-account">
@@ -134,7 +134,7 @@ function DeleteAccount(): ReactElement {
         of={orderedUntil === undefined ? deletion : undefined}
         flow="accountForm"
         headline={t('ap.mydata.deletion.unknown')}
-        onReload={() => reload('RELOAD')}
+        onReload={() => void reload()}
       />
       {orderedUntil === undefined && deletion.value?.state === 'ORDERED' && (
         <p>{t('ap.deletion.notice', { date: longDate(deletion.value.dueAt, i18n.language) })}</p>

@@ -216,6 +216,51 @@ describe('the list of passkeys', () => {
     expect(screen.queryByText('Android')).toBeNull();
   });
 
+  it('removes nothing after a cancel, although the proof arrives later', async () => {
+    const fakes = listed();
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const gateways = {
+      ...fakes,
+      callAsCustomer: async () => {
+        await waiting;
+        return { status: 200, body: { proof: 'proof', expiresAt: 1 } };
+      },
+    };
+    const { user } = await renderApp({ at: '/accessdata', gateways });
+    await user.click(await screen.findByRole('button', { name: 'Entfernen: Android' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Aktuelles Passwort'), 'geheim{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Entfernen: Android' })).toHaveFocus();
+    await act(async () => answer());
+    expect(screen.getByText('Android')).toBeVisible();
+    expect(fakes.accounts.calls).not.toContain('passkeys.remove abc');
+  });
+
+  it('is told as saved and can be loaded again if the account cannot be read after it (requirements#FLT-6)', async () => {
+    const fakes = listed();
+    const { setAccount } = fakes.accounts;
+    Object.assign(fakes.accounts, {
+      setAccount: async (change: Parameters<typeof setAccount>[0]) => {
+        await setAccount(change);
+        fakes.accounts.refuse.set('getAccount', new ServiceError('NETWORK', 'accounts.getAccountInfo'));
+      },
+    });
+    const { user } = await renderApp({ at: '/accessdata', gateways: fakes });
+    await user.click(await screen.findByRole('button', { name: 'Umbenennen: Android' }));
+    await user.type(screen.getByLabelText('Name des Passkeys'), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Ihre Passkeys lassen sich gerade nicht laden')).toBeVisible();
+    expect(screen.getByText('Der Name ist geändert')).toBeVisible();
+    expect(screen.queryByText('Ihr Konto hat noch keine E-Mail-Adresse.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    expect(await screen.findByText('Android 2')).toBeVisible();
+  });
+
   it('is not there on a site without passkeys', async () => {
     await renderApp({ at: '/accessdata', gateways: portalApp({ loggedIn: true }) });
     expect(await screen.findByRole('heading', { name: 'Passwort' })).toBeVisible();
