@@ -19,7 +19,7 @@ export const conflictingLoginAtom = serverAtom(async (get) => {
   const token = get(linkingTokenAtom);
   return token ? (await get(portalAtom)).getConflictingLogin(token) : undefined;
 });
-export const settledConflictAtom = settledAtom(conflictingLoginAtom);
+export const settledConflictAtom = settledAtom(conflictingLoginAtom, linkingTokenAtom);
 
 /**
  * Links the pending social login to the account with this password. If the provider has already linked it, removes the

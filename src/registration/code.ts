@@ -19,7 +19,7 @@ const codeAtom = serverAtom(async (get) => {
   return vToken;
 });
 
-export const settledCodeAtom = settledAtom(codeAtom);
+export const settledCodeAtom = settledAtom(codeAtom, pendingTokenAtom);
 
 /** The address of the recipient; undefined if the provider does not return it. */
 const codeEmailAtom = serverAtom(async (get) => {
@@ -28,13 +28,15 @@ const codeEmailAtom = serverAtom(async (get) => {
   return regToken === undefined ? undefined : textOf((await portal.getAccount(regToken)).profile, 'email');
 });
 
-export const settledCodeEmailAtom = settledAtom(codeEmailAtom);
+export const settledCodeEmailAtom = settledAtom(codeEmailAtom, pendingTokenAtom);
 
-/** Mails another code, which invalidates the earlier one. */
+/** Mails another code, which invalidates the earlier one; if that fails, the earlier one still counts. */
 export const resendCodeAtom = atom(null, async (get, set): Promise<void> => {
-  get(gatewaysAtom).storage.session.remove(codeTokenKey);
+  const { session } = get(gatewaysAtom).storage;
+  const last = session.read(codeTokenKey);
+  session.remove(codeTokenKey);
   set(codeAtom, 'RELOAD');
-  await get(codeAtom).catch(() => undefined);
+  await get(codeAtom).catch(() => last !== undefined && session.write(codeTokenKey, last));
 });
 
 /** The pending registration with a confirmed code, so that a retry of a later step does not send the code again. */
@@ -43,11 +45,12 @@ const confirmedTokenAtom = atom<string | undefined>(undefined);
 /** Confirms the address with the mailed one-time code and completes the registration. Never rejects. */
 export const confirmCodeAtom = atom(null, async (get, set, code: string): Promise<EntryOutcome> => {
   const regToken = get(pendingTokenAtom) ?? '';
-  const { accounts } = get(gatewaysAtom);
+  const { accounts, storage } = get(gatewaysAtom);
   if (get(confirmedTokenAtom) !== regToken) {
-    const confirmation = await entry('code', async () =>
-      accounts.confirmCode({ regToken, vToken: await get(codeAtom), code }),
-    );
+    const confirmation = await entry('code', async () => {
+      const vToken = storage.session.read(codeTokenKey) ?? (await get(codeAtom));
+      return accounts.confirmCode({ regToken, vToken, code });
+    });
     if (confirmation.outcome !== 'LOGGED_IN') return confirmation;
     set(confirmedTokenAtom, regToken);
   }

@@ -52,7 +52,7 @@ const finalizeFormAtom = atom(async (get): Promise<FinalizeForm> => {
 
 const noTabs = { value: undefined, at: '' };
 
-export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom);
+export const settledFinalizeFormAtom = settledAtom(finalizeFormAtom, pendingTokenAtom);
 
 /** The consents with their words in a language. */
 function consentWords(consents: readonly SiteConsent[], language: string) {
@@ -88,9 +88,9 @@ export const finalizeAtom = atom(
       const email = patch.profile?.['email'] ?? account?.profile?.['email'];
       if (outcome.outcome === 'CONFIRM_BY_MAIL' && typeof email === 'string') set(registeredEmailAtom, email);
       if (outcome.outcome !== 'FAILED' && outcome.outcome !== 'FINALIZE') {
-        set(pendingTokenAtom, undefined);
         const texts = { page: '/registration/finalize', consents: consentWords(consents, get(languageAtom)) };
         await set(reportRegistrationConsentsAtom, outcome, texts);
+        set(pendingTokenAtom, undefined);
       }
       return outcome;
     } catch (error) {

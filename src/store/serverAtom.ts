@@ -56,11 +56,11 @@ const loading = { state: 'LOADING' } as const;
 
 /**
  * Reads an async atom without suspending. During a reload the last answer stays, so that no form on screen is
- * unmounted; with `customerAtom` as owner, never in view of the next customer.
+ * unmounted; with an owner, such as `customerAtom` or a token, only until that changes.
  * Source: requirements#FLT-6.
  */
-export function settledAtom<T>(source: Atom<Promise<T>>, ownerAtom: Atom<number> = nobodyAtom): Atom<Settled<T>> {
-  const outcomeAtom = atom(async (get): Promise<{ readonly owner: number; readonly settled: Settled<T> }> => {
+export function settledAtom<T>(source: Atom<Promise<T>>, ownerAtom: Atom<unknown> = nobodyAtom): Atom<Settled<T>> {
+  const outcomeAtom = atom(async (get): Promise<{ readonly owner: unknown; readonly settled: Settled<T> }> => {
     const owner = get(ownerAtom);
     try {
       return { owner, settled: { state: 'READY', value: await get(source) } };
@@ -71,6 +71,6 @@ export function settledAtom<T>(source: Atom<Promise<T>>, ownerAtom: Atom<number>
   const lastAtom = unwrap(outcomeAtom, (last) => last);
   return atom((get) => {
     const last = get(lastAtom);
-    return last?.owner === get(ownerAtom) ? last.settled : loading;
+    return last && last.owner === get(ownerAtom) ? last.settled : loading;
   });
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { renderApp } from '../renderApp.tsx';
@@ -125,5 +125,25 @@ describe('pages before the login', () => {
     expect(await screen.findByDisplayValue(email)).toHaveAttribute('readonly');
     expect(address()).toBe('/social/link-accounts');
     expect(screen.queryByRole('button', { name: /Weiter mit/ })).toBeNull();
+  });
+
+  it('linking accounts shows nothing of the social login before it (requirements#link-accounts)', async () => {
+    const fakes = portalApp();
+    const addresses = [Promise.resolve(email), new Promise<undefined>(() => undefined)];
+    Object.assign(fakes.accounts, { getConflictingLogin: () => addresses.shift() });
+    const { user, goTo } = await renderApp({ at: '/login', gateways: fakes });
+    for (const [network, regToken] of [
+      ['Google', 'first'],
+      ['Facebook', 'second'],
+    ]) {
+      fakes.accounts.refuse.set('socialLogin', providerRefusal(403043, { regToken }));
+      await user.click(await screen.findByRole('button', { name: `Weiter mit ${network}` }));
+      await screen.findByRole('heading', { name: 'Konten verbinden' });
+      if (regToken === 'second') continue;
+      expect(await screen.findByDisplayValue(email)).toBeVisible();
+      await act(() => goTo('/login'));
+    }
+    await act(async () => undefined);
+    expect(screen.queryByDisplayValue(email)).toBeNull();
   });
 });

@@ -55,6 +55,20 @@ describe('an account that needs a mailed code', () => {
     expect(await screen.findByText(/einen neuen Code geschickt/)).toBeVisible();
   });
 
+  it('takes the mailed code after another one could not be sent (requirements#error-206006)', async () => {
+    const fakes = portalApp();
+    fakes.accounts.refuse.set('login', waiting);
+    const { user } = await renderApp({ at: '/login', gateways: fakes });
+    await logIn(user);
+    await screen.findByLabelText('Code aus der E-Mail');
+    fakes.accounts.refuse.set('sendCode', providerRefusal(403048));
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await typeCode(user, '123456');
+    await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(true));
+    expect(fakes.accounts.calls).toContain('confirmCode v-1 123456');
+  });
+
   it('sends no second code at a reload, and takes the mailed one', async () => {
     const fakes = portalApp();
     fakes.accounts.refuse.set('login', waiting);

@@ -3,7 +3,7 @@ import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import type { WidgetRequest } from '#src/provider/idWidgetCommands.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { wireSchema } from '../wireDocuments.ts';
@@ -123,6 +123,19 @@ describe('an unfinished registration', () => {
     expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
     expect(await screen.findByText('Ihre Region ist gefunden: Süd.')).toBeVisible();
     expect(fakes.services.findRegion).toHaveBeenCalledOnce();
+  });
+
+  it('shows nothing of the one before it (requirements#TOK-5)', async () => {
+    const fakes = portalApp({ metadata: { germany: true } });
+    const { user, goTo, address } = await openPending(fakes);
+    expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
+    await act(() => goTo('/login'));
+    vi.spyOn(fakes.accounts, 'getAccount').mockReturnValue(new Promise(() => undefined));
+    fakes.accounts.refuse.set('login', providerRefusal(206001, { regToken: 'second' }));
+    await logIn(user);
+    await waitFor(() => expect(address()).toMatch(/finalize/));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByLabelText('Postleitzahl')).toBeNull();
   });
 
   it('is dropped when the customer goes back to the login', async () => {
