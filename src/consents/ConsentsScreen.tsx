@@ -5,7 +5,7 @@ import { useMemo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../app/layout/AccountPage.tsx';
 import { useFormTexts } from '../app/forms/useFormTexts.ts';
-import { portalChoices, settledPausableAtom } from './portalChoices.ts';
+import { portalChoices, settledPausableAtom, withdrawInPortalAtom } from './portalChoices.ts';
 import { portalConsents, receiptAtom } from '../choices/consentsState.ts';
 import { NewsletterPauses } from '../choices/NewsletterPauses.tsx';
 import { PauseDialog } from '../choices/PauseDialog.tsx';
@@ -25,7 +25,7 @@ import { useStepUp } from '../step-up/useStepUp.tsx';
 export function ConsentsScreen(): ReactElement {
   const { t } = useTranslation();
   const overview = useAtomValue(portalConsents.settledOverviewAtom);
-  const withdraw = useSetAtom(portalConsents.withdrawAtom);
+  const withdraw = useSetAtom(withdrawInPortalAtom);
   const pausable = useAtomValue(settledPausableAtom);
   const texts = useFormTexts();
   const renderer = useMemo(() => ({ ...texts, siteCountry: 'DE' }), [texts]);

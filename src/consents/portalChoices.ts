@@ -1,10 +1,10 @@
 import { parseTabs } from '@kontor/schema-adapters/content';
 import { newsletterName, newslettersByKey } from '#protocol/newsletterWords.ts';
 import { newsletterPrefix } from '@kontor/schema-adapters/provider';
-import type { Getter } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import type { AskChoices } from '../services/newsletterChoices.ts';
 import { choicesState, type PausableNewsletter } from '../choices/choicesState.ts';
-import { portalAtom } from '../session/session.ts';
+import { portalAtom, sessionAtom } from '../session/session.ts';
 import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { metadataAtom, siteTabsAtom } from '../store/site.ts';
@@ -17,6 +17,11 @@ async function askAsCustomer(get: Getter): Promise<AskChoices> {
   const { callAsCustomer } = get(gatewaysAtom);
   return async (method, part, json) => (await callAsCustomer({ method, path: `/newsletters${part}`, json })).body;
 }
+
+/** Ends a consent and reads the account again, for what other pages say about it. */
+export const withdrawInPortalAtom = atom(null, async (_get, set, purpose: string): Promise<void> => {
+  if (await set(portalConsents.withdrawAtom, purpose)) set(sessionAtom, 'RELOAD');
+});
 
 /** The choices of the logged-in customer. */
 export const portalChoices = choicesState(askAsCustomer, 'accountForm');

@@ -9,10 +9,9 @@ import {
   pendingTokenAtom,
   registeredAddressAtom,
   registrationOriginAtom,
-  storedEmailAtom,
 } from '../store/expiringStorage.ts';
 import { savePasskeyAtom } from '../passkeys/automaticPasskey.ts';
-import { notePasswordAtom } from '../session/typedLogin.ts';
+import { notePasswordAtom, typedLoginAtom } from '../session/typedLogin.ts';
 
 /**
  * The page that found missing registration data, for the state of the navigation.
@@ -32,7 +31,7 @@ export const enteredAtom = atom(null, async (get, set, result: EntryOutcome, fro
     set(linkingTokenAtom, undefined);
     set(registrationOriginAtom, undefined);
     set(registeredAddressAtom, undefined);
-    set(storedEmailAtom, undefined);
+    set(typedLoginAtom, '');
     set(pendingTokenAtom, undefined);
   }
   if (result.outcome === 'FINALIZE' || result.outcome === 'ENTER_CODE') {

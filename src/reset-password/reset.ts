@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { revealsExistence } from '../errors/failures.ts';
+import { reactionTo, revealsExistence } from '../errors/failures.ts';
 import { logIn } from '../session/logIn.ts';
 import { baseOf } from '../app/texts/languages.ts';
 import { hasCustomLoginAtom, metadataAtom } from '../store/site.ts';
@@ -39,17 +39,26 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
  * Source: requirements#reset-login.
  */
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
+  const email = get(resetLoginAtom);
+  const enter = async (): Promise<boolean> => {
+    if (!email) return false;
+    const customLogin = await get(hasCustomLoginAtom);
+    return (await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin })).outcome === 'LOGGED_IN';
+  };
+  const end = (isLoggedIn: boolean): ResetEnd => {
+    set(resetTokenAtom, undefined);
+    set(resetLoginAtom, undefined);
+    return { outcome: 'CHANGED', isLoggedIn };
+  };
   try {
-    const [customLogin, portal] = await Promise.all([get(hasCustomLoginAtom), get(portalAtom)]);
+    const portal = await get(portalAtom);
     const uid = await portal.finishReset(get(resetTokenAtom) ?? '', newPassword);
     // The mail is sent in the background.
     if (uid !== undefined) void set(mailResetAtom, uid, newPassword);
-    const email = get(resetLoginAtom);
-    const login = email ? await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin }) : undefined;
-    set(resetTokenAtom, undefined);
-    set(resetLoginAtom, undefined);
-    return { outcome: 'CHANGED', isLoggedIn: login?.outcome === 'LOGGED_IN' };
+    return end(await enter());
   } catch (error) {
+    // The link is used up: by an earlier try whose answer was lost, if the new password already logs in.
+    if (reactionTo(error, 'resetEnd').does === 'OFFER_LINK' && (await enter().catch(() => false))) return end(true);
     return { outcome: 'FAILED', error };
   }
 });

@@ -190,8 +190,11 @@ export const followTabsAtom = atom(null, (get, set): (() => void) => {
 /** Reloads the session only if the cookie contradicts it: the script has already reported this tab's own logins. */
 const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) => {
   const session = await get(sessionAtom).catch(() => undefined);
-  if (!isThere) set(providerSessionEventAtom, 'LOGOUT');
-  else if (session?.state !== 'LOGGED_IN') set(sessionAtom, 'RELOAD');
+  if (!isThere) return set(providerSessionEventAtom, 'LOGOUT');
+  if (session?.state === 'LOGGED_IN') return undefined;
+  set(loggedOutByUserAtom, false);
+  set(changedAccessAtom, undefined);
+  return set(sessionAtom, 'RELOAD');
 });
 
 /** Reloads script and session after a failure. */

@@ -3,15 +3,16 @@ import { atom, type WritableAtom } from 'jotai';
 const lastAtom = atom<{ readonly uid: string | undefined; readonly number: number } | undefined>(undefined);
 
 /**
- * Number of the customer on this page: another one after each logout and as soon as another customer logs in, so that
- * nobody sees answers about somebody else, or old ones.
+ * Number of the customer on this page: another one at each login after a logout, and as soon as another customer logs
+ * in, so that nobody sees answers about somebody else, or old ones.
  */
 export const customerAtom = atom((get) => get(lastAtom)?.number ?? 0);
 
 /** Call with the account of each loaded session, undefined after its end. */
 export const noteCustomerAtom = atom(null, (get, set, uid: string | undefined): void => {
   const last = get(lastAtom);
-  if (!last || last.uid !== uid) set(lastAtom, { uid, number: last ? last.number + 1 : 0 });
+  if (uid === undefined) set(lastAtom, last && { ...last, uid });
+  else if (last?.uid !== uid) set(lastAtom, { uid, number: last ? last.number + 1 : 0 });
 });
 
 /** State about the customer; the next customer on this page begins with the initial value. */

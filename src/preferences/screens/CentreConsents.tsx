@@ -21,7 +21,10 @@ export function CentreConsents({ section, prefix }: ConsentsPartProps): ReactEle
       <div className={css.inCard}>
         <ConsentCards state={centreConsents} onWithdraw={withdraw} id={`${prefix}_${section.id}`} />
         <p>
-          <Link to="/consents">{t('ap.consents.portal')}</Link>
+          {/* Somebody else may log in there: nothing of this page stays in memory. */}
+          <Link to="/consents" reloadDocument>
+            {t('ap.consents.portal')}
+          </Link>
         </p>
       </div>
     </Card>

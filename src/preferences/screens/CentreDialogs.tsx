@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, type ReactElement, Suspense, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import type { Metadata } from '../../services/siteDocuments.ts';
 import type { Account } from '../../provider/provider.ts';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { giveConsentAtom } from '../state/saving.ts';
 import { settledContentAtom } from '../../store/site.ts';
 import { useHasSubscriptions } from './UnsubscribeAll.tsx';
 import { ConsentBox } from '../../choices/ConsentBox.tsx';
+import { MissingDialog } from './MissingDialog.tsx';
 import { Unendable } from './Unendable.tsx';
 import css from './ForcedConsent.module.css';
 
@@ -30,8 +31,6 @@ interface CentreDialogsProps {
   readonly onUnsubscribe: () => void;
 }
 
-const MissingDialog = lazy(async () => ({ default: (await import('./MissingDialog.tsx')).MissingDialog }));
-
 /** The questions of a save or on arrival, one dialog at a time. */
 export function CentreDialogs({
   account,
@@ -41,12 +40,7 @@ export function CentreDialogs({
   onUnsubscribe,
 }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
-  if (saving.state === 'LACKING')
-    return (
-      <Suspense>
-        <MissingDialog {...saving.missing} onAnswer={onMissing} />
-      </Suspense>
-    );
+  if (saving.state === 'LACKING') return <MissingDialog {...saving.missing} onAnswer={onMissing} />;
   if (saving.state === 'ASKING') {
     const { question, order } = saving;
     if (question.ask === 'INITIAL_OPT_IN') return <OptInDialog onAnswer={onAnswer} />;
@@ -180,7 +174,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
               {t('mpp.optin.unsubscribe')}
             </Button>
           ) : (
-            <LinkButton look="quiet" to="/">
+            <LinkButton look="quiet" to="/" reloadDocument>
               {t('mpp.optin.leave')}
             </LinkButton>
           )}

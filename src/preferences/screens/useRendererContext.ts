@@ -1,7 +1,7 @@
 import { subscriptionName, subscriptionPath, reminderSubscription } from '@kontor/schema-adapters/provider';
 import type { RendererContext, OptInsContext } from '@kontor/rjsf-theme/form';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { NewsletterChoices } from '../../services/newsletterChoices.ts';
 import type { Account } from '../../provider/provider.ts';
 import { textOf } from '../../browser/shape.ts';
@@ -20,8 +20,7 @@ import { describeFailure } from '../../errors/failures.ts';
 import { useTranslation } from 'react-i18next';
 import { optInOf } from '../../account-data/subscriptions.ts';
 import { optInMailsAtom, resendOptInAtom } from '../state/optIns.ts';
-
-const Consents = lazy(async () => ({ default: (await import('./CentreConsents.tsx')).CentreConsents }));
+import { CentreConsents } from './CentreConsents.tsx';
 
 /** Sites without pauses send no request for them. */
 const noChoicesAtom = atom<Settled<NewsletterChoices>>({ state: 'LOADING' });
@@ -64,7 +63,7 @@ export function useRendererContext(siteCountry: string, account: Account): Rende
       optIns,
       pausedUntil: (path) =>
         pauses.find(({ newsletter }) => newsletter === subscriptionName(path))?.pausedUntil ?? undefined,
-      ...(consents === true && { Consents }),
+      ...(consents === true && { Consents: CentreConsents }),
     }),
     [
       texts,

@@ -1,10 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerCallFields } from '#src/services/customerServices.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
+import { endSessionAtom } from '#src/session/session.ts';
 import { renderApp } from '../renderApp.tsx';
-import { portalApp } from '../app/portal/page.ts';
+import { logIn, portalApp } from '../app/portal/page.ts';
 
 const weekly = {
   purpose: 'subscriptions.NLT_WEEKLY',
@@ -203,6 +204,35 @@ describe('/consents', () => {
       expect.stringMatching(/^Erteilt: Nutzungsbedingungen.*später im Konto gefundenWortlaut: nicht aufgezeichnet$/),
     ]);
     expect(calls.at(-1)).toMatchObject({ path: '/consents/receipt', proof: 'proof-1' });
+  });
+
+  it('is loaded after a login, although it failed as the session ended', async () => {
+    const { user, store } = await open([network, { cards: [weekly] }]);
+    await screen.findByRole('alert');
+    await act(async () => store.set(endSessionAtom));
+    await logIn(user);
+    expect(await screen.findByRole('region', { name: 'Wochenangebote' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is counted on the start page as soon as it is withdrawn', async () => {
+    const app = portalApp({ loggedIn: true, metadata: { features: { consents: true } } });
+    const gateways = {
+      ...app,
+      callAsCustomer: async ({ path }: CustomerCallFields) => {
+        const isOver = path.endsWith('/withdrawal');
+        if (isOver) app.accounts.account = { ...app.accounts.account, subscriptions: {} };
+        return { status: 200, body: { cards: [isOver ? withdrawn : weekly] } };
+      },
+    };
+    const { user, goTo } = await renderApp({ at: '/', gateways });
+    expect(await screen.findByText('1 abonniert', {}, { timeout: 15_000 })).toBeVisible();
+    await act(() => goTo('/consents'));
+    await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
+    await screen.findByText(/Ihre Einwilligung ist widerrufen/);
+    await act(() => goTo('/'));
+    expect(await screen.findByRole('link', { name: 'Newsletter auswählen' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('1 abonniert')).toBeNull());
   });
 
   it('is an unknown address where the site does not offer it', async () => {

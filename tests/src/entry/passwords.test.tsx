@@ -1,3 +1,4 @@
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -95,6 +96,29 @@ describe('a new password', () => {
     expect(screen.getByText(/128 Zeichen/)).toBeVisible();
     expect(screen.getByLabelText('Passwort')).toBeInvalid();
   });
+});
+
+it('a reset whose answer was lost is told as done at the next try (requirements#FLT-2)', async () => {
+  const kept = JSON.stringify({ value: 'ada@beispiel.example', expires: Date.parse('2025-06-01T10:10:00Z') });
+  const fakes = portalApp();
+  fakes.storage.local.write('kontor.resetLogin', kept);
+  const { finishReset } = fakes.accounts;
+  Object.assign(fakes.accounts, {
+    finishReset: async (...reset: Parameters<typeof finishReset>) => {
+      await finishReset(...reset);
+      fakes.accounts.refuse.set('finishReset', providerRefusal(403025));
+      Object.assign(fakes.accounts, { finishReset });
+      throw new ServiceError('NETWORK', 'accounts.resetPassword');
+    },
+  });
+  const { user } = await renderApp({ at: '/login/reset-password?pwrt=mailed', gateways: fakes });
+  await paste(user, 'Neues Passwort', bricks.trim());
+  await paste(user, 'Neues Passwort wiederholen', bricks.trim());
+  await press(user, 'Passwort speichern');
+  expect(await screen.findByText(/Wir haben keine Antwort erhalten/)).toBeVisible();
+  await press(user, 'Passwort speichern');
+  expect(await screen.findByText(/Ihr Passwort ist geändert/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Neuen Link anfordern' })).toBeNull();
 });
 
 it('a reset link that is used up asks for no password, and offers a new link', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../renderApp.tsx';
-import { fillIn, email, portalApp } from '../app/portal/page.ts';
+import { fillIn, email, logIn, portalApp } from '../app/portal/page.ts';
 
 const linking = () =>
   portalApp({
@@ -31,6 +31,16 @@ describe('an address that was typed', () => {
     expect(address()).toBe('/login/reset-password/start?from=%2Faddresses');
     expect(screen.getByLabelText('E-Mail-Adresse')).toHaveValue(email);
   });
+});
+
+it('the address of who has logged in and out again is not in the forms of who comes next (requirements#TOK-5)', async () => {
+  const fakes = portalApp();
+  const { user } = await renderApp({ at: '/login', gateways: fakes });
+  await logIn(user);
+  await user.click((await screen.findAllByRole('button', { name: 'Abmelden' }))[0]!);
+  await waitFor(() => expect(fakes.accounts.isLoggedIn).toBe(false));
+  expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue('');
+  expect(fakes.storage.session.read('kontor.typedEmail')).toBeUndefined();
 });
 
 it('the registration accepts a postcode with a space, like the other forms', async () => {

@@ -9,7 +9,14 @@ import {
   resetTokenAtom,
 } from '#src/store/expiringStorage.ts';
 import { regionAtom, typeZipAtom } from '#src/registration/registration.ts';
-import { followTabsAtom, loggedInAtom, logOutAtom, sessionAtom } from '#src/session/session.ts';
+import {
+  changedAccessAtom,
+  followTabsAtom,
+  loggedInAtom,
+  loggedOutByUserAtom,
+  logOutAtom,
+  sessionAtom,
+} from '#src/session/session.ts';
 import { createAppStore, type AppStore } from '#src/store/store.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -80,8 +87,12 @@ describe('the state of the account', () => {
     tell[0]?.(false);
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_OUT'));
     fakes.accounts.isLoggedIn = true;
+    store.set(loggedOutByUserAtom, true);
+    store.set(changedAccessAtom, 'password');
     tell[0]?.(true);
     await vi.waitFor(async () => expect(await stateOf(store)).toBe('LOGGED_IN'));
+    // Messages of the former logout are over.
+    expect([store.get(loggedOutByUserAtom), store.get(changedAccessAtom)]).toEqual([false, undefined]);
   });
 
   it('follows a login in another tab that no look at the cookie has told', async () => {

@@ -111,4 +111,17 @@ describe('consent', () => {
     expect(await screen.findByText('Gespeichert')).toBeVisible();
     expect(fakes.patches).toEqual([{ data: { sfmc: { dataProcessingConsented: true } } }]);
   });
+
+  it('can be declined, and nothing of this customer is left in memory then (requirements#own-centre)', async () => {
+    const metadata = { marketingPreferenceCenter: { forceConsent: true } };
+    const { user } = await renderApp({ at: link, gateways: fakeApp({ account: bela, metadata }) });
+    const isByRouter: boolean[] = [];
+    const follow = (event: Event): void => {
+      isByRouter.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    document.addEventListener('click', follow, { once: true });
+    await user.click(await screen.findByRole('link', { name: 'Nicht zustimmen und gehen' }));
+    expect(isByRouter).toEqual([false]);
+  });
 });
