@@ -41,6 +41,8 @@ export interface ConsentsState {
   readonly overviewAtom: WritableAtom<Promise<ConsentOverview>, [ServerAction<ConsentOverview>], void>;
   readonly settledOverviewAtom: Atom<Settled<ConsentOverview>>;
   readonly endingAtom: Atom<Ending>;
+  /** Call when the page is left, so that it tells a result once. */
+  readonly forgetResultAtom: WritableAtom<null, [], void>;
   /** Ends one consent and resolves with whether it has ended; the atoms above have the result. Never rejects. */
   readonly withdrawAtom: WritableAtom<null, [purpose: string], Promise<boolean>>;
 }
@@ -70,6 +72,9 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
     overviewAtom,
     settledOverviewAtom: settledAtom(overviewAtom, customerAtom),
     endingAtom,
+    forgetResultAtom: atom(null, (get, set) => {
+      if (get(endingAtom).result) set(endingAtom, {});
+    }),
     withdrawAtom: atom(null, async (get, set, purpose) => {
       set(endingAtom, { ending: purpose });
       try {

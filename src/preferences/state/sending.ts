@@ -29,6 +29,8 @@ import {
 import { markedRemindersAtom } from '../../drafts/draftStorage.ts';
 import { metadataAtom, siteTabsAtom } from '../../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
+import { centreChoices } from '../../choices/choicesState.ts';
+import { centreConsents } from './centreConsents.ts';
 import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
 import {
   dropSent,
@@ -190,12 +192,19 @@ export function reportSaved(
 ): void {
   // The provider accepted the token, so the session has not ended.
   set(sessionEndedAtom, false);
-  if (get(settledCentreAtom).value?.metadata.features.consents)
-    void import('./reportPreferenceConsents.ts').then(
-      (consents) => consents.reportPreferenceConsents(get, patch, { tabs: tabs.map(({ tab }) => tab.tab), language }),
-      // The save is valid; the next visit completes the evidence.
-      () => undefined,
-    );
+  const report = async (): Promise<void> => {
+    if (!get(settledCentreAtom).value?.metadata.features.consents) return;
+    const { reportPreferenceConsents } = await import('./reportPreferenceConsents.ts');
+    await reportPreferenceConsents(get, patch, { tabs: tabs.map(({ tab }) => tab.tab), language });
+  };
+  // The save is valid without the report; the next visit completes the evidence.
+  void report()
+    .catch(() => undefined)
+    .then(() => {
+      // Only now, because the services record what no page told without words.
+      set(centreConsents.overviewAtom, 'RELOAD');
+      set(centreChoices.reloadChoicesAtom);
+    });
   for (const { tab, values } of tabs)
     if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }

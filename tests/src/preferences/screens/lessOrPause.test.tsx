@@ -6,6 +6,7 @@ import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { ada, fakeApp } from '../../fakes.ts';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { save, tab } from './page.ts';
 
 interface Sent {
   readonly method: string;
@@ -18,8 +19,14 @@ async function open({
   pause = true,
   fails = 0,
   frequency,
-}: { readonly pause?: boolean; readonly fails?: number; readonly frequency?: string | undefined } = {}) {
-  const app = fakeApp({ metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
+  account = ada,
+}: {
+  readonly pause?: boolean;
+  readonly fails?: number;
+  readonly frequency?: string | undefined;
+  readonly account?: typeof ada;
+} = {}) {
+  const app = fakeApp({ account, metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
   const sent: Sent[] = [];
   let choices: readonly object[] = frequency ? [{ newsletter: 'NLT_WEEKLY', frequency }] : [];
   let failures = fails;
@@ -46,6 +53,7 @@ async function open({
     user,
     sent,
     failNext: () => void (failures = 1),
+    endPause: () => void (choices = []),
     changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
   };
 }
@@ -130,6 +138,31 @@ describe('a newsletter', () => {
     expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
     expect(changes()).toHaveLength(3);
+  });
+
+  it('that ended with its pause and was ordered again does not pause', async () => {
+    const { user, endPause } = await open({
+      account: { ...ada, subscriptions: { NLT_WEEKLY: isOn, NLT_RECIPES: isOn } },
+    });
+    const weekly = () => screen.findByRole('checkbox', { name: 'Wochenangebote' });
+    const less = () => screen.findByRole('button', { name: 'Seltener oder Pause Wochenangebote' });
+    const press = async () => {
+      await user.click(await weekly());
+      await user.click(save());
+      // The page moves on after a save.
+      await screen.findByLabelText(/Vorname/);
+      await user.click(await tab('Newsletter'));
+    };
+    await user.click(await less());
+    await user.click(await screen.findByRole('button', { name: '2 Wochen pausieren' }));
+    expect(await screen.findByText(/Macht Pause/)).toBeVisible();
+    endPause();
+    await press();
+    expect(screen.queryByText(/Macht Pause/)).toBeNull();
+    await press();
+    expect(await less()).toBeVisible();
+    expect(screen.queryByText(/Macht Pause/)).toBeNull();
+    expect(await weekly()).not.toHaveAccessibleDescription(/Pause bis/);
   });
 
   it('can pause instead of being ended: the question offers it beside the end', async () => {
