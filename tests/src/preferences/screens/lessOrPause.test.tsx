@@ -30,6 +30,7 @@ async function open({
   const sent: Sent[] = [];
   let choices: readonly object[] = frequency ? [{ newsletter: 'NLT_WEEKLY', frequency }] : [];
   let failures = fails;
+  let losesAnswer = false;
   const services = {
     ...app.services,
     call: async ({ method, json }: { readonly method: string; readonly json?: unknown }, path: string) => {
@@ -39,6 +40,7 @@ async function open({
         failures -= 1;
         if (failures >= 0) throw new ServiceError('NETWORK', path);
         choices = body['pause'] === null ? [] : [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }];
+        if (losesAnswer) throw new ServiceError('TIMEOUT', path);
       }
       return { status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: choices } };
     },
@@ -53,6 +55,7 @@ async function open({
     user,
     sent,
     failNext: () => void (failures = 1),
+    loseAnswers: () => void (losesAnswer = true),
     endPause: () => void (choices = []),
     changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
   };
@@ -123,6 +126,26 @@ describe('a newsletter', () => {
     expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+  });
+
+  it('pauses although only the answer was lost, and comes as before (requirements#FLT-2)', async () => {
+    const { user, loseAnswers } = await open();
+    loseAnswers();
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Wie bisher/ }));
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();
+    expect(screen.queryByText(/Macht Pause/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
+  });
+
+  it('is not said to pause as wished if it pauses otherwise', async () => {
+    const { user, loseAnswers } = await open();
+    loseAnswers();
+    const dialog = within(await openDialog(user));
+    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
+    expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
   });
 
   it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
