@@ -26,6 +26,8 @@ export function ConsentCards({ state, onWithdraw, id }: ConsentCardsProps) {
   const overview = useAtomValue(state.settledOverviewAtom);
   const ending = useAtomValue(state.endingAtom);
   const reload = useSetAtom(state.overviewAtom);
+  const forgetResult = useSetAtom(state.forgetResultAtom);
+  useEffect(() => () => forgetResult(), [forgetResult]);
   if (overview.state === 'FAILED')
     return (
       <div ref={handFocusOn} className={styles.failed} role="alert">
@@ -94,7 +96,8 @@ function Card({
   const name = consentLabel(card, t);
   const act = state === 'customer' || state === 'unfounded' || state === 'objected' ? 'object' : 'withdraw';
   const isOver = state === 'withdrawn' || state === 'objected';
-  const outcome = result?.purpose === purpose ? result : undefined;
+  // A consent that was given again since is not told as withdrawn.
+  const outcome = result?.purpose === purpose && result.ended === isOver ? result : undefined;
   return (
     <section className={styles.card} aria-labelledby={`${id}__title`}>
       <div className={styles.head}>

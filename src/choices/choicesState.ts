@@ -1,5 +1,6 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
 import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
+import { dayMs } from '@kontor/schema-adapters/values';
 import type { Flow } from '../errors/errorRow.ts';
 import {
   changeChoices,
@@ -75,12 +76,38 @@ export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Fl
     settledChoicesAtom: settledAtom(choicesAtom, customerAtom),
     reloadChoicesAtom: atom(null, (_get, set) => set(choicesAtom, 'RELOAD')),
     changeChoicesAtom: atom(null, async (get, set, change): Promise<ChangeOutcome> => {
+      const customer = get(customerAtom);
+      const show = (value: NewsletterChoices): void => {
+        // A late answer is not about the next customer.
+        if (get(customerAtom) === customer) set(choicesAtom, { value });
+      };
       try {
-        set(choicesAtom, { value: await changeChoices(await ask(get), change) });
+        show(await changeChoices(await ask(get), change));
         return { outcome: 'CHANGED' };
       } catch (error) {
-        return { outcome: 'FAILED', error };
+        // The server may have stored the change although no answer arrived, so the choices decide about the message.
+        const choices = await ask(get)
+          .then(searchChoices)
+          .catch(() => undefined);
+        if (choices) show(choices);
+        return choices && choicesHold(change, choices) ? { outcome: 'CHANGED' } : { outcome: 'FAILED', error };
       }
     }),
   };
+}
+
+/** Whether the choices have the change; a pause for weeks begins on the day before the first possible one. */
+function choicesHold(
+  { newsletters, frequency, pause }: NewsletterChange,
+  { firstDay, newsletters: choices }: NewsletterChoices,
+): boolean {
+  return newsletters.every((key) => {
+    const choice = choices.find(({ newsletter }) => newsletter === key);
+    const pausedUntil = Date.parse(choice?.pausedUntil ?? '');
+    const isPaused =
+      pause && 'weeks' in pause
+        ? pausedUntil === Date.parse(firstDay) + (pause.weeks * 7 - 1) * dayMs
+        : choice?.pausedUntil === pause?.until;
+    return (frequency === undefined || (choice?.frequency ?? null) === frequency) && (pause === undefined || isPaused);
+  });
 }

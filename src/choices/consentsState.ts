@@ -41,6 +41,8 @@ export interface ConsentsState {
   readonly overviewAtom: WritableAtom<Promise<ConsentOverview>, [ServerAction<ConsentOverview>], void>;
   readonly settledOverviewAtom: Atom<Settled<ConsentOverview>>;
   readonly endingAtom: Atom<Ending>;
+  /** Call when the page is left, so that it tells a result once. */
+  readonly forgetResultAtom: WritableAtom<null, [], void>;
   /** Ends one consent and resolves with whether it has ended; the atoms above have the result. Never rejects. */
   readonly withdrawAtom: WritableAtom<null, [purpose: string], Promise<boolean>>;
 }
@@ -70,23 +72,32 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
     overviewAtom,
     settledOverviewAtom: settledAtom(overviewAtom, customerAtom),
     endingAtom,
+    forgetResultAtom: atom(null, (get, set) => {
+      if (get(endingAtom).result) set(endingAtom, {});
+    }),
     withdrawAtom: atom(null, async (get, set, purpose) => {
+      const customer = get(customerAtom);
+      // A late answer is not about the next customer.
+      const isHere = (): boolean => get(customerAtom) === customer;
+      const finish = (ended: boolean): boolean => {
+        if (isHere()) set(endingAtom, { result: { purpose, ended } });
+        return ended;
+      };
       set(endingAtom, { ending: purpose });
       try {
         const language = baseOf(get(languageAtom));
-        set(overviewAtom, { value: await withdrawConsent(await ask(get), { purpose, language, page }) });
-        set(endingAtom, { result: { purpose, ended: true } });
-        return true;
+        const value = await withdrawConsent(await ask(get), { purpose, language, page });
+        if (isHere()) set(overviewAtom, { value });
+        return finish(true);
       } catch {
+        if (!isHere()) return false;
         // The server may have stored the end although no answer arrived, so the cards decide about the message.
         set(overviewAtom, 'RELOAD');
         const card = await get(overviewAtom).then(
           ({ cards }) => cards.find((one) => one.purpose === purpose),
           () => undefined,
         );
-        const ended = card?.state === 'withdrawn' || card?.state === 'objected';
-        set(endingAtom, { result: { purpose, ended } });
-        return ended;
+        return finish(card?.state === 'withdrawn' || card?.state === 'objected');
       }
     }),
   };

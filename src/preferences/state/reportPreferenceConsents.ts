@@ -3,31 +3,34 @@ import type { ParseKeysWithoutVariables } from 'i18next';
 import type { Getter } from 'jotai';
 import { reportConsents, type ReportedConsent } from '../../services/consents.ts';
 import { baseOf } from '../../app/texts/languages.ts';
-import { tabsAtom } from './centre.ts';
 import { metadataAtom } from '../../store/site.ts';
-import { gatewaysAtom, i18nAtom, languageAtom } from '../../store/store.ts';
+import { gatewaysAtom, i18nAtom } from '../../store/store.ts';
 import { askByLink } from './centreConsents.ts';
 import { type Tab } from '@kontor/schema-adapters/content';
 import { newslettersByKey, wordsOfNewsletter } from '#protocol/newsletterWords.ts';
 import { isRecord, ownMember } from '@kontor/schema-adapters/json';
 
 /**
- * Reports the consents that a save of the preference centre changed. Never rejects, because the save is valid without
- * the report and the next visit completes the evidence.
+ * Reports the consents that a save of the preference centre changed, with the words at the time of the press: `tabs` and
+ * `language`. Never rejects, because the save is valid without the report and the next visit completes the evidence.
  * Source: requirements#consent-evidence.
  */
-export async function reportPreferenceConsents(get: Getter, patch: AccountPatch): Promise<void> {
+export async function reportPreferenceConsents(
+  get: Getter,
+  patch: AccountPatch,
+  { tabs, language }: Pick<VisibleWords, 'tabs' | 'language'>,
+): Promise<void> {
   try {
-    const { t } = get(i18nAtom).current;
+    const t = get(i18nAtom).current.getFixedT(language);
     const { preferenceCentre } = await get(metadataAtom);
     const keys: readonly ParseKeysWithoutVariables[] =
       preferenceCentre?.forceConsent === true
         ? ['mpp.optin.headline', 'mpp.optin.description', 'mpp.optin.checkbox.label']
         : ['mpp.initialOptIn.headline', 'mpp.initialOptIn.description'];
     const visibleWords = {
-      tabs: (await get(tabsAtom)).map(({ tab }) => tab),
+      tabs,
       processing: keys.map((key) => t(key)).join('\n'),
-      language: baseOf(get(languageAtom)),
+      language: baseOf(language),
     };
     const changed = changedConsents(patch, visibleWords);
     if (changed.length > 0) await reportConsents(await askByLink(get), '/preferences', changed);

@@ -3,7 +3,7 @@ import { newsletterPrefix, reminderSubscription } from '@kontor/schema-adapters/
 import { atom, type Getter, type Setter } from 'jotai';
 import { processingConsent, type UnsubscribeVariant } from '../savingPlan.ts';
 import { discardDraftsAtom, draftNewsAtom, markedRemindersAtom } from '../../drafts/draftStorage.ts';
-import { gatewaysAtom } from '../../store/store.ts';
+import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import {
   centreForms,
   changeCountAtom,
@@ -13,7 +13,7 @@ import {
   pathsOf,
   tabStoresAtom,
 } from './drafts.ts';
-import { sendOrder, writeAtOnce } from './sending.ts';
+import { reportSaved, sendOrder, writeAtOnce } from './sending.ts';
 import { savingAtom, stayAtom, type Ending, type Next, type Order } from './savingState.ts';
 
 /** Sends an order. Never throws. */
@@ -118,7 +118,9 @@ const revertAtom = atom(null, (get, set, what: UnsubscribeVariant | 'NewNewslett
 
 /** Saves the customer's consent to the personalised profile. Throws on failure. Source: requirements#forced-consent. */
 export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
+  const language = get(languageAtom);
   await writeAtOnce(get, set, processingConsent);
+  reportSaved(get, set, processingConsent, { tabs: [], language });
   const report = { hasOtherChanges: true, changes: [], remindersDeleted: 0, unendable: [] };
   set(savingAtom, { state: 'SAVED', report });
 });

@@ -29,6 +29,8 @@ import {
 import { markedRemindersAtom } from '../../drafts/draftStorage.ts';
 import { metadataAtom, siteTabsAtom } from '../../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
+import { centreChoices } from '../../choices/choicesState.ts';
+import { centreConsents } from './centreConsents.ts';
 import { accountAtom, centreAtom, remindersAtom, schemaAtom, settledCentreAtom } from './centre.ts';
 import {
   dropSent,
@@ -50,6 +52,7 @@ import { conflictsOf, buildSaveReport } from './saveReport.ts';
  * Source: requirements#save, requirements#FLT-4.
  */
 export async function sendOrder(get: Getter, set: Setter, order: Order, typed: Changes): Promise<Next> {
+  const language = get(languageAtom);
   const now = await readPreferences(get(gatewaysAtom), get(tokensAtom)).catch((account: unknown) =>
     fail(set, { order, account }),
   );
@@ -80,7 +83,7 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
     ...written.outcome,
     ...(remindersFailure && { reminders: { saved: false, error: remindersFailure.reason } }),
   };
-  return completeOrder(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading });
+  return completeOrder(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading, language });
 }
 
 /** Sets the failure. A token that is refused despite its renewal ends the session; the page then offers a new link. */
@@ -119,6 +122,8 @@ interface OrderResult {
   readonly typed: readonly TabChanges[];
   readonly tabs: readonly TabChanges[];
   readonly reading: Reading;
+  /** The language of the page at the time of the order. */
+  readonly language: string;
 }
 
 /** Sets the outcome of an order and returns the next step of the screen. */
@@ -129,7 +134,7 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
   const missing = account.saved ? undefined : await findMissing(get, account.error, orderResult);
   if (missing) return set(stayAtom, { state: 'LACKING', missing, order });
   const hasWritten = account.saved && !isEmptyPatch(plan.patch);
-  if (hasWritten) reportSaved(get, set, plan.patch, tabs);
+  if (hasWritten) reportSaved(get, set, plan.patch, orderResult);
   const faults =
     !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
@@ -178,16 +183,28 @@ async function findMissing(
   return missing.form.bindings.length > 0 ? missing : undefined;
 }
 
-/** Reports a written account to the consent evidence and the form counts. */
-function reportSaved(get: Getter, set: Setter, patch: AccountPatch, tabs: readonly TabChanges[]): void {
+/** Reports a written account to the consent evidence and the form counts; `tabs` and `language` are those of the press. */
+export function reportSaved(
+  get: Getter,
+  set: Setter,
+  patch: AccountPatch,
+  { tabs, language }: Pick<OrderResult, 'tabs' | 'language'>,
+): void {
   // The provider accepted the token, so the session has not ended.
   set(sessionEndedAtom, false);
-  if (get(settledCentreAtom).value?.metadata.features.consents)
-    void import('./reportPreferenceConsents.ts').then(
-      (consents) => consents.reportPreferenceConsents(get, patch),
-      // The save is valid; the next visit completes the evidence.
-      () => undefined,
-    );
+  const report = async (): Promise<void> => {
+    if (!get(settledCentreAtom).value?.metadata.features.consents) return;
+    const { reportPreferenceConsents } = await import('./reportPreferenceConsents.ts');
+    await reportPreferenceConsents(get, patch, { tabs: tabs.map(({ tab }) => tab.tab), language });
+  };
+  // The save is valid without the report; the next visit completes the evidence.
+  void report()
+    .catch(() => undefined)
+    .then(() => {
+      // Only now, because the services record what no page told without words.
+      set(centreConsents.overviewAtom, 'RELOAD');
+      set(centreChoices.reloadChoicesAtom);
+    });
   for (const { tab, values } of tabs)
     if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }

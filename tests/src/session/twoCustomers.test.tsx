@@ -1,6 +1,7 @@
 import { endSessionAtom, logOutAtom } from '#src/session/session.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { logIn, portalApp } from '../app/portal/page.ts';
 import { renderApp } from '../renderApp.tsx';
 
@@ -54,6 +55,44 @@ describe('a customer who logs in where somebody else was logged in', () => {
     expect(screen.queryByText(answers)).toBeNull();
     await act(async () => answer());
     expect(await screen.findByText(answers)).toHaveTextContent('grace');
+  });
+
+  it.each([
+    ['withdrawn', 200],
+    ['refused', 500],
+  ])('sees nothing of the other’s consent that is %s late (requirements#TOK-5)', async (_how, status) => {
+    const app = portalApp({ loggedIn: true, metadata: { features } });
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const cards = (label: string, state: string) => ({
+      status: 200,
+      body: { cards: [{ purpose: 'subscriptions.NLT_WEEKLY', label, state }] },
+    });
+    const callAsCustomer: typeof app.callAsCustomer = async ({ path }) => {
+      const label = `Brief für ${app.accounts.account.uid}`;
+      if (path !== '/consents/withdrawal') return cards(label, 'given');
+      await waiting;
+      if (status === 500) throw new ServiceError('STATUS', path, { status });
+      return cards(label, 'withdrawn');
+    };
+    const { user, store, goTo } = await renderApp({ at: '/consents', gateways: { ...app, callAsCustomer } });
+    await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Brief für ada' }));
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(endSessionAtom));
+    app.accounts.account = { ...app.accounts.account, uid: 'grace' };
+    await act(() => goTo('/login'));
+    await logIn(user);
+    await waitFor(() => expect(app.accounts.isLoggedIn).toBe(true));
+    await act(() => goTo('/consents'));
+    const button = { name: 'Einwilligung widerrufen: Brief für grace' };
+    expect(await screen.findByRole('button', button)).toBeVisible();
+    await act(async () => answer());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole('button', button)).toBeVisible();
+    expect(screen.queryByText(/Brief für ada/)).toBeNull();
+    expect(screen.queryByText(/Ihre Einwilligung (?:ist widerrufen|gilt noch)/)).toBeNull();
   });
 
   it('sees none of the other’s unsaved texts (requirements#TOK-5)', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { markedRemindersAtom } from '#src/drafts/draftStorage.ts';
+import { switchLanguageAtom } from '#src/store/site.ts';
 import { describe, expect, it } from 'vitest';
 import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -124,4 +125,53 @@ describe('consent', () => {
     await user.click(await screen.findByRole('link', { name: 'Nicht zustimmen und gehen' }));
     expect(isByRouter).toEqual([false]);
   });
+
+  it.each([
+    ['on arrival', { forceConsent: true }, 'Newsletter, die zu Ihnen passen\nFür Newsletter, '],
+    ['with the first newsletter', { forceConsent: false }, 'Dürfen wir Ihre Daten für Newsletter verwenden?'],
+  ])(
+    '%s is proved with the words of the press, whatever language follows (requirements#consent-evidence)',
+    async (_when, marketingPreferenceCenter, words) => {
+      const fakes = fakeApp({
+        account: { ...bela, subscriptions: reminderSubscription },
+        metadata: { marketingPreferenceCenter, features: { consents: true } },
+      });
+      let answer: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const told: unknown[] = [];
+      const call: typeof fakes.services.call = async ({ json }, path) => {
+        if (path === '/rest/v1/customer/consents') told.push(json);
+        return { status: 200, body: undefined };
+      };
+      const setAccount: typeof fakes.provider.setAccount = (change) =>
+        waiting.then(() => fakes.provider.setAccount(change));
+      const { user, store } = await renderApp({
+        at: link,
+        gateways: {
+          ...fakes,
+          provider: { ...fakes.provider, setAccount },
+          services: { ...fakes.services, call },
+        },
+      });
+      if (marketingPreferenceCenter.forceConsent) {
+        const dialog = within(await screen.findByRole('dialog'));
+        await user.click(dialog.getByRole('checkbox'));
+        await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+      } else {
+        await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+        await user.click(save());
+        await user.click(await screen.findByRole('button', { name: 'Einverstanden' }));
+      }
+      await act(() => store.set(switchLanguageAtom, 'en'));
+      await act(async () => answer());
+      expect(await screen.findByText('Saved')).toBeVisible();
+      await waitFor(() => expect(told).toHaveLength(1));
+      const purpose = 'data.sfmc.dataProcessingConsented';
+      expect(told).toMatchObject([
+        { changed: expect.arrayContaining([{ purpose, language: 'de', words: expect.stringContaining(words) }]) },
+      ]);
+    },
+  );
 });

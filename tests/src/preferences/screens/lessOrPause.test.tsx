@@ -6,6 +6,7 @@ import { parseProviderSchema } from '@kontor/schema-adapters/provider';
 import { ada, fakeApp } from '../../fakes.ts';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { save, tab } from './page.ts';
 
 interface Sent {
   readonly method: string;
@@ -18,11 +19,18 @@ async function open({
   pause = true,
   fails = 0,
   frequency,
-}: { readonly pause?: boolean; readonly fails?: number; readonly frequency?: string | undefined } = {}) {
-  const app = fakeApp({ metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
+  account = ada,
+}: {
+  readonly pause?: boolean;
+  readonly fails?: number;
+  readonly frequency?: string | undefined;
+  readonly account?: typeof ada;
+} = {}) {
+  const app = fakeApp({ account, metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
   const sent: Sent[] = [];
   let choices: readonly object[] = frequency ? [{ newsletter: 'NLT_WEEKLY', frequency }] : [];
   let failures = fails;
+  let losesAnswer = false;
   const services = {
     ...app.services,
     call: async ({ method, json }: { readonly method: string; readonly json?: unknown }, path: string) => {
@@ -32,6 +40,7 @@ async function open({
         failures -= 1;
         if (failures >= 0) throw new ServiceError('NETWORK', path);
         choices = body['pause'] === null ? [] : [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }];
+        if (losesAnswer) throw new ServiceError('TIMEOUT', path);
       }
       return { status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: choices } };
     },
@@ -46,6 +55,8 @@ async function open({
     user,
     sent,
     failNext: () => void (failures = 1),
+    loseAnswers: () => void (losesAnswer = true),
+    endPause: () => void (choices = []),
     changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
   };
 }
@@ -117,6 +128,26 @@ describe('a newsletter', () => {
     expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
   });
 
+  it('pauses although only the answer was lost, and comes as before (requirements#FLT-2)', async () => {
+    const { user, loseAnswers } = await open();
+    loseAnswers();
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
+    expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Wie bisher/ }));
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toHaveFocus();
+    expect(screen.queryByText(/Macht Pause/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
+  });
+
+  it('is not said to pause as wished if it pauses otherwise', async () => {
+    const { user, loseAnswers } = await open();
+    loseAnswers();
+    const dialog = within(await openDialog(user));
+    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
+    expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
+  });
+
   it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
     const { user, changes, failNext } = await open();
     await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
@@ -130,6 +161,31 @@ describe('a newsletter', () => {
     expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull();
     expect(changes()).toHaveLength(3);
+  });
+
+  it('that ended with its pause and was ordered again does not pause', async () => {
+    const { user, endPause } = await open({
+      account: { ...ada, subscriptions: { NLT_WEEKLY: isOn, NLT_RECIPES: isOn } },
+    });
+    const weekly = () => screen.findByRole('checkbox', { name: 'Wochenangebote' });
+    const less = () => screen.findByRole('button', { name: 'Seltener oder Pause Wochenangebote' });
+    const press = async () => {
+      await user.click(await weekly());
+      await user.click(save());
+      // The page moves on after a save.
+      await screen.findByLabelText(/Vorname/);
+      await user.click(await tab('Newsletter'));
+    };
+    await user.click(await less());
+    await user.click(await screen.findByRole('button', { name: '2 Wochen pausieren' }));
+    expect(await screen.findByText(/Macht Pause/)).toBeVisible();
+    endPause();
+    await press();
+    expect(screen.queryByText(/Macht Pause/)).toBeNull();
+    await press();
+    expect(await less()).toBeVisible();
+    expect(screen.queryByText(/Macht Pause/)).toBeNull();
+    expect(await weekly()).not.toHaveAccessibleDescription(/Pause bis/);
   });
 
   it('can pause instead of being ended: the question offers it beside the end', async () => {
