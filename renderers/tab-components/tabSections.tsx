@@ -1,7 +1,7 @@
 import type { SectionProps } from '../model/sectionProps.ts';
 import { Card } from './Card.tsx';
 import styles from './tabComponents.module.css';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { SectionOf, TileGroup } from '@kontor/schema-adapters';
 import { useRenderer } from '../model/rendererContext.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -79,11 +79,14 @@ function Group({
 }) {
   const { t } = useRenderer();
   const { on, total } = countChosen(group.keys, value);
+  const element = useRef<HTMLDetailsElement>(null);
+  const hasError = group.keys.some((key) => errors?.[key] !== undefined);
+  // Only the customer closes a group, also after its error is gone: the focus may be inside.
+  useLayoutEffect(() => {
+    if (element.current && (isFirst || hasError)) element.current.open = true;
+  }, [isFirst, hasError]);
   return (
-    <details
-      className={styles.group}
-      open={isFirst || group.keys.some((key) => errors?.[key] !== undefined) || undefined}
-    >
+    <details ref={element} className={styles.group}>
       <summary className={styles.groupName}>
         <span>{group.label}</span>
         <span className={styles.groupCount}>{t('global.form.count', { count: on, total })}</span>

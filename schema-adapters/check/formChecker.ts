@@ -11,12 +11,17 @@ export interface CheckedForm {
   readonly byKey: ReadonlyMap<string, readonly FieldError[]>;
 }
 
-type CheckValue = (value: FormValue, hidden: ReadonlySet<string>) => CheckedForm;
+type CheckValue = (
+  value: FormValue,
+  hidden: ReadonlySet<string>,
+  isJudged: (error: FieldError) => boolean,
+) => CheckedForm;
 
 /**
  * Creates a checker that validates property by property, then the rules across properties; a value that is no object as
- * a whole. The check of a field kind runs only without schema errors. Hidden properties have no errors; `conditional`
- * are properties that are required while visible. Never throws.
+ * a whole. The check of a field kind runs only without schema errors. Hidden properties have no errors. `isJudged` says
+ * which errors count; it gets those of a field kind as errors of the property. `conditional` are properties that are
+ * required while visible. Never throws.
  */
 export function createFormChecker(
   schema: FormSchema,
@@ -24,8 +29,8 @@ export function createFormChecker(
   conditional: readonly string[],
 ): CheckValue {
   const checkObject = createObjectChecker(schema, checks, conditional);
-  return (value, hidden) => {
-    if (isJsonObject(value)) return checkObject(value, hidden);
+  return (value, hidden, isJudged) => {
+    if (isJsonObject(value)) return checkObject(value, hidden, isJudged);
     const errors = wholeErrors(schema, value);
     return { errors, byKey: errorsByKey(errors) };
   };
@@ -41,23 +46,28 @@ function createObjectChecker(
   const undeclared = (schema.required ?? []).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
   const rest = restOf(schema);
 
-  const checkProperty = (key: string, property: FormSchema, value: Json | undefined): readonly FieldError[] => {
+  const checkProperty = (
+    key: string,
+    property: FormSchema,
+    value: Json | undefined,
+    isJudged: (error: FieldError) => boolean,
+  ): readonly FieldError[] => {
     if (value === undefined) return required.has(key) ? [{ form: [key], what: 'required' }] : noErrors;
-    const errors = schemaErrors(property, value, [key], schema);
+    const errors = schemaErrors(property, value, [key], schema).filter(isJudged);
     if (errors.length > 0) return errors;
-    const faults = checks.get(key)?.(value) ?? [];
+    const faults = (checks.get(key)?.(value) ?? []).filter(({ what }) => isJudged({ form: [key], what }));
     return faults.length === 0 ? noErrors : faults.map(({ at, what }) => ({ form: [key, ...at], what }));
   };
 
-  return (value, hidden) => {
+  return (value, hidden, isJudged) => {
     const byKey = new Map<string, readonly FieldError[]>();
     for (const [key, property] of properties) {
-      const errors = hidden.has(key) ? noErrors : checkProperty(key, property, ownValue(value, key));
+      const errors = hidden.has(key) ? noErrors : checkProperty(key, property, ownValue(value, key), isJudged);
       if (errors.length > 0) byKey.set(key, errors);
     }
     for (const name of undeclared)
       if (!Object.hasOwn(value, name)) byKey.set(name, [{ form: [name], what: 'required' }]);
-    for (const error of rest ? schemaErrors(rest, value, [], schema) : noErrors) {
+    for (const error of rest ? schemaErrors(rest, value, [], schema).filter(isJudged) : noErrors) {
       const key = error.form[0] ?? '';
       const others = byKey.get(key) ?? noErrors;
       if (!others.some((other) => sameError(other, error))) byKey.set(key, [...others, error]);

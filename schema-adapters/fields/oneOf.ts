@@ -29,7 +29,6 @@ export function oneOf<Widget extends string>(
   { widget, choices, noneKey, ...options }: OneOf<Widget>,
 ): FieldDescription<{ readonly widget: Widget }> {
   const control = { widget };
-  if (leaf.options.readOnly === true) return oneValue(config, leaf, control, { ...options, choices });
   const member = (value: string): Member => valueOfChoice(leaf, value);
   const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, member(value)));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');

@@ -15,10 +15,10 @@ export function typedValue(
   return oneValue(config, isMetByFalse(leaf) ? withDefaultFalse(leaf) : leaf, { widget });
 }
 
-/** Whether false satisfies a required boolean; a required consent needs true. */
-function isMetByFalse({ required, binding, schema }: FieldBinding): boolean {
+/** Whether a boolean accepts false; a consent needs true. */
+function isMetByFalse({ binding, schema }: FieldBinding): boolean {
   const onlyYes = schema.const === true || schema.enum?.includes(true) === true;
-  return required && binding.type === 'boolean' && !onlyYes;
+  return binding.type === 'boolean' && !onlyYes;
 }
 
 /** An untouched checkbox means false, as it looks. */

@@ -2,7 +2,8 @@ import { checkOf } from '../fields/fieldKinds.ts';
 import { allProperties, namesInOrder, unfolded } from '../check/conditionalProperties.ts';
 import { conditionalFields, hiddenFields } from './hiddenFields.ts';
 import { optionsOf, uiOf } from './formSchema.ts';
-import { ownValue, sameValue } from '../check/formValue.ts';
+import { sameValue, valueAt } from '../check/formValue.ts';
+import type { FieldError } from '../check/fieldError.ts';
 import type { FieldCheck } from '../model/fieldKind.ts';
 import type { AdaptedForm, FormSchema, FormValue } from '../model/form.ts';
 import { createFormChecker, type CheckedForm } from '../check/formChecker.ts';
@@ -19,31 +20,19 @@ export function checkForm(form: AdaptedForm, value: FormValue, hidden = hiddenFi
     check = buildChecker(form);
     checkers.set(form, check);
   }
-  return withoutUntouched(form, value, check(value, hidden));
+  const isJudged = ({ form: path, what }: FieldError): boolean =>
+    what === 'required' || ![path.slice(0, 1), path].some((at) => isUntouched(form, at, value));
+  return check(value, hidden, isJudged);
 }
 
-/** Removes errors of untouched values, except `required`. */
-function withoutUntouched(form: AdaptedForm, value: FormValue, result: CheckedForm): CheckedForm {
-  const untouched = [...result.byKey].filter(
-    ([key, errors]) => isUntouched(form, key, value) && errors.some(({ what }) => what !== 'required'),
-  );
-  if (untouched.length === 0) return result;
-  const byKey = new Map(result.byKey);
-  for (const [key, errors] of untouched) {
-    const missing = errors.filter(({ what }) => what === 'required');
-    if (missing.length > 0) byKey.set(key, missing);
-    else byKey.delete(key);
-  }
-  return { errors: [...byKey.values()].flat(), byKey };
-}
-
-/** Whether a property and the field that its rules depend on have the account's values. False for booleans. */
-function isUntouched(form: AdaptedForm, key: string, value: FormValue): boolean {
-  const { accountValue = {} } = form;
-  const saved = ownValue(accountValue, key);
+/** Whether a value and the field that its rules depend on are those of the account. False for booleans. */
+function isUntouched(form: AdaptedForm, path: readonly string[], value: FormValue): boolean {
+  const saved = valueAt(form.accountValue, path);
   if (saved === undefined || typeof saved === 'boolean') return false;
-  const { key: partner = key } = optionsOf(form, key).messagesBy ?? {};
-  return [key, partner].every((name) => sameValue(ownValue(value, name), ownValue(accountValue, name)));
+  const partner = optionsOf(form, path[0] ?? '').messagesBy?.key;
+  return [path, ...(partner === undefined ? [] : [[partner]])].every((at) =>
+    sameValue(valueAt(value, at), valueAt(form.accountValue, at)),
+  );
 }
 
 function buildChecker(form: AdaptedForm): ReturnType<typeof createFormChecker> {

@@ -111,9 +111,11 @@ export function submittedValue(
   const hiddenBefore = hiddenFields(form, saved);
   const all: Record<string, FormValue[string]> = { ...value };
   for (const name of hidden) {
-    const before = !hiddenBefore.has(name) && isEmptied(form, name) ? undefined : ownValue(saved, name);
-    if (before === undefined) delete all[name];
-    else all[name] = before;
+    const isCleared = !hiddenBefore.has(name) && isEmptied(form, name);
+    // A cleared tile is off, like one that the account does not have.
+    const kept = isCleared ? form.bindings.find(({ form: [first] }) => first === name)?.absent : ownValue(saved, name);
+    if (kept === undefined) delete all[name];
+    else all[name] = kept;
   }
   return all;
 }

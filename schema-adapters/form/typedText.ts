@@ -23,7 +23,9 @@ export function splitStreet(text: string): { readonly street: string; readonly h
   return street === undefined || houseNumber === undefined ? undefined : { street, houseNumber };
 }
 
-const streetWithNumber = /^(.*\p{L}\.?)(?:[\s,]+|(?<=\.))(\d{1,4} ?[a-z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?)$/iu;
+/** A year at the end belongs to the street: `Plein 1944`. */
+const streetWithNumber =
+  /^(.*\p{L}\.?)(?:[\s,]+|(?<=\.))((?!(?:1[7-9]|20)\d\d)\d{1,4} ?[a-z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?)$/iu;
 
 /**
  * Removes blanks around a text, invisible characters in e-mail addresses, and separators in phone numbers and

@@ -12,7 +12,7 @@ export interface Binding {
   readonly type?: 'string' | 'number' | 'boolean' | 'date';
   /** The value to write for a cleared leaf. A leaf without it cannot be cleared. */
   readonly empty?: null | '' | false;
-  /** The form's value if the account has none: tiles and newsletters are off. */
+  /** The form's value if the account has none: boxes, tiles and newsletters are off. */
   readonly absent?: false;
   /** A save clears the leaf while the customer's answers hide it; by default it keeps its value. */
   readonly emptyWhenHidden?: true;

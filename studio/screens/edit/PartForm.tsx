@@ -77,14 +77,17 @@ export function PartForm({ part, path, errors }: PartFormProps): ReactElement {
     const isUnfinished = focused !== undefined && sameValue(valueAt(value, focused), valueAt(formValue, focused));
     store.replaceValue(isUnfinished ? withValueAt(value, focused, valueAt(store.value, focused)) : value);
   }, [value, form, store]);
+  const extraErrors = useMemo(() => [...errors, ...warnings], [errors, warnings]);
   return (
     <PortalForm
       form={form}
       store={store}
       theme={studioTheme}
       summary="none"
-      extraErrors={useMemo(() => [...errors, ...warnings], [errors, warnings])}
+      extraErrors={extraErrors}
       onChange={(_value, at) => {
+        // The store drops the errors of a field at each key, but only the next check knows whether they still hold.
+        store.setExternalErrors(extraErrors);
         const before = current.current;
         const after = store.submittedValue;
         if (sameValue(before, after)) return;

@@ -54,6 +54,14 @@ describe('the type of a phone', () => {
     expect(patch()).toEqual({ profile: { phones: [{ number: '+49301234567', type: 'default' }] } });
   });
 
+  it('can be chosen beside a stored number that nobody touched, which is not judged (requirements#form-comfort)', async () => {
+    const { user, form } = shown({ number: '+49 171 1234567', type: 'home' });
+    await user.selectOptions(select(), 'mobile');
+    expect(form().validate().errors).toEqual([]);
+    await user.type(screen.getByLabelText(/Telefonnummer/), '/ 12');
+    expect(form().validate().errors).toMatchObject([{ form: ['phone', 'number'] }]);
+  });
+
   it('is not asked if the content lists none', () => {
     shown({ number: '+491711234567', type: 'mobile' }, null);
     expect(screen.queryByLabelText('Art des Anschlusses')).toBeNull();

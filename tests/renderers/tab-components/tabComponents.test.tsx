@@ -172,6 +172,29 @@ describe('tiles', () => {
     await user.click(on('Alle auswählen'));
     expect(within(drinks as HTMLElement).getByText('1 von 1')).toBeInTheDocument();
   });
+
+  it('are in a group that opens at an error, also once it was closed, and that only the customer closes', async () => {
+    const groups = [
+      { id: 'g1', label: 'Ernährung', keys: ['a'] },
+      { id: 'g2', label: 'Getränke', keys: ['b'] },
+    ];
+    const form = formOf(
+      { a: choice('Vegan', 'tile'), b: choice('Tee', 'tile') },
+      { sections: [section({ kind: 'radiotiles', keys: ['a', 'b'], groups })] },
+    );
+    const { user, update } = showForm(form);
+    const refuse = () => update({ extraErrors: [{ form: ['b'], what: 'provider', keys: ['mpp.errors.general'] }] });
+    const drinks = screen.getByText('Getränke').closest('details');
+    expect(drinks).not.toHaveAttribute('open');
+    refuse();
+    expect(drinks).toHaveAttribute('open');
+    await user.click(on('Tee'));
+    expect(drinks).toHaveAttribute('open');
+    await user.click(screen.getByText('Getränke'));
+    expect(drinks).not.toHaveAttribute('open');
+    refuse();
+    expect(drinks).toHaveAttribute('open');
+  });
 });
 
 describe('a separator', () => {

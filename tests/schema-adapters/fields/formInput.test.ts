@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
 import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import { changedKeys } from '../../../schema-adapters/check/formValue.ts';
 import type { FormValue } from '../../../schema-adapters/model/form.ts';
 import { codes, formOf, optionsOf } from '../testForms.ts';
 
@@ -93,10 +94,16 @@ describe('FormInput', () => {
     expect(checkForm(form, untouched).errors.map(({ what }) => what)).toEqual(errors);
   });
 
-  it('a required yes or no that was ticked and unticked again is the same as untouched', () => {
-    const { form } = formOf({ 'data.x': { type: 'boolean', required: true } }, [
+  it.each([
+    ['a required yes or no', { required: true }],
+    ['an optional one', {}],
+    ['an optional one that may be null', { allowNull: true }],
+  ])('%s that was ticked and unticked again is the same as untouched', (_title, rules) => {
+    const { form } = formOf({ 'data.x': { type: 'boolean', ...rules } }, [
       { type: 'FormInput', schemaPath: 'data.x', label: 'X' },
     ]);
-    expect(toChangeSet(form.bindings, toFormValue(form.bindings, {}), { data_x: false })).toEqual({});
+    const untouched = toFormValue(form.bindings, {});
+    expect(changedKeys({ data_x: false }, untouched)).toEqual([]);
+    expect(toChangeSet(form.bindings, untouched, { data_x: false })).toEqual({});
   });
 });

@@ -42,7 +42,7 @@ const change = (account: AccountData, edit: FormValue) => {
 };
 
 describe('reading an account', () => {
-  it('shows leaves as their type; what is empty, odd or missing is absent', () => {
+  it('shows leaves as their type; what is empty, odd or missing is absent, and a box off', () => {
     const account = {
       profile: { firstName: 5, lastName: null, birthDay: '27', birthMonth: 'x', phones: 'none' },
       data: { since: '2020-02-01T10:00:00Z', kids: { a: 1 }, news: 'true', addressBook: [] },
@@ -52,6 +52,7 @@ describe('reading an account', () => {
       profile_firstName: '5',
       data_since: '2020-02-01',
       data_news: true,
+      subscriptions_NLT__A_email: false,
       birthday: { day: 27 },
       phone: {},
     });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
 import type { FormSchema, FormValue } from '../../../schema-adapters/model/form.ts';
+import { formOf } from '../testForms.ts';
 
 const errorsOf = (schema: object, value: object | string) =>
   checkForm({ anchor: 'form', schema, uiSchema: {}, bindings: [] }, value as FormValue).errors.map(
@@ -34,3 +35,20 @@ it.each<[string, object, object | string, readonly string[]]>([
 ])('says of the whole value: %s', (_what, schema, value, expected) => {
   expect(errorsOf(schema, value)).toEqual(expected);
 });
+
+it.each<[string, object, readonly string[]]>([
+  ['a corrected day', { day: 2 }, []],
+  ['a removed day', { day: null }, ['birthday/day global.rules.date.incomplete']],
+  ['a day that the month does not have', { day: 31 }, ['birthday/day global.rules.date.impossible']],
+  ['another year before 1900', { year: 1880 }, ['birthday/year minimum']],
+])(
+  'beside a stored year before 1900, %s has the errors of what was typed (requirements#form-comfort)',
+  (_what, typed, expected) => {
+    const long = { type: 'long', allowNull: true };
+    const fields = { 'profile.birthDay': long, 'profile.birthMonth': long, 'profile.birthYear': long };
+    const account = { profile: { birthDay: 1, birthMonth: 4, birthYear: 1890 } };
+    const { form } = formOf(fields, [{ type: 'BirthdayInput' }], { account });
+    const { errors } = checkForm(form, { birthday: { day: 1, month: 4, year: 1890, ...typed } });
+    expect(errors.map((error) => `${error.form.join('/')} ${error.what}`)).toEqual(expected);
+  },
+);

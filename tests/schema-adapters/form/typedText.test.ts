@@ -24,6 +24,11 @@ it.each([
   ['Calle Mayor, 5', 'Calle Mayor', '5'],
   ['12 rue de la Paix', undefined, undefined],
   ['Q 7, 24', undefined, undefined],
+  ['12 rue du 8 mai 1945', undefined, undefined],
+  ['Plein 1944', undefined, undefined],
+  ['Laan 1940-1945', undefined, undefined],
+  ['Kerkstraat 201', 'Kerkstraat', '201'],
+  ['Hauptstraße 180 a', 'Hauptstraße', '180 a'],
   ['Am Markt', undefined, undefined],
 ])('street and number in one line: %s are %s and %s', (text, street, houseNumber) => {
   expect(splitStreet(text)).toEqual(street && { street, houseNumber });

@@ -4,7 +4,7 @@ import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
 import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
 import type { AccountData } from '../../../schema-adapters/model/provider.ts';
-import { codes, contextOf, type Fields } from '../testForms.ts';
+import { codes, contextOf, formOf, optionsOf, type Fields } from '../testForms.ts';
 
 const text = { type: 'string', writeAccess: 'clientModify', allowNull: true };
 const flag = { type: 'boolean', writeAccess: 'clientModify' };
@@ -76,6 +76,26 @@ describe('a stored value that the form does not offer', () => {
       'daily',
     );
   });
+});
+
+it.each([
+  ['a country outside of the list', { type: 'CountryInput' }, 'profile.country', {}, { profile: { country: 'US' } }],
+  ['a number', field('data.rooms', { options }), 'data.rooms', { type: 'integer' }, { data: { rooms: 2 } }],
+  [
+    'a number without a choice',
+    field('data.rooms', { options }),
+    'data.rooms',
+    { type: 'integer' },
+    { data: { rooms: 9 } },
+  ],
+])('a choice that cannot be changed any more shows what the account has: %s', (_what, config, path, rules, account) => {
+  const { form } = formOf({ [path]: { ...rules, writeAccess: 'clientCreate' } }, [config], { account });
+  const key = path.replace('.', '_');
+  const value = toFormValue(form.bindings, account);
+  const offered = optionsOf(form, key).choices?.map((choice) => choice.value);
+  expect(offered).toContain(String(value[key]));
+  expect(form.schema.properties?.[key]?.enum).toContain(value[key]);
+  expect([form.uiSchema[key], checkForm(form, value).errors]).toMatchObject([{ 'ui:readonly': true }, []]);
 });
 
 describe('a stored whole number that JavaScript has rounded', () => {

@@ -62,6 +62,18 @@ it('fields are found by the words of both languages, those that nobody can chang
   expect(screen.getByRole('checkbox', { name: /nicht ändern können/ })).not.toBeChecked();
 });
 
+it('the sentence at a changed name in the address stays with every key, as long as it holds', async () => {
+  await renderStudio({ service: memoryService({ documents: small }), at: '/edit?at=/preferenceCenter/tabs/0' });
+  const anchor = screen.getByRole('textbox', { name: /^Name in der Adresse/ });
+  await userEvent.type(anchor, 'a');
+  expect(anchor).toHaveAccessibleDescription(/interests/);
+  await userEvent.type(anchor, 'b');
+  expect(anchor).toHaveAccessibleDescription(/interests/);
+  await userEvent.type(anchor, ' ');
+  await userEvent.tab();
+  expect(anchor).toHaveAccessibleDescription(/interests/);
+});
+
 it('a pasted list becomes one choice per line, in the languages of its columns', async () => {
   const { store } = await renderStudio({
     service: memoryService({ documents: small }),

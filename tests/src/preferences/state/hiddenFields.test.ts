@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toFormValue, adaptFields, type FormValue } from '@kontor/schema-adapters';
+import { toFormValue, adaptFields, adaptTabs, type FormValue } from '@kontor/schema-adapters';
+import { parseTabs } from '@kontor/schema-adapters/content';
 import type { AccountData } from '@kontor/schema-adapters/provider';
 import type { CentreTab } from '#src/preferences/state/centre.ts';
 import { changedSince, buildPatch } from '#src/preferences/state/drafts.ts';
@@ -18,16 +19,18 @@ const configs = [
   { type: 'FormInput', schemaPath: 'data.club', label: 'Verein', showIf, emptyWhenHidden: true },
 ];
 
-function tabOf(stored: AccountData): CentreTab {
-  const { form } = adaptFields('t', configs, contextOf(fields, { account: stored }));
+function tabOf(
+  stored: AccountData,
+  { form } = adaptFields('t', configs, contextOf(fields, { account: stored })),
+): CentreTab {
   const words = { label: '', title: '', description: '', accessWithoutSubscription: true, at: '', components: [] };
   const tab = { ...words, anchor: 't', formerAnchors: [] };
   return { tab, anchor: 't', form, saved: toFormValue(form.bindings, stored), open: true };
 }
 
 /** What a draft comes to while the account is as it was. */
-function saveOf(draft: FormValue, revealed?: readonly string[], stored = account) {
-  const tabs = [typedInto(tabOf(stored), draft, revealed)];
+function saveOf(draft: FormValue, revealed?: readonly string[], stored = account, tab = tabOf(stored)) {
+  const tabs = [typedInto(tab, draft, revealed)];
   const plan = { patch: buildPatch(tabs, stored), remindersToDelete: [], unendable: [] };
   const saved = { saved: true } as const;
   const report = buildSaveReport({ tabs, plan, outcome: { account: saved, reminders: saved } });
@@ -73,5 +76,49 @@ describe('a save of fields that depend on answers', () => {
       data_kind: 'cat',
       data_name: 'Tom',
     });
+  });
+});
+
+describe('a save of tiles and newsletters that an answer hides, and that are to be emptied', () => {
+  const box = { type: 'boolean', writeAccess: 'clientModify' };
+  const boxes = { 'data.walks': box, 'data.toys': box, 'data.food': box, 'data.treats': box };
+  const newsletters = { 'subscriptions.NLT_DOGS': {}, 'subscriptions.NLT_PUPPIES': {} };
+  const whenDog = { showIf: [{ field: 'data.kind', test: 'is', values: ['dog'] }], emptyWhenHidden: true };
+  const tiles = [
+    { label: 'Spaziergänge', schemaPaths: ['data.walks'] },
+    { label: 'Spielzeug', schemaPaths: ['data.toys'] },
+    { label: 'Futter', schemaPaths: ['data.food', 'data.treats'] },
+  ];
+
+  /** What a save sends after the dog became a cat. */
+  function saveOfCat(component: object, data: FormValue) {
+    const kind = { type: 'profile', fields: [{ type: 'FormInput', schemaPath: 'data.kind' }] };
+    const stored = { data: { kind: 'dog', ...data } };
+    const { tabs } = parseTabs([{ anchor: 't', components: [kind, { ...component, ...whenDog }] }], '');
+    const { forms } = adaptTabs(tabs, contextOf({ ...fields, ...boxes, ...newsletters }, { account: stored }));
+    const [form] = forms;
+    if (!form) throw new Error('no form');
+    return saveOf({ data_kind: 'cat' }, [], stored, tabOf(stored, { form, findings: [] }));
+  }
+
+  it('empties what is on, and does not touch what is off (requirements#show-only-if)', () => {
+    expect(saveOfCat({ type: 'booleantiles', tiles }, { walks: true })).toEqual({
+      patch: { data: { kind: 'cat', walks: false } },
+      changed: ['data_kind', 'data_walks'],
+      emptied: ['Spaziergänge'],
+    });
+  });
+
+  it('empties a tile that is half on', () => {
+    expect(saveOfCat({ type: 'booleantiles', tiles }, { treats: true })).toEqual({
+      patch: { data: { kind: 'cat', food: false, treats: false } },
+      changed: ['data_food', 'data_kind'],
+      emptied: ['Futter'],
+    });
+  });
+
+  it('says nothing of newsletters that the customer never had', () => {
+    const component = { type: 'subscriptions', newsletters: [{ key: 'NLT_DOGS', name: 'Hunde', descriptions: [] }] };
+    expect(saveOfCat(component, {})).toEqual({ patch: { data: { kind: 'cat' } }, changed: ['data_kind'], emptied: [] });
   });
 });
