@@ -1,6 +1,5 @@
 import { atom, type Atom, type Getter, type WritableAtom } from 'jotai';
 import type { NewsletterFrequency } from '@kontor/schema-adapters/content';
-import { dayMs } from '@kontor/schema-adapters/values';
 import type { Flow } from '../errors/errorRow.ts';
 import {
   changeChoices,
@@ -77,6 +76,9 @@ export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Fl
     reloadChoicesAtom: atom(null, (_get, set) => set(choicesAtom, 'RELOAD')),
     changeChoicesAtom: atom(null, async (get, set, change): Promise<ChangeOutcome> => {
       const customer = get(customerAtom);
+      const before = get(choicesAtom).catch(() => undefined);
+      const stateOf = ({ newsletters }: NewsletterChoices): string =>
+        JSON.stringify(newsletters.filter(({ newsletter }) => change.newsletters.includes(newsletter)));
       const show = (value: NewsletterChoices): void => {
         // A late answer is not about the next customer.
         if (get(customerAtom) === customer) set(choicesAtom, { value });
@@ -86,28 +88,10 @@ export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Fl
         return { outcome: 'CHANGED' };
       } catch (error) {
         // The server may have stored the change although no answer arrived, so the choices decide about the message.
-        const choices = await ask(get)
-          .then(searchChoices)
-          .catch(() => undefined);
-        if (choices) show(choices);
-        return choices && choicesHold(change, choices) ? { outcome: 'CHANGED' } : { outcome: 'FAILED', error };
+        const [old, now] = await Promise.all([before, ask(get).then(searchChoices)]).catch(() => []);
+        if (now) show(now);
+        return old && now && stateOf(old) !== stateOf(now) ? { outcome: 'CHANGED' } : { outcome: 'FAILED', error };
       }
     }),
   };
-}
-
-/** Whether the choices have the change; a pause for weeks begins on the day before the first possible one. */
-function choicesHold(
-  { newsletters, frequency, pause }: NewsletterChange,
-  { firstDay, newsletters: choices }: NewsletterChoices,
-): boolean {
-  return newsletters.every((key) => {
-    const choice = choices.find(({ newsletter }) => newsletter === key);
-    const pausedUntil = Date.parse(choice?.pausedUntil ?? '');
-    const isPaused =
-      pause && 'weeks' in pause
-        ? pausedUntil === Date.parse(firstDay) + (pause.weeks * 7 - 1) * dayMs
-        : choice?.pausedUntil === pause?.until;
-    return (frequency === undefined || (choice?.frequency ?? null) === frequency) && (pause === undefined || isPaused);
-  });
 }

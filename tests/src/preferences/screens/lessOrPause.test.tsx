@@ -140,14 +140,6 @@ describe('a newsletter', () => {
     expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
   });
 
-  it('is not said to pause as wished if it pauses otherwise', async () => {
-    const { user, loseAnswers } = await open();
-    loseAnswers();
-    const dialog = within(await openDialog(user));
-    await user.click(dialog.getByRole('button', { name: '4 Wochen pausieren' }));
-    expect(await dialog.findByText('Die Änderung ist nicht gespeichert')).toBeVisible();
-  });
-
   it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
     const { user, changes, failNext } = await open();
     await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
