@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
@@ -97,6 +98,25 @@ describe('a login page that the server drew', () => {
     expect(document.querySelector('form')).toHaveAttribute('method', 'post');
     await visit.open();
     await waitFor(() => expect(visit.app.accounts.calls).toContain('login'));
+  });
+
+  it('says so if its script does not arrive, and is not busy for ever (requirements#FLT-1)', async () => {
+    await login();
+    const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+    const [sentence, script] = ['#not-loaded', 'script[src*="main.tsx"]'].map((one) => page.querySelector(one)!);
+    document.body.append(sentence!);
+    HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
+    expect(sentence).not.toBeVisible();
+    submit().click();
+    expect(submit()).toHaveAttribute('aria-busy', 'true');
+    const failed = document.body.appendChild(document.createElement('script'));
+    failed.type = script!.getAttribute('type') ?? '';
+    failed.dispatchEvent(new Event('error'));
+    expect(sentence).toBeVisible();
+    expect(screen.getByText('Noch einmal laden')).toBeVisible();
+    expect(submit()).not.toHaveAttribute('aria-busy');
+    submit().click();
+    expect(submit()).not.toHaveAttribute('aria-busy');
   });
 
   it('switches to the language that was chosen before its scripts ran', async () => {
