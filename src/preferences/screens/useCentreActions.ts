@@ -63,8 +63,7 @@ export function useCentreActions(
   const handleNext = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
     // Nobody is taken out of the page or the tab that they have opened meanwhile.
-    if (!shown.current) return;
-    if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
+    if (result === 'UNSUBSCRIBED' && shown.current) await navigate('/unsubscribe-success');
     if (shown.current?.anchor !== openAnchor) return;
     if (result === 'MOVE_ON') openNextTab();
     if (typeof result === 'string') return;

@@ -200,12 +200,12 @@ describe('a newsletter', () => {
   it('has the name that its box has: of two entries the first, without one the schema’s description', async () => {
     const app = fakeApp({ metadata: { features: { pause: true } }, session: { 'kontor.linkToken': 'link' } });
     const document = wireContent(true);
-    const [tab] = document.preferenceCenter.tabs;
+    const [first] = document.preferenceCenter.tabs;
     const { content } = parseSiteContent({
       ...document,
       preferenceCenter: {
         ...document.preferenceCenter,
-        tabs: [{ ...tab, components: [{ type: 'subscriptions', newsletters: twice }] }],
+        tabs: [{ ...first, components: [{ type: 'subscriptions', newsletters: twice }] }],
       },
     });
     if (!content) throw new Error('no content');
