@@ -1,7 +1,7 @@
 import { newsletterFrequencies } from '@kontor/schema-adapters/content';
 import { longDay } from '@kontor/rjsf-theme/texts';
 import { useRenderer } from '@kontor/rjsf-theme/form';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewsletterChange, NewsletterChoices } from '../services/newsletterChoices.ts';
@@ -16,10 +16,13 @@ import { choiceText, type NewsletterPausesProps } from './NewsletterPauses.tsx';
 /** The dialog for a pause or a frequency, while it is open. */
 export function PauseDialog({ newsletters, state }: NewsletterPausesProps): ReactElement | null {
   const [pausing, setPausing] = useAtom(pausingAtom);
+  const store = useStore();
   const chosen = newsletters.filter(({ key }) => pausing?.includes(key));
-  return chosen.length === 0 ? null : (
-    <LessDialog newsletters={chosen} state={state} onClose={() => setPausing(undefined)} />
-  );
+  const close = (): void => {
+    // The late answer to a cancelled dialog must not close another one.
+    if (store.get(pausingAtom) === pausing) setPausing(undefined);
+  };
+  return chosen.length === 0 ? null : <LessDialog newsletters={chosen} state={state} onClose={close} />;
 }
 
 /**

@@ -91,21 +91,25 @@ export const languageSwitchAtom = atom<LanguageSwitch>({ state: 'IDLE' });
  */
 export const switchLanguageAtom = atom(null, async (get, set, language: string) => {
   const { current: i18n } = get(i18nAtom);
-  set(languageSwitchAtom, { state: 'SWITCHING', to: language });
+  const own = { state: 'SWITCHING', to: language } as const;
+  set(languageSwitchAtom, own);
+  // An earlier choice that loads longer never replaces a later one.
+  const isNewest = (): boolean => get(languageSwitchAtom) === own;
   try {
     const { cmsId } = await get(metadataAtom);
     const [loaded, isLoaded] = await Promise.all([
       get(gatewaysAtom).content.load(cmsId, baseOf(language)),
       loadLanguage(i18n, language),
     ]);
+    if (!isNewest()) return;
     if (!isLoaded) throw new Error(`no texts in ${language}`);
     set(preloadedAtom, { ...get(preloadedAtom), [language]: loaded });
     // Stores the language before the page shows it, because the visitor may reload at once.
     get(gatewaysAtom).storage.local.write(languageKey, language);
     await i18n.changeLanguage(language);
     set(preferredLanguagesAtom, (languages) => [language, ...languages]);
-    set(languageSwitchAtom, { state: 'IDLE' });
+    if (isNewest()) set(languageSwitchAtom, { state: 'IDLE' });
   } catch {
-    set(languageSwitchAtom, { state: 'FAILED', to: language });
+    if (isNewest()) set(languageSwitchAtom, { state: 'FAILED', to: language });
   }
 });

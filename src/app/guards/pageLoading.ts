@@ -31,9 +31,10 @@ export function lazyWithRetry<T>(
   };
 }
 
-/** Once per build, and never while a form is on the page. */
+/** Once per build, never while a form is on the page, and never if nothing can remember the reload. */
 function mayReload({ storage }: NeededGateways): boolean {
-  if (storage.session.read(reloadedKey) === buildName || document.querySelector('form')) return false;
+  if (!storage.isLasting() || storage.session.read(reloadedKey) === buildName || document.querySelector('form'))
+    return false;
   storage.session.write(reloadedKey, buildName);
   return true;
 }

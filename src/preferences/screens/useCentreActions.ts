@@ -32,6 +32,7 @@ export function useCentreActions(
   const { search, state } = useLocation();
   const store = useStore();
   const focusLater = useFocusLater(openAnchor);
+  const shown = useShownAnchor(openAnchor);
   const save = useSetAtom(saveAtom);
   const saveAgain = useSetAtom(saveAgainAtom);
   const discard = useSetAtom(discardAtom);
@@ -61,7 +62,9 @@ export function useCentreActions(
   };
   const handleNext = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
-    if (result === 'UNSUBSCRIBED') await navigate('/unsubscribe-success');
+    // Nobody is taken out of the page or the tab that they have opened meanwhile.
+    if (result === 'UNSUBSCRIBED' && shown.current) await navigate('/unsubscribe-success');
+    if (shown.current?.anchor !== openAnchor) return;
     if (result === 'MOVE_ON') openNextTab();
     if (typeof result === 'string') return;
     openTab(result.errorsIn);
@@ -84,6 +87,18 @@ export function useCentreActions(
 
 const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
   tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);
+
+/** The tab on screen at the time of a read; undefined after the page is left. */
+function useShownAnchor(openAnchor: string | undefined) {
+  const shown = useRef<{ readonly anchor: string | undefined }>(undefined);
+  useEffect(() => {
+    shown.current = { anchor: openAnchor };
+    return () => {
+      shown.current = undefined;
+    };
+  }, [openAnchor]);
+  return shown;
+}
 
 /** Moves the focus as soon as the requested tab is on screen, which may take longer than one frame. */
 function useFocusLater(openAnchor: string | undefined): (anchor: string, move: () => void) => void {

@@ -1,9 +1,10 @@
 import { type AdaptedForm, type FormValue, adaptTabs, adaptTabsInSteps, toFormValue } from '@kontor/schema-adapters';
 import { parseTabs, type Tab } from '@kontor/schema-adapters/content';
 import { readPath, reminderSubscription, type AccountData } from '@kontor/schema-adapters/provider';
-import { atom } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import { nextTask } from '../../browser/nextTask.ts';
-import { keepTokenFresh } from '../../session/renewToken.ts';
+import type { Account } from '../../provider/provider.ts';
+import { keepTokenFresh, withFreshToken } from '../../session/renewToken.ts';
 import { isSubscriber, mayFetchReminders, optInOf } from '../../account-data/subscriptions.ts';
 import { canOpenTab } from '../tabs.ts';
 import { ownerOf } from '../../drafts/draftStorage.ts';
@@ -37,11 +38,14 @@ export const schemaAtom = serverAtom(async (get) => {
   return schema;
 });
 
-/** The account of the link at its last read. */
-export const accountAtom = serverAtom(async (get) => {
+/** Reads the account of the link, also if the registration token has expired. */
+export async function readAccount(get: Getter): Promise<Account> {
   const provider = await get(providerAtom);
-  return provider.getAccount(get(tokensAtom).regToken);
-});
+  return withFreshToken(get(gatewaysAtom), get(tokensAtom), (regToken) => provider.getAccount(regToken));
+}
+
+/** The account of the link at its last read. */
+export const accountAtom = serverAtom(readAccount);
 
 /**
  * Whether the store adapts its tabs for the first time. Only then it adapts them in steps, because later a message

@@ -5,10 +5,10 @@ import { fakeApp } from '../../fakes.ts';
 afterEach(() => document.body.replaceChildren());
 
 /** The loading of a chunk as given, once for each attempt to open its page. */
-function opening(load: () => Promise<object>) {
+function opening(load: () => Promise<object>, isLasting = true) {
   const fakes = fakeApp();
   const reload = vi.fn();
-  const open = lazyWithRetry(load, fakes, reload);
+  const open = lazyWithRetry(load, { ...fakes, storage: { ...fakes.storage, isLasting: () => isLasting } }, reload);
   return { fakes, reload, open };
 }
 
@@ -33,6 +33,14 @@ describe('a chunk of the application', () => {
     document.body.append(document.createElement('form'));
     const { open, reload } = opening(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(open()).rejects.toThrow('Failed to fetch');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('that is missing shows an error at once where nothing can remember the reload (requirements#TOK-7)', async () => {
+    const { open, reload } = opening(() => Promise.reject(new TypeError('Failed to fetch')), false);
+    await expect(Promise.race([open(), new Promise((done) => setTimeout(done, 100))])).rejects.toThrow(
+      'Failed to fetch',
+    );
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,7 @@
 import { parseSiteContent } from '@kontor/schema-adapters/content';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { wireContent } from '../../wireDocuments.ts';
@@ -32,6 +33,7 @@ async function open(anchor: string, place: Parameters<typeof contentWith>[0] = '
     metadata: { features: { consents: true } },
   });
   const calls: string[] = [];
+  let isDown = false;
   const card = () => {
     const isGiven = JSON.stringify(app.account.subscriptions?.['NLT_RECIPES']) === JSON.stringify(isOn);
     return { purpose: 'subscriptions.NLT_RECIPES', label: 'Rezepte', state: isGiven ? 'given' : 'withdrawn' };
@@ -45,9 +47,18 @@ async function open(anchor: string, place: Parameters<typeof contentWith>[0] = '
   const load = async () => ({ content: contentWith(place), findings: [] });
   const page = await renderApp({
     at: `/preferences#${anchor}`,
-    gateways: { ...app, content: { load }, services: { ...app.services, call } },
+    gateways: {
+      ...app,
+      content: { load },
+      services: { ...app.services, call },
+      provider: {
+        ...app.provider,
+        getAccount: async (regToken) =>
+          isDown ? Promise.reject(new ServiceError('NETWORK', 'account')) : app.provider.getAccount(regToken),
+      },
+    },
   });
-  return { ...page, calls };
+  return { ...page, calls, failToRead: () => void (isDown = true) };
 }
 
 const withdraw = () => screen.findByRole('button', { name: 'Einwilligung widerrufen: Rezepte' });
@@ -89,6 +100,19 @@ describe('a consent in the preference centre', () => {
     await waitFor(() => expect(calls).not.toEqual([]));
     expect(await screen.findByLabelText(/Vorname/)).toBeVisible();
     expect(calls).toEqual(['/rest/v1/customer/consents']);
+  });
+
+  it('can be withdrawn without losing what was typed, even if the account cannot be read after it (requirements#FLT-6)', async () => {
+    const { user, failToRead } = await open('personal');
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    const consents = await tab('Einwilligungen');
+    await act(async () => consents.click());
+    const button = await withdraw();
+    failToRead();
+    await user.click(button);
+    expect(await screen.findByText(told)).toHaveFocus();
+    await user.click(await tab('Persönliches'));
+    expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
 
   it('tells the result of a withdrawal once', async () => {

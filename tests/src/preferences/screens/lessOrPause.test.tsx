@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { parseSiteContent } from '@kontor/schema-adapters/content';
@@ -31,12 +31,15 @@ async function open({
   let choices: readonly object[] = frequency ? [{ newsletter: 'NLT_WEEKLY', frequency }] : [];
   let failures = fails;
   let losesAnswer = false;
+  let answer: () => void = () => undefined;
+  let waiting: Promise<void> | undefined;
   const services = {
     ...app.services,
     call: async ({ method, json }: { readonly method: string; readonly json?: unknown }, path: string) => {
       const body = json as Sent['json'];
       sent.push({ method, path, json: body });
       if (method === 'PUT') {
+        await waiting;
         failures -= 1;
         if (failures >= 0) throw new ServiceError('NETWORK', path);
         choices = body['pause'] === null ? [] : [{ newsletter: 'NLT_WEEKLY', pausedUntil: '2026-04-03' }];
@@ -55,6 +58,12 @@ async function open({
     user,
     sent,
     failNext: () => void (failures = 1),
+    holdAnswers: () => {
+      waiting = new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    answer: () => act(async () => answer()),
     loseAnswers: () => void (losesAnswer = true),
     endPause: () => void (choices = []),
     changes: () => sent.filter(({ method }) => method === 'PUT').map(({ json }) => json),
@@ -140,6 +149,17 @@ describe('a newsletter', () => {
     expect(screen.queryByRole('heading', { name: 'Die Änderung ist nicht gespeichert' })).toBeNull();
   });
 
+  it('whose question was cancelled while it was saved does not close the next question', async () => {
+    const { user, holdAnswers, answer } = await open();
+    holdAnswers();
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    const dialog = await openDialog(user);
+    await answer();
+    expect(await screen.findByText(/^Macht Pause/)).toBeInTheDocument();
+    expect(dialog).toBeVisible();
+  });
+
   it('says that it still pauses if taking the pause back failed, and takes it back by the next tap', async () => {
     const { user, changes, failNext } = await open();
     await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
@@ -192,12 +212,12 @@ describe('a newsletter', () => {
   it('has the name that its box has: of two entries the first, without one the schema’s description', async () => {
     const app = fakeApp({ metadata: { features: { pause: true } }, session: { 'kontor.linkToken': 'link' } });
     const document = wireContent(true);
-    const [tab] = document.preferenceCenter.tabs;
+    const [first] = document.preferenceCenter.tabs;
     const { content } = parseSiteContent({
       ...document,
       preferenceCenter: {
         ...document.preferenceCenter,
-        tabs: [{ ...tab, components: [{ type: 'subscriptions', newsletters: twice }] }],
+        tabs: [{ ...first, components: [{ type: 'subscriptions', newsletters: twice }] }],
       },
     });
     if (!content) throw new Error('no content');

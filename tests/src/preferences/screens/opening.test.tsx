@@ -7,7 +7,7 @@ import { schemaAtom } from '#src/preferences/state/centre.ts';
 import { linkTokenAtom, openLinkAtom } from '#src/session/link.ts';
 import { createAppStore } from '#src/store/store.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
-import { bela, fakeApp } from '../../fakes.ts';
+import { bela, fakeApp, refusal } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { link, tab } from './page.ts';
 
@@ -84,6 +84,31 @@ describe('opening the mailed link', () => {
     blocked = false;
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await tab('Newsletter')).toBeInTheDocument();
+  });
+
+  it('says what failed if the account cannot be read, and recovers although the registration token has expired', async () => {
+    const fakes = fakeApp();
+    let exchanges = 0;
+    const exchangeLinkToken = async (jwt: string) => {
+      exchanges += 1;
+      return { ...(await fakes.services.exchangeLinkToken(jwt)), regToken: `token ${exchanges}` };
+    };
+    let failure: Error = new ServiceError('NETWORK', 'POST /rest/v1/subscriber/account');
+    const getAccount = (regToken: string) =>
+      regToken === 'token 1' ? Promise.reject(failure) : fakes.provider.getAccount(regToken);
+    const { user } = await renderApp({
+      at: link,
+      gateways: {
+        ...fakes,
+        services: { ...fakes.services, exchangeLinkToken },
+        provider: { ...fakes.provider, getAccount },
+      },
+    });
+    const again = await screen.findByRole('button', { name: 'Noch einmal versuchen' });
+    failure = refusal(403002);
+    await user.click(again);
+    expect(await tab('Newsletter')).toBeInTheDocument();
+    expect(exchanges).toBe(2);
   });
 
   it('offers customers without subscriptions a way to subscribe again (requirements#unsubscribed)', async () => {

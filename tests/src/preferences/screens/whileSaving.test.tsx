@@ -1,7 +1,8 @@
 import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ada, bela, fakeApp, reminderSubscription, type FakeApp } from '../../fakes.ts';
+import type { UserEvent } from '@testing-library/user-event';
+import { ada, bela, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { wireContent } from '../../wireDocuments.ts';
 import { link, opened, reminders, save, tab } from './page.ts';
@@ -28,6 +29,8 @@ async function openSlow(fakes: FakeApp, anchor: string) {
 }
 
 const isSaving = () => waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
+/** Waits until the page has handled an answer. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const saved = () => screen.findByText(/gespeichert/i, { selector: 'strong' });
 
 describe('while a save runs', () => {
@@ -84,6 +87,65 @@ describe('while a save runs', () => {
     await user.click(await tab('Newsletter'));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Bergkäse/ })).toBeNull());
     expect(screen.getByRole('checkbox', { name: /Quitten/ })).not.toBeChecked();
+  });
+
+  it('the customer who has gone to another tab stays there, with what was typed since', async () => {
+    const { user, address, answer } = await openSlow(fakeApp({ session: opened }), 'newsletters');
+    await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    await isSaving();
+    await user.click(await tab('Interessen'));
+    await user.click(await screen.findByRole('checkbox', { name: /Bio/ }));
+    await answer();
+    await saved();
+    await settle();
+    expect(address()).toBe('/preferences#interests');
+    expect(screen.getByRole('checkbox', { name: /Bio/ })).not.toBeChecked();
+  });
+
+  it('the customer who has gone to another tab stays there although a value is refused; its tab says so', async () => {
+    const fakes = fakeApp({ session: opened });
+    const faults = [{ fieldName: 'profile.lastName', errorCode: 400006, message: 'wrong' }];
+    const setAccount = () => Promise.reject(refusal(400009, { validationErrors: faults }));
+    const provider = { ...fakes.provider, setAccount };
+    const { user, address, answer } = await openSlow({ ...fakes, provider }, 'personal');
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await tab('Newsletter'));
+    await user.click(save());
+    await isSaving();
+    await user.click(await tab('Interessen'));
+    await answer();
+    expect(await tab(/Persönliches 1 Fehler/)).toBeVisible();
+    await settle();
+    expect(address()).toBe('/preferences#interests');
+  });
+
+  it.each([
+    [
+      'a save',
+      'personal',
+      async (user: UserEvent) => {
+        await user.type(await screen.findByLabelText(/Vorname/), 'lina');
+        await user.click(save());
+      },
+    ],
+    [
+      'the end of everything',
+      'newsletters',
+      async (user: UserEvent) => {
+        await user.click(await screen.findByRole('button', { name: 'Alles abbestellen' }));
+        await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
+      },
+    ],
+  ])('the customer who has left the page stays away from it: %s', async (_what, anchor, press) => {
+    const { user, address, answer, goTo } = await openSlow(fakeApp({ session: opened }), anchor);
+    await press(user);
+    await act(() => goTo('/'));
+    const page = address();
+    expect(page).not.toMatch(/preferences/);
+    await answer();
+    await settle();
+    expect(address()).toBe(page);
   });
 });
 
