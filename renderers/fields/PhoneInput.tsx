@@ -20,6 +20,7 @@ export function PhoneInput(field: FieldProps) {
   const options = uiOptionsOf(uiSchema);
   const types = options.leafChoices?.['type'];
   const { path } = toFieldPathId('number', registry.globalFormOptions, fieldPathId.path);
+  const { type: typeErrors, ...otherErrors } = errorSchema ?? {};
   return (
     <>
       <TextWidget
@@ -32,17 +33,23 @@ export function PhoneInput(field: FieldProps) {
           autocomplete: options.leafAutocomplete?.['number'] ?? 'tel',
         })}
         value={ownMember(formData, 'number')}
-        rawErrors={[...rawErrors, ...sentencesIn(errorSchema)]}
+        rawErrors={[...rawErrors, ...sentencesIn(types ? otherErrors : errorSchema)]}
       />
-      {types && <PhoneType field={field} types={types} />}
+      {types && <PhoneType field={field} types={types} errors={sentencesIn(typeErrors)} />}
     </>
   );
 }
 PhoneInput.frame = 'field' as const;
 
-function PhoneType({ field, types }: { readonly field: FieldProps; readonly types: readonly Choice[] }) {
+interface PhoneTypeProps {
+  readonly field: FieldProps;
+  readonly types: readonly Choice[];
+  readonly errors: readonly string[];
+}
+
+function PhoneType({ field, types, errors }: PhoneTypeProps) {
   const { t } = useRenderer();
-  const { fieldPathId, schema, uiSchema, formData, errorSchema, registry } = field;
+  const { fieldPathId, schema, uiSchema, formData, registry } = field;
   const { $id, path } = toFieldPathId('type', registry.globalFormOptions, fieldPathId.path);
   const parts: Json | undefined = formData;
   const storedType = ownMember(parts, 'type');
@@ -58,7 +65,8 @@ function PhoneType({ field, types }: { readonly field: FieldProps; readonly type
         schema={leafSchema(schema, 'type', textSchema)}
         uiSchema={withUiOptions(undefined, { choices: withStored(types, textOfValue(value)) })}
         value={value}
-        rawErrors={[...sentencesIn(errorSchema?.['type'])]}
+        rawErrors={[...errors]}
+        describedBy={errors.length > 0 ? `${fieldPathId.$id}__error` : undefined}
         required={false}
       />
     </>

@@ -112,11 +112,12 @@ export class FormStore {
 
   readonly isVisible = (name: string): boolean => !this.#hidden.has(name) || this.#revealed.includes(name);
 
+  /** The properties that are not on the page; their values are neither checked nor sent. */
+  readonly #closed = (): ReadonlySet<string> => new Set([...this.#hidden].filter((name) => !this.isVisible(name)));
+
   /** Calls a listener after changes at, below or above the path of a key. Returns the unsubscribe function. */
   readonly subscribe = (key: string, listener: () => void): (() => void) => {
-    const others = this.#listeners.get(key);
-    if (others) others.add(listener);
-    else this.#listeners.set(key, new Set([listener]));
+    this.#listeners.set(key, (this.#listeners.get(key) ?? new Set()).add(listener));
     return () => this.#listeners.get(key)?.delete(listener);
   };
 
@@ -295,8 +296,7 @@ export class FormStore {
   /** The value for a save. */
   get submittedValue(): FormValue {
     const value = this.#normalizedValue;
-    const hidden = new Set([...this.#hidden].filter((name) => !this.#revealed.includes(name)));
-    return this.#rules.submittedValue?.(this.#saved, value, hidden) ?? value;
+    return this.#rules.submittedValue?.(this.#saved, value, this.#closed()) ?? value;
   }
 
   /** The properties that a save would change; the same set until one changes. */
@@ -372,11 +372,11 @@ export class FormStore {
    * render. Returns the own errors.
    */
   #updateErrors(): ErrorsByKey {
-    const ownErrors: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue, this.#hidden) : new Map();
+    const own: ErrorsByKey = this.#isChecked ? this.#rules.check(this.#normalizedValue, this.#closed()) : new Map();
     const external = errorsByKey(this.#external.filter(({ form: [name = ''] }) => this.isVisible(name)));
     const before = this.#errors;
     const errors = new Map<string, readonly FieldError[]>();
-    for (const [key, list] of mergeErrors([ownErrors, external], this.#rules.names)) {
+    for (const [key, list] of mergeErrors([own, external], this.#rules.names)) {
       // Sentences may depend on another field.
       const source = this.#rules.messageSource?.(key, this.#value);
       const last = before.get(key);
@@ -390,7 +390,7 @@ export class FormStore {
       this.#errorList = [...errors.values()].flat();
       this.#publish((key) => key === '' || others.has(getPropertyName(key)));
     }
-    return ownErrors;
+    return own;
   }
 
   #publish(concerns: (key: string) => boolean): void {

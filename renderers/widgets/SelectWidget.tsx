@@ -39,13 +39,15 @@ interface SelectChoice extends Choice {
 interface SelectProps extends WidgetProps {
   /** Names and sorts the choices. */
   readonly nameChoices?: (choices: readonly SelectChoice[], language: string) => readonly SelectChoice[];
+  /** The id of its errors, where the field around it shows them. */
+  readonly describedBy?: string | undefined;
 }
 
 /**
  * A native select: assistive technology, the picker of phones, type-ahead and Escape work without code. Multiple
  * choices use checkboxes, which need no key combination.
  */
-export function SelectWidget({ nameChoices, ...props }: SelectProps) {
+export function SelectWidget({ nameChoices, describedBy, ...props }: SelectProps) {
   const { id, schema, uiSchema, options, value, required, disabled, readonly, placeholder, registry } = props;
   const { onChange, onBlur, onFocus } = props;
   const { t } = useRenderer();
@@ -75,6 +77,7 @@ export function SelectWidget({ nameChoices, ...props }: SelectProps) {
         <select
           {...controlProps({ ...props, schema: { description } })}
           {...(partKey && { 'aria-label': t(partKey) })}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
           className={styles.input}
           value={chosen?.value ?? ''}
           disabled={disabled || readonly}

@@ -21,13 +21,15 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
   describe(config, tools) {
     const leaves = getLeaves(tools);
     if (leaves === undefined) return undefined;
-    const required = PARTS.some((part) => leaves[part].required);
+    const isReadOnly = PARTS.some((part) => leaves[part].options.readOnly === true);
+    // The check reports the others, but not of an incomplete birthday that nobody touched.
+    const required = isReadOnly ? [] : PARTS.filter((part) => leaves[part].required);
     const schemas = { day: leaves.day.schema, month: leaves.month.schema, year: leaves.year.schema };
     const requiredKeys = PARTS.map((part) => leaves[part].options.messageKeys?.['required']).find(Boolean);
     return {
       key: 'birthday',
-      schema: { type: 'object', ...titleOf(config), properties: schemas, ...(required && { required: PARTS }) },
-      required,
+      schema: { type: 'object', ...titleOf(config), properties: schemas, ...(required.length > 0 && { required }) },
+      required: required.length > 0,
       uiSchema: {
         'ui:field': 'BirthdayInput',
         'ui:options': presented(config, {
@@ -41,7 +43,7 @@ export const birthday: FieldKind<{ readonly field: 'BirthdayInput' }> = {
             year: hintsOf(PATHS.year).autocomplete ?? '',
           },
           inputMode: 'numeric',
-          ...(PARTS.some((part) => leaves[part].options.readOnly === true) && { readOnly: true }),
+          ...(isReadOnly && { readOnly: true }),
           ...(requiredKeys && { messageKeys: { required: requiredKeys } }),
           ...(leaves.year.options.messageKeys && { leafMessageKeys: { year: leaves.year.options.messageKeys } }),
         }),

@@ -32,7 +32,9 @@ export function oneOf<Widget extends string>(
   const member = (value: string): Member => valueOfChoice(leaf, value);
   const usable = choices.filter(({ value }) => value !== '' && isAllowed(leaf.schema, member(value)));
   if (usable.length < choices.length) tools.report('option-refused-by-schema');
-  const offered = withStored(usable, typeof leaf.stored === 'object' ? '' : String(leaf.stored ?? ''));
+  // As the stored value prints: an editor may write the number 1 as `01`.
+  const written = usable.map((choice) => ({ ...choice, value: String(member(choice.value)) }));
+  const offered = withStored(written, typeof leaf.stored === 'object' ? '' : String(leaf.stored ?? ''));
   const members: readonly Json[] = offered.map(({ value }) => member(value));
   const none: readonly Choice[] = leaf.required
     ? []

@@ -62,6 +62,21 @@ describe('the type of a phone', () => {
     expect(form().validate().errors).toMatchObject([{ form: ['phone', 'number'] }]);
   });
 
+  it('alone is wrong and says why, if it is refused', () => {
+    const { update } = shown({ number: '+491711234567', type: 'home' });
+    update({ extraErrors: [{ form: ['phone', 'type'], what: 'provider', text: 'Diese Art ist gesperrt.' }] });
+    expect(select()).toBeInvalid();
+    expect(select()).toHaveAccessibleDescription(/Diese Art ist gesperrt\./);
+    expect(screen.getByLabelText(/Telefonnummer/)).toBeValid();
+    expect(screen.getByLabelText(/Telefonnummer/)).not.toHaveAccessibleDescription(/gesperrt/);
+  });
+
+  it('marks the number if it is refused and not asked', () => {
+    const { update } = shown({ number: '+491711234567', type: 'home' }, null);
+    update({ extraErrors: [{ form: ['phone', 'type'], what: 'provider', text: 'Diese Art ist gesperrt.' }] });
+    expect(screen.getByLabelText(/Telefonnummer/)).toBeInvalid();
+  });
+
   it('is not asked if the content lists none', () => {
     shown({ number: '+491711234567', type: 'mobile' }, null);
     expect(screen.queryByLabelText('Art des Anschlusses')).toBeNull();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorsByKey } from '@kontor/schema-adapters/checks';
+import { formRules } from '../../../renderers/form/formRules.ts';
 import { FormStore } from '../../../renderers/model/FormStore.ts';
 
 it('a refusal goes with its field once an answer hides it, and comes back with it', () => {
@@ -29,4 +30,20 @@ it('the same refusal told twice is shown, and does not hold back the next submit
   refuse();
   expect(store.errors).toHaveLength(1);
   expect(store.validate().errors).toEqual([]);
+});
+
+it('a field that a refusal opened is checked like any other, and its value is sent (requirements#show-only-if)', () => {
+  const isDog = { if: { properties: { kind: { const: 'dog' } }, required: ['kind'] } };
+  const rule = { ...isDog, then: { properties: { name: { type: 'string', maxLength: 3 } } } };
+  const schema = { type: 'object', properties: { kind: { type: 'string' } }, allOf: [rule] };
+  const uiSchema = { 'ui:options': { sections: [] } };
+  const form = { anchor: 'pets', schema, uiSchema, bindings: [] };
+  const store = new FormStore({ rules: formRules(form, 'DE'), savedValue: { kind: 'cat', name: 'Rex' } });
+  store.setValue(['name'], 'Bello');
+  expect(store.validate().errors).toEqual([]);
+  store.setRevealedFields(['name']);
+  expect(store.submittedValue).toMatchObject({ name: 'Bello' });
+  expect(store.errors).toMatchObject([{ form: ['name'], what: 'maxLength' }]);
+  store.setRevealedFields([]);
+  expect(store.errors).toEqual([]);
 });

@@ -74,6 +74,18 @@ describe('FormInput', () => {
     expect(codes(findings)).toEqual(['option-refused-by-schema /x', 'option-refused-by-schema /n']);
   });
 
+  it('choices of a number stand for what is stored, however the editor wrote them', () => {
+    const options = ['01', '02', '1e1'].map((value) => ({ value, label: `Monat ${value}` }));
+    const config = { type: 'FormInput', schemaPath: 'data.n', label: 'N', options };
+    const { form } = formOf({ 'data.n': { type: 'long' } }, [config], { account: { data: { n: 2 } } });
+    expect(optionsOf(form, 'data_n').choices).toEqual([
+      { value: '1', label: 'Monat 01' },
+      { value: '2', label: 'Monat 02' },
+      { value: '10', label: 'Monat 1e1' },
+    ]);
+    expect(form.schema.properties?.['data_n']?.enum).toEqual([1, 2, 10]);
+  });
+
   it.each<readonly [string, object, object, unknown, FormValue, readonly string[]]>([
     ['met by no', {}, {}, {}, { data_x: false }, []],
     ['met by no, although it may be null', { allowNull: true }, {}, {}, { data_x: false }, []],

@@ -73,6 +73,19 @@ describe('clearing an optional field', () => {
     expect(checkForm(formOf(fields, [{ type: 'BirthdayInput' }], { account: {} }).form, value).errors).toEqual([]);
   });
 
+  it.each([
+    ['that may not be null', { type: 'long', allowNull: false }],
+    ['that is written once', { type: 'long', required: true, writeAccess: 'clientCreate' }],
+  ])('a birthday %s, of which the account has only the year, blocks no save until it is touched', (_title, part) => {
+    const account = { profile: { birthYear: 1980 } };
+    const fields = { 'profile.birthDay': part, 'profile.birthMonth': part, 'profile.birthYear': part };
+    const { form } = formOf(fields, [{ type: 'BirthdayInput' }], { account });
+    const errorsOf = (birthday: object) =>
+      checkForm(form, { birthday: { ...birthday } }).errors.map(({ form: path, what }) => `${path.join('/')} ${what}`);
+    expect(errorsOf({ year: 1980 })).toEqual([]);
+    expect(errorsOf({ day: 1, year: 1980 })).toEqual(['birthday/month global.rules.date.incomplete']);
+  });
+
   it('clearing a phone’s number removes the phone, whether it may be null or not', () => {
     const account = { profile: { phones: [{ number: '+4930123456', type: 'default' }] } };
     const { form } = formOf(
