@@ -6,7 +6,7 @@
  */
 {
   let lastTarget: Element | undefined;
-  const sentence = (): HTMLElement | null => document.querySelector<HTMLElement>('#not-loaded');
+  let hasFailed = false;
   const intercept = (event: Event): void => {
     if (!(event.target instanceof Element)) return;
     const target = event.type === 'submit' ? event.target : event.target.closest('button:not([popovertarget])');
@@ -15,14 +15,15 @@
     event.stopImmediatePropagation();
     lastTarget?.removeAttribute('aria-busy');
     lastTarget = target;
-    if (sentence()?.hidden !== false) lastTarget.setAttribute('aria-busy', 'true');
+    if (!hasFailed) lastTarget.setAttribute('aria-busy', 'true');
   };
   const showFailure = ({ target }: Event): void => {
-    const place = sentence();
-    if (!(target instanceof HTMLScriptElement) || target.type !== 'module' || !place) return;
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+    hasFailed = true;
     lastTarget?.removeAttribute('aria-busy');
-    place.hidden = false;
-    place.scrollIntoView();
+    const sentence = document.querySelector('#not-loaded');
+    sentence?.removeAttribute('hidden');
+    sentence?.scrollIntoView();
   };
   const replay = (): void => {
     removeEventListener('click', intercept, true);
