@@ -83,7 +83,7 @@ export async function sendOrder(get: Getter, set: Setter, order: Order, typed: C
     ...written.outcome,
     ...(remindersFailure && { reminders: { saved: false, error: remindersFailure.reason } }),
   };
-  return completeOrder(get, set, { plan: written.plan, outcome, order, typed: typed.tabs, tabs, reading, language });
+  return completeOrder(get, set, { plan: written.plan, outcome, order, tabs, reading, language });
 }
 
 /** Sets the failure. A token that is refused despite its renewal ends the session; the page then offers a new link. */
@@ -118,8 +118,7 @@ interface OrderResult {
   readonly order: Order;
   readonly plan: SavePlan;
   readonly outcome: SaveOutcome;
-  /** All changes at the time of the order, and those that it sent. */
-  readonly typed: readonly TabChanges[];
+  /** The changes that the order sent. */
   readonly tabs: readonly TabChanges[];
   readonly reading: Reading;
   /** The language of the page at the time of the order. */
@@ -128,7 +127,7 @@ interface OrderResult {
 
 /** Sets the outcome of an order and returns the next step of the screen. */
 async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult): Promise<Next> {
-  const { order, typed, tabs, reading, plan, outcome } = orderResult;
+  const { order, reading, plan, outcome } = orderResult;
   const { account, reminders, reread = reading.account } = outcome;
   const report = buildSaveReport(orderResult);
   const missing = account.saved ? undefined : await findMissing(get, account.error, orderResult);
@@ -139,7 +138,7 @@ async function completeOrder(get: Getter, set: Setter, orderResult: OrderResult)
     !account.saved && account.error instanceof ProviderError ? placeFaults(get, set, account.error) : undefined;
   const leaves = account.saved && reminders.saved && nothingRemains({ ...reading, account: reread }, plan);
   set(leavingAtom, leaves);
-  await removeSavedDrafts(get, set, leaves ? typed : tabs, orderResult);
+  await removeSavedDrafts(get, set, orderResult);
   if (account.saved && reminders.saved) {
     set(savingAtom, { state: 'SAVED', report });
     if (leaves) return 'UNSUBSCRIBED';
@@ -209,12 +208,11 @@ export function reportSaved(
     if (Object.keys(values).length > 0) get(gatewaysAtom).formCounts.saved(tab.anchor, Object.keys(values));
 }
 
-/** Removes the drafts of these tabs and the marked reminders, each if its part was saved. */
+/** Removes the sent drafts and the marked reminders, each if its part was saved. */
 async function removeSavedDrafts(
   get: Getter,
   set: Setter,
-  tabs: readonly TabChanges[],
-  { order, plan, outcome: { account, reminders, reread } }: OrderResult,
+  { order, tabs, plan, outcome: { account, reminders, reread } }: OrderResult,
 ): Promise<void> {
   // Before the account changes: what was taken back while the save ran is a change of the sent value.
   if (account.saved && !order.ends)

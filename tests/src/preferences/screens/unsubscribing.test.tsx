@@ -9,7 +9,7 @@ import { markedRemindersAtom } from '#src/drafts/draftStorage.ts';
 import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
-import { link, reminders, save } from './page.ts';
+import { link, opened, reminders, save, tab } from './page.ts';
 
 const subscribed = (...keys: readonly string[]) => ({
   subscriptions: Object.fromEntries(keys.map((key) => [key, { email: { isSubscribed: true } }])),
@@ -33,6 +33,23 @@ describe('what another tab did meanwhile', () => {
     await press(user, 'Abbestellen');
     await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
     expect([onNow(fakes), fakes.reminders]).toEqual([[], []]);
+  });
+
+  it('and what was typed before it is shown again to who subscribes again (requirements#DATA-2)', async () => {
+    const fakes = fakeApp({ session: opened });
+    const { user, address } = await renderApp({ at: '/preferences#personal', gateways: fakes });
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    await user.click(await tab('Newsletter'));
+    await press(user, 'Alles abbestellen');
+    await press(user, 'Abbestellen');
+    await waitFor(() => expect(address()).toBe('/unsubscribe-success'));
+    await user.click(await screen.findByRole('link', { name: 'Newsletter wieder abonnieren' }));
+    expect(await screen.findByText(/nicht gespeicherten Änderungen/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /Rezepte/ }));
+    await user.click(save());
+    await press(user, 'Einverstanden');
+    await waitFor(() => expect(fakes.account.profile).toMatchObject({ lastName: 'Berger-Lang' }));
+    expect(onNow(fakes)).toEqual(['NLT_RECIPES']);
   });
 
   it.each([
