@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { errorsByKey } from '@kontor/schema-adapters/checks';
 import { formRules } from '../../../renderers/form/formRules.ts';
 import { FormStore } from '../../../renderers/model/FormStore.ts';
+import { formOf } from '../../schema-adapters/testForms.ts';
 
 it('a refusal goes with its field once an answer hides it, and comes back with it', () => {
   const [none, name] = [new Set<string>(), new Set(['name'])];
@@ -33,17 +34,20 @@ it('the same refusal told twice is shown, and does not hold back the next submit
 });
 
 it('a field that a refusal opened is checked like any other, and its value is sent (requirements#show-only-if)', () => {
-  const isDog = { if: { properties: { kind: { const: 'dog' } }, required: ['kind'] } };
-  const rule = { ...isDog, then: { properties: { name: { type: 'string', maxLength: 3 } } } };
-  const schema = { type: 'object', properties: { kind: { type: 'string' } }, allOf: [rule] };
-  const uiSchema = { 'ui:options': { sections: [] } };
-  const form = { anchor: 'pets', schema, uiSchema, bindings: [] };
-  const store = new FormStore({ rules: formRules(form, 'DE'), savedValue: { kind: 'cat', name: 'Rex' } });
-  store.setValue(['name'], 'Bello');
+  const text = { type: 'string', writeAccess: 'clientModify' };
+  const fields = { 'data.kind': text, 'data.name': { ...text, format: "regex('^.{1,3}$')" } };
+  const showIf = [{ field: 'data.kind', test: 'is' as const, values: ['dog'], at: '' }];
+  const configs = [
+    { type: 'FormInput', schemaPath: 'data.kind' },
+    { type: 'FormInput', schemaPath: 'data.name', showIf },
+  ];
+  const rules = formRules(formOf(fields, configs).form, 'DE');
+  const store = new FormStore({ rules, savedValue: { data_kind: 'cat', data_name: 'Rex' } });
+  store.setValue(['data_name'], 'Bello');
   expect(store.validate().errors).toEqual([]);
-  store.setRevealedFields(['name']);
-  expect(store.submittedValue).toMatchObject({ name: 'Bello' });
-  expect(store.errors).toMatchObject([{ form: ['name'], what: 'maxLength' }]);
+  store.setRevealedFields(['data_name']);
+  expect(store.submittedValue).toMatchObject({ data_name: 'Bello' });
+  expect(store.errors).toMatchObject([{ form: ['data_name'], what: 'pattern' }]);
   store.setRevealedFields([]);
   expect(store.errors).toEqual([]);
 });

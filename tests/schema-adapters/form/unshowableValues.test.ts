@@ -3,6 +3,7 @@ import { checkForm } from '../../../schema-adapters/form/checkForm.ts';
 import { parseTabs } from '../../../schema-adapters/content/parseTabs.ts';
 import { adaptTabs } from '../../../schema-adapters/form/adaptTabs.ts';
 import { toChangeSet, toFormValue } from '../../../schema-adapters/form/accountValues.ts';
+import { textOfValue } from '../../../schema-adapters/form/formSchema.ts';
 import type { AccountData } from '../../../schema-adapters/model/provider.ts';
 import { codes, contextOf, formOf, optionsOf, type Fields } from '../testForms.ts';
 
@@ -93,7 +94,7 @@ it.each([
   const key = path.replace('.', '_');
   const value = toFormValue(form.bindings, account);
   const offered = optionsOf(form, key).choices?.map((choice) => choice.value);
-  expect(offered).toContain(String(value[key]));
+  expect(offered).toContain(textOfValue(value[key]));
   expect(form.schema.properties?.[key]?.enum).toContain(value[key]);
   expect([form.uiSchema[key], checkForm(form, value).errors]).toMatchObject([{ 'ui:readonly': true }, []]);
 });
