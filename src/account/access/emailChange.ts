@@ -5,7 +5,7 @@ import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import { emailChangeAtom, restoreTokenAtom } from '../../store/expiringStorage.ts';
 import { newAddressSignalAtom } from '../../passkeys/passkeyAccounts.ts';
 import { endSessionAtom, loggedInAtom, portalAtom } from '../../session/session.ts';
-import { typedLoginAtom } from '../../session/typedLogin.ts';
+import { accountEmailAtom, typedLoginAtom } from '../../session/typedLogin.ts';
 
 /** Outcomes of a step by the error codes of the service. */
 const refusals = {
@@ -28,7 +28,9 @@ export type EmailStep =
 export const waitingEmailAtom = atom(
   (get): string | undefined => {
     const [uid, email] = get(emailChangeAtom)?.split(' ') ?? [];
-    return uid !== undefined && uid === get(loggedInAtom)?.uid ? email : undefined;
+    // A change whose answer was lost has happened if the account has the address.
+    const isDone = email?.toLowerCase() === get(accountEmailAtom);
+    return uid !== undefined && uid === get(loggedInAtom)?.uid && !isDone ? email : undefined;
   },
   (get, set, email: string | undefined) =>
     set(emailChangeAtom, email === undefined ? undefined : `${get(loggedInAtom)?.uid ?? ''} ${email}`),

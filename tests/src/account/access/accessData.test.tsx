@@ -47,6 +47,18 @@ describe('the new address', () => {
   });
 });
 
+it('a change of the address that has happened waits for no code, although its answer was lost (requirements#FLT-2)', async () => {
+  const value = JSON.stringify({ value: `ada ${email.toUpperCase()}`, expires: Date.parse('2025-06-01T10:10:00Z') });
+  const fakes = portalApp({
+    loggedIn: true,
+    metadata: { features: { emailChange: true } },
+    session: { 'kontor.emailChange': value },
+  });
+  await renderApp({ at: '/accessdata', gateways: fakes });
+  expect(await screen.findByText(email)).toBeVisible();
+  expect(await screen.findAllByRole('button', { name: 'Ändern' })).toHaveLength(2);
+});
+
 it.each(['email', 'password'] as const)(
   'the form of the %s tells password managers whose password it asks for',
   async (which) => {
