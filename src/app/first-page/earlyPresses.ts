@@ -22,6 +22,7 @@
     hasFailed = true;
     lastTarget?.removeAttribute('aria-busy');
     const sentence = document.querySelector('#not-loaded');
+    sentence?.setAttribute('role', 'alert');
     sentence?.removeAttribute('hidden');
     sentence?.scrollIntoView();
   };

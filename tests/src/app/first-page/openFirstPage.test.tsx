@@ -113,7 +113,7 @@ describe('a login page that the server drew', () => {
     failed.type = script!.getAttribute('type') ?? '';
     failed.dispatchEvent(new Event('error'));
     expect(sentence).toBeVisible();
-    expect(screen.getByText('Noch einmal laden')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte laden Sie die Seite neu.');
     expect(submit()).not.toHaveAttribute('aria-busy');
     submit().click();
     expect(submit()).not.toHaveAttribute('aria-busy');
