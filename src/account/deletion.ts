@@ -40,7 +40,10 @@ export const isKeptAtom = customerStateAtom(false);
 
 /** Cancels the deletion. Throws the error of the call. */
 export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {
+  const customer = get(customerAtom);
   const value = await keepAccount(get(gatewaysAtom).callAsCustomer);
+  // A late answer is not about the next customer.
+  if (get(customerAtom) !== customer) return;
   set(deletionAtom, { value });
   set(isKeptAtom, true);
 });

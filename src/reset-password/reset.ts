@@ -41,8 +41,8 @@ export const startResetAtom = atom(null, async (get, set, email: string): Promis
 export const finishResetAtom = atom(null, async (get, set, newPassword: string): Promise<ResetEnd> => {
   const email = get(resetLoginAtom);
   const enter = async (): Promise<boolean> => {
-    if (!email) return false;
-    const customLogin = await get(hasCustomLoginAtom);
+    const customLogin = await get(hasCustomLoginAtom).catch(() => undefined);
+    if (!email || customLogin === undefined) return false;
     return (await logIn(get(gatewaysAtom), { email, password: newPassword, customLogin })).outcome === 'LOGGED_IN';
   };
   const end = (isLoggedIn: boolean): ResetEnd => {
@@ -58,7 +58,7 @@ export const finishResetAtom = atom(null, async (get, set, newPassword: string):
     return end(await enter());
   } catch (error) {
     // The link is used up: by an earlier try whose answer was lost, if the new password already logs in.
-    if (reactionTo(error, 'resetEnd').does === 'OFFER_LINK' && (await enter().catch(() => false))) return end(true);
+    if (reactionTo(error, 'resetEnd').does === 'OFFER_LINK' && (await enter())) return end(true);
     return { outcome: 'FAILED', error };
   }
 });

@@ -95,6 +95,33 @@ describe('a customer who logs in where somebody else was logged in', () => {
     expect(screen.queryByText(/Ihre Einwilligung (?:ist widerrufen|gilt noch)/)).toBeNull();
   });
 
+  it('is not told that the other’s account is kept (requirements#TOK-5)', async () => {
+    const app = portalApp({ loggedIn: true, metadata: { features: { accountDeletion: true } } });
+    let answer: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    Object.assign(app, {
+      callAsCustomer: async ({ method }: { readonly method: string }) => {
+        const isAda = app.accounts.account.uid === 'ada';
+        if (method === 'DELETE') await waiting;
+        return { status: 200, body: isAda && method === 'GET' ? { state: 'ORDERED', dueAt: 1 } : { state: 'NONE' } };
+      },
+    });
+    const { user, store, goTo } = await renderApp({ at: '/', gateways: app });
+    await user.click(await screen.findByRole('button', { name: 'Konto behalten' }));
+    app.accounts.isLoggedIn = false;
+    await act(async () => store.set(endSessionAtom));
+    app.accounts.account = { ...app.accounts.account, uid: 'grace' };
+    await act(() => goTo('/login'));
+    await logIn(user);
+    await waitFor(() => expect(app.accounts.isLoggedIn).toBe(true));
+    await act(() => goTo('/accessdata'));
+    await screen.findByRole('heading', { level: 1 });
+    await act(async () => answer());
+    expect(screen.queryByText('Ihr Konto bleibt bestehen')).toBeNull();
+  });
+
   it('sees none of the other’s unsaved texts (requirements#TOK-5)', async () => {
     const app = portalApp({ loggedIn: true });
     const { user, store } = await renderApp({ at: '/personaldata', gateways: app });
