@@ -59,6 +59,20 @@ describe('the publish page', () => {
     await waitFor(() => expect(place(router)).toEqual(['/edit', '/preferenceCenter/tabs/0/components/0/tiles/0']));
   });
 
+  it('shows sixty changes at first, and the others once they are asked for', async () => {
+    const tiles = Array.from({ length: 61 }, (_, n) => ({ label: `Tea ${n}`, schemaPaths: [`data.tea${n}`] }));
+    const documents = JSON.parse(JSON.stringify(site(tiles)));
+    const { content } = service({
+      ...memoryService({ documents, role: 'publisher' }),
+      version: async (_cmsId, number) => (number === 1 ? before : documents),
+    });
+    await openAddress({ service: content, at: '/publish', language: 'en' });
+    expect(await screen.findAllByText(/^Tile “Tea/)).toHaveLength(60);
+    await userEvent.click(screen.getByRole('button', { name: 'Show one more change' }));
+    expect(screen.getAllByText(/^Tile “Tea/)).toHaveLength(61);
+    expect(screen.queryByRole('button', { name: /^Show .* more change/ })).toBeNull();
+  });
+
   it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
     const { content, sent } = service();
     await openAddress({ service: content, at: '/publish', language: 'en' });
