@@ -113,9 +113,11 @@ export function submittedValue(
   for (const name of hidden) {
     const isCleared = !hiddenBefore.has(name) && isEmptied(form, name);
     // A cleared tile is off, like one that the account does not have.
-    const kept = isCleared ? form.bindings.find(({ form: [first] }) => first === name)?.absent : ownValue(saved, name);
-    if (kept === undefined) delete all[name];
-    else all[name] = kept;
+    const submitted = isCleared
+      ? form.bindings.find(({ form: [first] }) => first === name)?.absent
+      : ownValue(saved, name);
+    if (submitted === undefined) delete all[name];
+    else all[name] = submitted;
   }
   return all;
 }

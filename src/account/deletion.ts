@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { keepAccount, orderDeletion, readDeletion, type Deletion } from '../services/customerRights.ts';
 import { baseOf } from '../app/texts/languages.ts';
-import { customerAtom, customerStateAtom } from '../store/customer.ts';
+import { customerAtom, customerStateAtom, watchCustomer } from '../store/customer.ts';
 import { reloadFailedAtom, serverAtom, settledAtom } from '../store/serverAtom.ts';
 import { metadataAtom } from '../store/site.ts';
 import { gatewaysAtom, languageAtom } from '../store/store.ts';
@@ -40,10 +40,9 @@ export const isKeptAtom = customerStateAtom(false);
 
 /** Cancels the deletion. Throws the error of the call. */
 export const keepAccountAtom = atom(null, async (get, set): Promise<void> => {
-  const customer = get(customerAtom);
+  const isSameCustomer = watchCustomer(get);
   const value = await keepAccount(get(gatewaysAtom).callAsCustomer);
-  // A late answer is not about the next customer.
-  if (get(customerAtom) !== customer) return;
+  if (!isSameCustomer()) return;
   set(deletionAtom, { value });
   set(isKeptAtom, true);
 });

@@ -9,7 +9,7 @@ import {
   type NewsletterChange,
   type NewsletterChoices,
 } from '../services/newsletterChoices.ts';
-import { customerAtom, customerStateAtom } from '../store/customer.ts';
+import { customerAtom, customerStateAtom, watchCustomer } from '../store/customer.ts';
 import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
 import { sendsMails } from '../session/ownerMails.ts';
 import { linkTokenAtom } from '../session/link.ts';
@@ -75,13 +75,12 @@ export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Fl
     settledChoicesAtom: settledAtom(choicesAtom, customerAtom),
     reloadChoicesAtom: atom(null, (_get, set) => set(choicesAtom, 'RELOAD')),
     changeChoicesAtom: atom(null, async (get, set, change): Promise<ChangeOutcome> => {
-      const customer = get(customerAtom);
+      const isSameCustomer = watchCustomer(get);
       const before = get(choicesAtom).catch(() => undefined);
-      const stateOf = ({ newsletters }: NewsletterChoices): string =>
+      const formatChoices = ({ newsletters }: NewsletterChoices): string =>
         JSON.stringify(newsletters.filter(({ newsletter }) => change.newsletters.includes(newsletter)));
       const show = (value: NewsletterChoices): void => {
-        // A late answer is not about the next customer.
-        if (get(customerAtom) === customer) set(choicesAtom, { value });
+        if (isSameCustomer()) set(choicesAtom, { value });
       };
       try {
         show(await changeChoices(await ask(get), change));
@@ -90,7 +89,9 @@ export function choicesState(ask: (get: Getter) => Promise<AskChoices>, flow: Fl
         // The server may have stored the change although no answer arrived, so the choices decide about the message.
         const [old, now] = await Promise.all([before, ask(get).then(searchChoices)]).catch(() => []);
         if (now) show(now);
-        return old && now && stateOf(old) !== stateOf(now) ? { outcome: 'CHANGED' } : { outcome: 'FAILED', error };
+        return old && now && formatChoices(old) !== formatChoices(now)
+          ? { outcome: 'CHANGED' }
+          : { outcome: 'FAILED', error };
       }
     }),
   };

@@ -8,7 +8,7 @@ import {
   type ReceiptAnswer,
 } from '../services/consents.ts';
 import { baseOf } from '../app/texts/languages.ts';
-import { customerAtom, customerStateAtom } from '../store/customer.ts';
+import { customerAtom, customerStateAtom, watchCustomer } from '../store/customer.ts';
 import { serverAtom, settledAtom, type ServerAction, type Settled } from '../store/serverAtom.ts';
 import { languageAtom, gatewaysAtom } from '../store/store.ts';
 import { portalAtom } from '../session/session.ts';
@@ -76,21 +76,19 @@ export function consentsState(ask: (get: Getter) => Promise<AskConsents>, page: 
       if (get(endingAtom).result) set(endingAtom, {});
     }),
     withdrawAtom: atom(null, async (get, set, purpose) => {
-      const customer = get(customerAtom);
-      // A late answer is not about the next customer.
-      const isHere = (): boolean => get(customerAtom) === customer;
+      const isSameCustomer = watchCustomer(get);
       const finish = (ended: boolean): boolean => {
-        if (isHere()) set(endingAtom, { result: { purpose, ended } });
+        if (isSameCustomer()) set(endingAtom, { result: { purpose, ended } });
         return ended;
       };
       set(endingAtom, { ending: purpose });
       try {
         const language = baseOf(get(languageAtom));
         const value = await withdrawConsent(await ask(get), { purpose, language, page });
-        if (isHere()) set(overviewAtom, { value });
+        if (isSameCustomer()) set(overviewAtom, { value });
         return finish(true);
       } catch {
-        if (!isHere()) return false;
+        if (!isSameCustomer()) return false;
         // The server may have stored the end although no answer arrived, so the cards decide about the message.
         set(overviewAtom, 'RELOAD');
         const card = await get(overviewAtom).then(

@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'jotai';
+import { atom, type Getter, type WritableAtom } from 'jotai';
 
 const lastAtom = atom<{ readonly uid: string | undefined; readonly number: number } | undefined>(undefined);
 
@@ -15,11 +15,17 @@ export const noteCustomerAtom = atom(null, (get, set, uid: string | undefined): 
   else if (last?.uid !== uid) set(lastAtom, { uid, number: last ? last.number + 1 : 0 });
 });
 
+/** Call before a request: the result says, when the answer arrives, whether the page still has the same customer. */
+export function watchCustomer(get: Getter): () => boolean {
+  const customer = get(customerAtom);
+  return () => get(customerAtom) === customer;
+}
+
 /** State about the customer; the next customer on this page begins with the initial value. */
 export function customerStateAtom<T>(initial: T): WritableAtom<T, [T], void> {
-  const heldAtom = atom({ customer: 0, value: initial });
+  const ownedAtom = atom({ customer: 0, value: initial });
   return atom(
-    (get) => (get(heldAtom).customer === get(customerAtom) ? get(heldAtom).value : initial),
-    (get, set, value) => set(heldAtom, { customer: get(customerAtom), value }),
+    (get) => (get(ownedAtom).customer === get(customerAtom) ? get(ownedAtom).value : initial),
+    (get, set, value) => set(ownedAtom, { customer: get(customerAtom), value }),
   );
 }

@@ -32,7 +32,7 @@ export function useCentreActions(
   const { search, state } = useLocation();
   const store = useStore();
   const focusLater = useFocusLater(openAnchor);
-  const shown = useShownAnchor(openAnchor);
+  const visibleTab = useVisibleTab(openAnchor);
   const save = useSetAtom(saveAtom);
   const saveAgain = useSetAtom(saveAgainAtom);
   const discard = useSetAtom(discardAtom);
@@ -63,8 +63,8 @@ export function useCentreActions(
   const handleNext = async (outcome: Promise<Next>): Promise<void> => {
     const result = await outcome;
     // Nobody is taken out of the page or the tab that they have opened meanwhile.
-    if (result === 'UNSUBSCRIBED' && shown.current) await navigate('/unsubscribe-success');
-    if (shown.current?.anchor !== openAnchor) return;
+    if (result === 'UNSUBSCRIBED' && visibleTab.current) await navigate('/unsubscribe-success');
+    if (visibleTab.current?.anchor !== openAnchor) return;
     if (result === 'MOVE_ON') openNextTab();
     if (typeof result === 'string') return;
     openTab(result.errorsIn);
@@ -89,15 +89,15 @@ const hasInput = ({ tabs }: Changes, anchor: string | undefined): boolean =>
   tabs.some(({ tab, fields }) => tab.anchor === anchor && fields.length > 0);
 
 /** The tab on screen at the time of a read; undefined after the page is left. */
-function useShownAnchor(openAnchor: string | undefined) {
-  const shown = useRef<{ readonly anchor: string | undefined }>(undefined);
+function useVisibleTab(openAnchor: string | undefined) {
+  const visibleTab = useRef<{ readonly anchor: string | undefined }>(undefined);
   useEffect(() => {
-    shown.current = { anchor: openAnchor };
+    visibleTab.current = { anchor: openAnchor };
     return () => {
-      shown.current = undefined;
+      visibleTab.current = undefined;
     };
   }, [openAnchor]);
-  return shown;
+  return visibleTab;
 }
 
 /** Moves the focus as soon as the requested tab is on screen, which may take longer than one frame. */

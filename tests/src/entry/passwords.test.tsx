@@ -99,9 +99,9 @@ describe('a new password', () => {
 });
 
 it('a reset whose answer was lost is told as done at the next try (requirements#FLT-2)', async () => {
-  const kept = JSON.stringify({ value: 'ada@beispiel.example', expires: Date.parse('2025-06-01T10:10:00Z') });
+  const storedEmail = JSON.stringify({ value: 'ada@beispiel.example', expires: Date.parse('2025-06-01T10:10:00Z') });
   const fakes = portalApp();
-  fakes.storage.local.write('kontor.resetLogin', kept);
+  fakes.storage.local.write('kontor.resetLogin', storedEmail);
   const { finishReset } = fakes.accounts;
   Object.assign(fakes.accounts, {
     finishReset: async (...reset: Parameters<typeof finishReset>) => {

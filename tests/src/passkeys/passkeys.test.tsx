@@ -7,6 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { email, logIn, portalApp } from '../app/portal/page.ts';
+import { holdAnswer } from '../holdAnswer.ts';
 import { fillIn } from '../app/portal/page.ts';
 
 const withPasskeys = (start: Parameters<typeof portalApp>[0] = {}): FakeApp => {
@@ -218,10 +219,7 @@ describe('the list of passkeys', () => {
 
   it('removes nothing after a cancel, although the proof arrives later', async () => {
     const fakes = listed();
-    let answer: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { waiting, answer } = holdAnswer();
     const gateways = {
       ...fakes,
       callAsCustomer: async () => {

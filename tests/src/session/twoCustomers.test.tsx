@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { logIn, portalApp } from '../app/portal/page.ts';
+import { holdAnswer } from '../holdAnswer.ts';
 import { renderApp } from '../renderApp.tsx';
 
 const features = { consents: true, passkeys: true };
@@ -11,21 +12,18 @@ const features = { consents: true, passkeys: true };
 function namedAnswers() {
   const app = portalApp({ loggedIn: true, metadata: { features } });
   const { accounts } = app;
-  let answer: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const nameOf = async (): Promise<string> => {
+  const { waiting, answer } = holdAnswer();
+  const loadCustomerName = async (): Promise<string> => {
     const { uid } = accounts.account;
     if (uid === 'grace') await waiting;
     return uid;
   };
   const { passkeys } = accounts;
-  const list = async () => [{ id: '1', deviceName: `Telefon von ${await nameOf()}`, createdAt: 0 }];
+  const list = async () => [{ id: '1', deviceName: `Telefon von ${await loadCustomerName()}`, createdAt: 0 }];
   Object.assign(accounts, { passkeys: Object.assign(async () => ({ ...(await passkeys()), list }), passkeys) });
   Object.assign(app, {
     callAsCustomer: async () => {
-      const label = `Brief für ${await nameOf()}`;
+      const label = `Brief für ${await loadCustomerName()}`;
       const card = { purpose: 'subscriptions.NLT_WEEKLY', label, state: 'given', given: {} };
       return { status: 200, body: { cards: [card] } };
     },
@@ -62,10 +60,7 @@ describe('a customer who logs in where somebody else was logged in', () => {
     ['refused', 500],
   ])('sees nothing of the other’s consent that is %s late (requirements#TOK-5)', async (_how, status) => {
     const app = portalApp({ loggedIn: true, metadata: { features } });
-    let answer: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { waiting, answer } = holdAnswer();
     const cards = (label: string, state: string) => ({
       status: 200,
       body: { cards: [{ purpose: 'subscriptions.NLT_WEEKLY', label, state }] },
@@ -97,10 +92,7 @@ describe('a customer who logs in where somebody else was logged in', () => {
 
   it('is not told that the other’s account is kept (requirements#TOK-5)', async () => {
     const app = portalApp({ loggedIn: true, metadata: { features: { accountDeletion: true } } });
-    let answer: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { waiting, answer } = holdAnswer();
     Object.assign(app, {
       callAsCustomer: async ({ method }: { readonly method: string }) => {
         const isAda = app.accounts.account.uid === 'ada';

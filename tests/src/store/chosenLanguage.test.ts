@@ -3,6 +3,7 @@ import { openSiteTexts } from '#src/app/texts/texts.ts';
 import { languageSwitchAtom, switchLanguageAtom } from '#src/store/site.ts';
 import { createAppStore } from '#src/store/store.ts';
 import { expect, it } from 'vitest';
+import { holdAnswer } from '../holdAnswer.ts';
 import { fakeApp } from '../fakes.ts';
 
 it('a chosen language is stored before the page speaks it, so that a reload at once finds it (requirements#language-choice)', async () => {
@@ -20,10 +21,7 @@ it.each([
 ])('the language chosen last counts, although an earlier one %s later', async (_how, fails) => {
   const fakes = fakeApp();
   const texts = await openSiteTexts(['de']);
-  let answer: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { waiting, answer } = holdAnswer();
   const load: typeof fakes.content.load = async (cmsId, language) => {
     if (language === 'en') {
       await waiting;

@@ -37,7 +37,7 @@ export const account = {
 };
 
 /** How a consent was given. */
-export const given = {
+export const consentCircumstances = {
   words: 'Ja, ich möchte die Wochenangebote.',
   wordsBy: 'published',
   version: '3',

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import type { FakeApp } from '../../fakes.ts';
-import { account, given } from './copiedAccount.ts';
+import { account, consentCircumstances } from './copiedAccount.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { logIn, portalApp } from '../../app/portal/page.ts';
 
@@ -50,7 +50,7 @@ function app(
                 since: '2024-01-01T09:42:00.000Z',
                 consequence: null,
                 kept: null,
-                given,
+                given: consentCircumstances,
               },
             ],
             history: [
@@ -61,7 +61,7 @@ function app(
                 at: '2024-01-01T09:42:00.000Z',
                 by: 'site',
                 page: '/preferences',
-                words: given.words,
+                words: consentCircumstances.words,
               },
             ],
           },

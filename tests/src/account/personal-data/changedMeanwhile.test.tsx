@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { portalApp } from '../../app/portal/page.ts';
 
 const open = async (fakes = portalApp({ loggedIn: true })) => {
@@ -22,10 +23,7 @@ function changeElsewhere({ accounts }: FakeApp, lastName: string): void {
 /** Holds the next write until `answer`. */
 function holdWrite({ accounts }: FakeApp): () => Promise<void> {
   const write = accounts.setAccount;
-  let answer: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { waiting, answer } = holdAnswer();
   Object.assign(accounts, { setAccount: (change: Parameters<typeof write>[0]) => waiting.then(() => write(change)) });
   return () => act(async () => answer());
 }

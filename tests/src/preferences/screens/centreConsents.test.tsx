@@ -62,13 +62,13 @@ async function open(anchor: string, place: Parameters<typeof contentWith>[0] = '
 }
 
 const withdraw = () => screen.findByRole('button', { name: 'Einwilligung widerrufen: Rezepte' });
-const told = /Ihre Einwilligung ist widerrufen/;
+const resultText = /Ihre Einwilligung ist widerrufen/;
 
 describe('a consent in the preference centre', () => {
   it('that was withdrawn and given again in the next tab can be withdrawn again (requirements#consent-cards)', async () => {
     const { user, calls } = await open('consents');
     await user.click(await withdraw());
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(resultText)).toBeVisible();
     await user.click(await tab('Newsletter'));
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
@@ -78,7 +78,7 @@ describe('a consent in the preference centre', () => {
     await user.click(await tab('Einwilligungen'));
     expect(await withdraw()).toBeVisible();
     expect(screen.getByText(/^Erteilt/)).toBeVisible();
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(resultText)).toBeNull();
     // What no page told is recorded without words, so the page tells first.
     expect(calls.slice(2)).toEqual(['/rest/v1/customer/consents', '/rest/v1/customer/consents/search']);
   });
@@ -86,11 +86,11 @@ describe('a consent in the preference centre', () => {
   it('that is given again beside its card is no longer said to be withdrawn', async () => {
     const { user } = await open('newsletters', 'beside newsletters');
     await user.click(await withdraw());
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(resultText)).toBeVisible();
     await user.click(await screen.findByRole('checkbox', { name: /Rezepte/ }));
     await user.click(save());
     expect(await withdraw()).toBeVisible();
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(resultText)).toBeNull();
   });
 
   it('is not asked for by a save of who never saw it', async () => {
@@ -110,7 +110,7 @@ describe('a consent in the preference centre', () => {
     const button = await withdraw();
     failToRead();
     await user.click(button);
-    expect(await screen.findByText(told)).toHaveFocus();
+    expect(await screen.findByText(resultText)).toHaveFocus();
     await user.click(await tab('Persönliches'));
     expect(screen.getByLabelText(/Nachname/)).toHaveValue('Berger-Lang');
   });
@@ -118,13 +118,13 @@ describe('a consent in the preference centre', () => {
   it('tells the result of a withdrawal once', async () => {
     const { user } = await open('consents');
     await user.click(await withdraw());
-    expect(await screen.findByText(told)).toHaveFocus();
+    expect(await screen.findByText(resultText)).toHaveFocus();
     await user.click(await tab('Newsletter'));
     const back = await tab('Einwilligungen');
     await user.click(back);
     const card = within(await screen.findByRole('region', { name: 'Rezepte' }));
     expect(card.getByText(/^Widerrufen/)).toBeVisible();
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(resultText)).toBeNull();
     expect(back).toHaveFocus();
   });
 });

@@ -4,6 +4,7 @@ import { switchLanguageAtom } from '#src/store/site.ts';
 import { describe, expect, it } from 'vitest';
 import { ada, bela, fakeApp, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { link, reminders, save } from './page.ts';
 
 describe('unsubscribing', () => {
@@ -136,13 +137,10 @@ describe('consent', () => {
         account: { ...bela, subscriptions: reminderSubscription },
         metadata: { marketingPreferenceCenter, features: { consents: true } },
       });
-      let answer: () => void = () => undefined;
-      const waiting = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      const told: unknown[] = [];
+      const { waiting, answer } = holdAnswer();
+      const reports: unknown[] = [];
       const call: typeof fakes.services.call = async ({ json }, path) => {
-        if (path === '/rest/v1/customer/consents') told.push(json);
+        if (path === '/rest/v1/customer/consents') reports.push(json);
         return { status: 200, body: undefined };
       };
       const setAccount: typeof fakes.provider.setAccount = (change) =>
@@ -167,9 +165,9 @@ describe('consent', () => {
       await act(() => store.set(switchLanguageAtom, 'en'));
       await act(async () => answer());
       expect(await screen.findByText('Saved')).toBeVisible();
-      await waitFor(() => expect(told).toHaveLength(1));
+      await waitFor(() => expect(reports).toHaveLength(1));
       const purpose = 'data.sfmc.dataProcessingConsented';
-      expect(told).toMatchObject([
+      expect(reports).toMatchObject([
         { changed: expect.arrayContaining([{ purpose, language: 'de', words: expect.stringContaining(words) }]) },
       ]);
     },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { ada, fakeApp, refusal, reminderSubscription } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 describe('saving', () => {
@@ -193,10 +194,7 @@ describe('saving', () => {
 
   it('keeps input that is typed during a save, and calls only the rest saved', async () => {
     const fakes = fakeApp({ session: opened });
-    let answer: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { waiting, answer } = holdAnswer();
     const setAccount = async (change: Parameters<typeof fakes.provider.setAccount>[0]) =>
       waiting.then(() => fakes.provider.setAccount(change));
     const { user } = await renderApp({

@@ -5,14 +5,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ada, bela, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { wireContent } from '../../wireDocuments.ts';
+import { holdAnswer } from '../../holdAnswer.ts';
 import { link, opened, reminders, save, tab } from './page.ts';
 
 /** A page whose writes wait for `answer`. */
 async function openSlow(fakes: FakeApp, anchor: string) {
-  let answer: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { waiting, answer } = holdAnswer();
   const metadata = await fakes.metadata.load();
   const gateways: FakeApp = {
     ...fakes,
