@@ -144,7 +144,7 @@ async function reload(world: World): Promise<void> {
   if (stored === undefined) area.app.storage.session.remove(draftsKey);
   else area.app.storage.session.write(draftsKey, stored);
   world.visit = await during(() => area.open(shown));
-  world.isBehind = false;
+  Object.assign(world, { isBehind: false, mayConflict: world.mayConflict || world.isConfirmed, isConfirmed: false });
   if (area.isShared && typed.has(shown)) await during(() => world.visit.open(shown));
   else if (area.isShared) world.shown = world.visit.forms[0] ?? '';
   if (world.visit.form().store.changedFields.size > 0 && world.visit.news() !== 'RESTORED')
@@ -160,8 +160,9 @@ async function save(world: World, answer: Answer): Promise<void> {
   const end = await during(() => visit.save(answer));
   if (world.foreignWrite !== undefined) throw new Error(`${world.foreignWrite} was not touched`);
   world.isUnread = false;
-  // A save reads the account, if there is anything to save.
-  if (answer === 'WELL' && (end.isSaved || end.isTold)) Object.assign(world, { isBehind: false, mayConflict: false });
+  // A save reads the account, if there is anything to save. What it asked about it asks once more after a reload.
+  if (answer === 'WELL' && (end.isSaved || end.isTold))
+    Object.assign(world, { isBehind: false, mayConflict: false, isConfirmed: mayConflict && !end.isSaved });
   if (end.errorsIn !== undefined) await openForm(world, end.errorsIn);
   world.draw();
   if (answer === 'WELL' && !mayConflict && canBeSaved && hasChanges && !end.isSaved)
@@ -180,7 +181,7 @@ async function save(world: World, answer: Answer): Promise<void> {
 function forget(world: World): void {
   world.typed.clear();
   world.touched.clear();
-  world.mayConflict = false;
+  Object.assign(world, { mayConflict: false, isConfirmed: false });
 }
 
 export const actions: readonly Action[] = [

@@ -43,6 +43,8 @@ export interface World {
   isBehind: boolean;
   /** Whether somebody else has written since the last save: a save of an older draft may be asked about. */
   mayConflict: boolean;
+  /** Whether a save has asked about a conflict: the next one does not, until a reload forgets it. */
+  isConfirmed: boolean;
   /** Whether the user is in a field, whose text is finished when it is left. */
   isInField: boolean;
   /** Whether a text was filled in without an event, which nobody leaves: it is finished by a save. */
@@ -80,6 +82,7 @@ export async function openWorld(area: Area, fault: Fault = {}): Promise<World> {
     foreignWrite: undefined,
     isBehind: false,
     mayConflict: false,
+    isConfirmed: false,
     isInField: false,
     isUnread: false,
     page: view.container,
