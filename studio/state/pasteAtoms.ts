@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { Check } from '../model/checks.ts';
+import type { Documents } from '../model/documents.ts';
 import {
   answerMisfits,
   formatCopiedPart,
@@ -29,6 +30,8 @@ export const copiedTextAtom = atom((get) => {
 /** A copied part with misfits that wait for the editor's answers. */
 export interface Paste {
   readonly copied: CopiedPart;
+  /** The documents that it was checked with. */
+  readonly documents: Documents;
   readonly target: PasteTarget;
   readonly node: OutlineNode;
   readonly misfits: readonly Misfit[];
@@ -44,9 +47,14 @@ export const startPasteAtom = atom(null, async (get, set, text: string) => {
   if (!get(mayEditAtom)) return;
   const copied = parseCopiedPart(text);
   if (!copied) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
+  return set(placeAtom, copied);
+});
+
+const placeAtom = atom(null, async (get, set, copied: CopiedPart): Promise<void> => {
+  const documents = get(documentsAtom);
   const target = pasteTarget(get(outlineAtom), get(selectedAtom), copied.part);
   if (!target) return set(announceAtom, { key: 'edit.paste.nowhere', canUndo: false });
-  const trial = insertCopiedPart(get(documentsAtom), copied, target);
+  const trial = insertCopiedPart(documents, copied, target);
   const document = trial?.documents[get(languagesAtom)[0] ?? ''];
   if (!trial || !document) return set(announceAtom, { key: 'edit.paste.unreadable', canUndo: false });
   let checks: readonly Check[] | undefined;
@@ -54,21 +62,26 @@ export const startPasteAtom = atom(null, async (get, set, text: string) => {
   // oxlint-disable-next-line no-await-in-loop -- see above
   for (let tries = 0; !checks && tries < 5; tries += 1) checks = await set(checkDocumentsAtom, trial.documents);
   void set(checkAtom);
-  const language = Object.entries(get(documentsAtom)).find(([, one]) => one === get(wordsAtom))?.[0] ?? '';
+  if (get(documentsAtom) !== documents) return set(placeAtom, copied);
+  const language = Object.entries(documents).find(([, one]) => one === get(wordsAtom))?.[0] ?? '';
   const nodes = outlineOf(document, trial.documents[language]);
   const at = pointerOf(trial.selected);
   const node = nearestNode(nodes, at);
   const misfits = misfitsAt(checks ?? [], nodes, at);
-  if (node && misfits.length > 0) return set(holderAtom, { copied, target, node, misfits });
+  if (node && misfits.length > 0) return set(holderAtom, { copied, documents, target, node, misfits });
   return set(insertAtom, copied, target, new Map());
 });
 
-/** Answers the pending paste, by the pointers of the misfits; undefined cancels it. */
+/**
+ * Answers the pending paste, by the pointers of the misfits; undefined cancels it. Asks again where somebody else's
+ * change came into the draft meanwhile: the part may belong to another place now.
+ */
 export const answerPasteAtom = atom(null, (get, set, answers: ReadonlyMap<string, MisfitAnswer> | undefined) => {
   const paste = get(holderAtom);
   set(holderAtom, undefined);
-  if (paste && answers?.get(paste.node.pointer) !== 'omit' && answers)
-    set(insertAtom, paste.copied, paste.target, answers);
+  if (!paste || !answers || answers.get(paste.node.pointer) === 'omit') return;
+  if (get(documentsAtom) !== paste.documents) void set(placeAtom, paste.copied);
+  else set(insertAtom, paste.copied, paste.target, answers);
 });
 
 const insertAtom = atom(

@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { isList } from '@kontor/schema-adapters/json';
+import { expect, it, vi } from 'vitest';
+import { documentsAtom, editAtom, editDraftAtom } from '#studio/state/draft.ts';
 import { copiedTextAtom, startPasteAtom } from '#studio/state/pasteAtoms.ts';
 import { memoryService } from '../memoryService.ts';
+import { inEachLanguage, valueIn, withValue } from '#studio/model/documents.ts';
 import { small } from '../model/contentSamples.ts';
 import { renderStudio } from '../renderStudio.tsx';
 
@@ -11,4 +14,33 @@ it('the question about a copied part calls it by its own name, not by that of th
   const text = store.get(copiedTextAtom) ?? '';
   await act(() => store.set(startPasteAtom, text));
   expect(await screen.findByRole('dialog', { name: '„Interessen“ einfügen' })).toBeVisible();
+});
+
+it('a copied part comes behind its original although somebody else has moved that during the question', async () => {
+  const path = ['preferenceCenter', 'tabs'];
+  const { store } = await renderStudio({
+    service: memoryService({ documents: small }),
+    at: `/edit?at=/${path.join('/')}/0`,
+  });
+  await act(() => store.set(startPasteAtom, store.get(copiedTextAtom) ?? ''));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  const elsewhere = inEachLanguage(small, (document) => {
+    const tabs = valueIn(document, path);
+    return withValue(document, path, isList(tabs) ? tabs.toReversed() : tabs);
+  });
+  const { lagging = [] } = store.get(editAtom) ?? {};
+  act(() => store.set(editDraftAtom, { type: 'CHANGED_ELSEWHERE', revision: '2', documents: elsewhere, lagging }));
+  const insert = (): void => {
+    for (const choice of screen.getAllByRole('radio', { name: /^Trotzdem/ })) fireEvent.click(choice);
+    fireEvent.click(screen.getByRole('button', { name: 'Einfügen' }));
+  };
+  insert();
+  await vi.waitFor(insert);
+  await vi.waitFor(() =>
+    expect(valueIn(store.get(documentsAtom)['de'], path)).toMatchObject([
+      { anchor: 'two' },
+      { anchor: 'interests' },
+      { label: 'Interessen' },
+    ]),
+  );
 });
