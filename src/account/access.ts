@@ -60,13 +60,20 @@ export const changeEmailAtom = atom(null, async (get, set, email: string): Promi
   return result;
 });
 
-/** Changes the password. Never rejects. After `WRONG_PASSWORD`, set `followLogoutsAtom` when the form closes. */
+/**
+ * Changes the password; `isAgain`: the try before failed, perhaps only its answer. Never rejects. After
+ * `WRONG_PASSWORD`, set `followLogoutsAtom` when the form closes.
+ */
 export const changePasswordAtom = atom(
   null,
-  async (get, set, password: string, newPassword: string): Promise<AccessOutcome> => {
+  async (get, set, password: string, newPassword: string, isAgain = false): Promise<AccessOutcome> => {
     set(holdLogoutsAtom);
     const change = get(portalAtom).then((portal) => portal.changePassword(password, newPassword));
-    const result = await set(takeStepAtom, 'passwordChange', change);
+    let result = await set(takeStepAtom, 'passwordChange', change);
+    if (isAgain && result.outcome === 'WRONG_PASSWORD') {
+      const isChanged = (await set(checkPasswordAtom, newPassword)).outcome === 'DONE';
+      if (isChanged) result = { outcome: 'DONE' };
+    }
     if (result.outcome !== 'WRONG_PASSWORD') set(followLogoutsAtom);
     if (result.outcome === 'DONE') {
       set(dueLogoutAtom, 'password');

@@ -107,7 +107,8 @@ export function PasswordChange({
   );
   const form = usePlainForm('password', { labels, check, t });
   const submit = useAction(async (value: FormValue) => {
-    const result = trackOutcome(await change(formText(value, 'password'), formText(value, 'newPassword')));
+    const isAgain = outcome?.outcome === 'FAILED';
+    const result = trackOutcome(await change(formText(value, 'password'), formText(value, 'newPassword'), isAgain));
     setOutcome(result.outcome === 'DONE' ? undefined : result);
     if (result.outcome === 'DONE') await onDone();
   });

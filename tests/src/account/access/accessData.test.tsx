@@ -226,6 +226,21 @@ describe('a change of the password', () => {
     await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
   });
 
+  it('whose answer was lost is done at the next try, which the old password no longer opens', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    const { accounts } = fakes;
+    const change = accounts.changePassword;
+    vi.spyOn(accounts, 'changePassword').mockImplementationOnce(async (...secrets) => {
+      await change(...secrets);
+      throw new ServiceError('NETWORK', 'accounts.setAccountInfo');
+    });
+    const { user } = await open('password', fakes);
+    await changePassword(user, password);
+    expect(await screen.findByRole('alert')).toHaveTextContent('keine Antwort erhalten');
+    await press(user, 'Speichern');
+    expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
+  });
+
   it('of a locked account names the minutes of the policy (requirements#error-403120)', async () => {
     const fakes = portalApp({ loggedIn: true });
     fakes.accounts.refuse.set('changePassword', providerRefusal(403120));
