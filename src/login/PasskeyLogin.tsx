@@ -24,8 +24,9 @@ export function PasskeyLogin({
   const field = usePasskeyInField(finish);
   const { run, busy } = useAction(async () => {
     field.stop();
-    await finish(await logIn());
-    field.start();
+    const result = await logIn();
+    await finish(result);
+    if (result.outcome === 'FAILED') field.start();
   });
   return (
     <>

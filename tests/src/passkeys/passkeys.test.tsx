@@ -5,7 +5,7 @@ import type { FakeApp } from '../fakes.ts';
 import { renderApp } from '../renderApp.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { email, logIn, portalApp } from '../app/portal/page.ts';
 import { holdAnswer } from '../holdAnswer.ts';
 import { fillIn } from '../app/portal/page.ts';
@@ -28,6 +28,23 @@ describe('the login with a passkey', () => {
     const { user, address } = await renderApp({ at: '/login?from=%2Faccessdata', gateways: withPasskeys() });
     await user.click(await button());
     await waitFor(() => expect(address()).toBe('/accessdata'));
+  });
+
+  it('by the button asks the address field for no other passkey after it', async () => {
+    const fakes = withPasskeys();
+    fakes.accounts.passkeys.abilities = { creates: true, autofill: true, automatic: false };
+    const requests: boolean[] = [];
+    const passkeys = await fakes.accounts.passkeys();
+    const { logIn: answer } = passkeys;
+    vi.spyOn(passkeys, 'logIn').mockImplementation((options) => {
+      requests.push(options.inField === true);
+      return answer(options);
+    });
+    const { user, address } = await renderApp({ at: '/login?from=%2Faccessdata', gateways: fakes });
+    await waitFor(() => expect(requests).toEqual([true]));
+    await user.click(await button());
+    await waitFor(() => expect(address()).toBe('/accessdata'));
+    expect(requests).toEqual([true, false]);
   });
 
   it('is not there on a site without passkeys, and asks nobody for them', async () => {
