@@ -52,7 +52,13 @@ export function Passkeys(): ReactElement {
       {done && <SuccessBanner key={done.what} headline={t(headlines[done.what])} text={t(texts[done.what])} />}
       <PasskeyFailure error={error} headline={t('ap.passkeys.failed')} again={run} />
       {passkeys.state === 'LOADING' && <Loading height="5rem" />}
-      <FailureNotice of={passkeys} flow="passkey" headline={t('ap.passkeys.notLoaded')} again={() => void reload()} />
+      <FailureNotice
+        of={passkeys}
+        flow="passkey"
+        headline={t('ap.passkeys.notLoaded')}
+        onReload={() => void reload()}
+        isQuiet
+      />
       {passkeys.value?.length === 0 && <p>{t('ap.passkeys.none')}</p>}
       {passkeys.value && passkeys.value.length > 0 && (
         <ul className={passkeysCss.list}>

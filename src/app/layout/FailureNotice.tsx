@@ -25,7 +25,7 @@ interface FailureNoticeProps {
   readonly text?: string;
   /** "Try again" submits the form with this id or runs this action. Offered only for unexpected failures. */
   readonly again?: string | (() => void) | undefined;
-  /** Reloads what failed to load: offered for every failure, instead of `again`. */
+  /** Reloads what failed to load: offered for every failure, instead of `again`, and runs when the device is online. */
   readonly onReload?: (() => void) | undefined;
   /** Leaves the focus in an input, for a failure that no press of the customer caused. */
   readonly isQuiet?: boolean;
@@ -57,7 +57,7 @@ function Failure({
   const id = useErrorId(error, failureText.requestId);
   const isUnexpected = text === undefined && failureText.isUnexpected;
   const [resolvedError, setResolvedError] = useState<unknown>(undefined);
-  useBackOnline(isOffline(error), () => setResolvedError(error));
+  useBackOnline(isOffline(error), () => (onReload ? onReload() : setResolvedError(error)));
   useLayoutEffect(() => handFocusOn(place.current), []);
   useEffect(() => {
     // Each new failure takes the focus, even if the notice is already on the page.

@@ -3,7 +3,7 @@ import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { sessionAtom } from '#src/session/session.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../../fakeAccounts.ts';
 import { renderApp } from '../../renderApp.tsx';
 import germany from '../../../../fixtures/scenarios/germany/provider-schema.portal.json' with { type: 'json' };
@@ -28,6 +28,16 @@ describe('a form of the account pages', () => {
     await act(async () => store.set(switchLanguageAtom, 'en'));
     expect(await screen.findByLabelText(/Last name/)).toBe(field);
     expect(field).toHaveValue('Berger-Sommer');
+  });
+
+  it('whose fields could not be loaded without a connection loads them by itself once that is back', async () => {
+    const fakes = portalApp({ loggedIn: true });
+    vi.spyOn(fakes.accounts, 'getSchema').mockRejectedValueOnce(new ServiceError('OFFLINE', 'accounts.getSchema'));
+    await renderApp({ at: '/personaldata', gateways: fakes });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sobald Sie wieder verbunden sind');
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByLabelText(/Nachname/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('tells what the provider refused in the language of the page, also after a switch (requirements#language-choice)', async () => {
