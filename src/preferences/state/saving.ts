@@ -122,5 +122,6 @@ export const giveConsentAtom = atom(null, async (get, set): Promise<void> => {
   await writeAtOnce(get, set, processingConsent);
   reportSaved(get, set, processingConsent, { tabs: [], language });
   const report = { hasOtherChanges: true, changes: [], remindersDeleted: 0, unendable: [] };
-  set(savingAtom, { state: 'SAVED', report });
+  // A conflict on arrival stands behind the question, and is still to be confirmed.
+  if (get(savingAtom).state !== 'CONFLICT') set(savingAtom, { state: 'SAVED', report });
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada, fakeApp, refusal, reminderSubscription, type FakeApp } from '../../fakes.ts';
 import { renderApp } from '../../renderApp.tsx';
@@ -59,6 +59,25 @@ describe('unsaved changes of the preference centre', () => {
     await again.user.click(screen.getByRole('button', { name: 'Meine Eingabe speichern' }));
     await screen.findByText(/^Geändert: /);
     expect(app.account.profile).toMatchObject({ firstName: 'Ada-Mai', lastName: 'Berger-Lang' });
+  });
+
+  it('report the conflict also where the site first requires a consent', async () => {
+    const app = fakeApp({
+      session: opened,
+      account: { ...ada, data: {} },
+      metadata: { marketingPreferenceCenter: { forceConsent: true } },
+    });
+    const dialog = async () => within(await screen.findByRole('dialog'));
+    const { user } = await open(app);
+    await user.type(await screen.findByLabelText(/Nachname/), '-Lang');
+    app.account = { ...app.account, profile: { ...app.account.profile, lastName: 'Curie' } };
+    const again = await reload(app);
+    await again.user.click((await dialog()).getByRole('checkbox'));
+    await again.user.click((await dialog()).getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Inzwischen an anderer Stelle geändert').closest('section')).toHaveTextContent(
+      /Nachname – dort steht jetzt: Curie/,
+    );
   });
 
   it('report no conflict if nobody else changed their fields', async () => {
