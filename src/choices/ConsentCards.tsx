@@ -8,7 +8,7 @@ import styles from './ConsentCards.module.css';
 import { consentLabel, stateText, grantTexts } from './consentTexts.ts';
 import type { TFunction } from 'i18next';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { SafeLink } from '@kontor/rjsf-theme/controls';
+import { isFocusLost, SafeLink } from '@kontor/rjsf-theme/controls';
 
 interface ConsentCardsProps {
   readonly state: ConsentsState;
@@ -137,7 +137,7 @@ function Card({
   );
 }
 
-/** The result of the button takes the focus, because the button may be gone. */
+/** The result of the button takes its focus, because the button may be gone. */
 function Outcome({
   act,
   ended,
@@ -149,7 +149,9 @@ function Outcome({
 }) {
   const { t } = useRenderer();
   const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    if (isFocusLost() || place.current?.closest('section')?.contains(document.activeElement)) place.current?.focus();
+  }, []);
   return (
     <p ref={place} tabIndex={-1} role={ended ? 'status' : 'alert'} className={ended ? styles.done : styles.wrong}>
       {t(`ap.consents.${act}.${ended ? 'done' : 'failed'}`, { name })}

@@ -49,7 +49,13 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
       <p>
         <span>{t('mpp.less.description')}</span> <strong>{t('mpp.less.atOnce')}</strong>
       </p>
-      <FailureNotice of={choices} flow={state.flow} headline={t('mpp.less.loadFailed')} again={() => reload()} />
+      <FailureNotice
+        of={choices}
+        flow={state.flow}
+        headline={t('mpp.less.loadFailed')}
+        onReload={() => reload()}
+        isQuiet
+      />
       <FailureNotice
         of={failure}
         flow={state.flow}
@@ -80,13 +86,14 @@ function Pauses({ newsletters, state }: NewsletterPausesProps): ReactElement {
   );
 }
 
-/** Reverts a choice. This removes its button, so the focus moves to the button beside it. */
+/** Reverts a choice. This removes its button, so the focus moves to the button beside it, unless somebody types. */
 function useRevert(state: ChoicesState, setFailure: (failure: Failure | undefined) => void) {
   const change = useSetAtom(state.changeChoicesAtom);
   return useAction(async (newsletterChange: NewsletterChange) => {
     const result: ChangeOutcome = await change(newsletterChange);
     setFailure(result.outcome === 'FAILED' ? { error: result.error, newsletterChange: newsletterChange } : undefined);
-    if (result.outcome === 'CHANGED') document.getElementById(`less-${newsletterChange.newsletters[0]}-open`)?.focus();
+    if (result.outcome === 'CHANGED' && !(document.activeElement instanceof HTMLInputElement))
+      document.getElementById(`less-${newsletterChange.newsletters[0]}-open`)?.focus();
   });
 }
 

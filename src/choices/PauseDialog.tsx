@@ -2,7 +2,7 @@ import { newsletterFrequencies } from '@kontor/schema-adapters/content';
 import { longDay } from '@kontor/rjsf-theme/texts';
 import { useRenderer } from '@kontor/rjsf-theme/form';
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewsletterChange, NewsletterChoices } from '../services/newsletterChoices.ts';
 import { Button } from '../app/layout/Button.tsx';
@@ -17,6 +17,7 @@ import { choiceText, type NewsletterPausesProps } from './NewsletterPauses.tsx';
 export function PauseDialog({ newsletters, state }: NewsletterPausesProps): ReactElement | null {
   const [pausing, setPausing] = useAtom(pausingAtom);
   const store = useStore();
+  useEffect(() => () => setPausing(undefined), [setPausing]);
   const chosen = newsletters.filter(({ key }) => pausing?.includes(key));
   const close = (): void => {
     // The late answer to a cancelled dialog must not close another one.

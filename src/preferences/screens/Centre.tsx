@@ -40,7 +40,8 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
   const renderer = useRendererContext(metadata.rules.country, account);
   const newsletters = usePausable(account, tabs);
   const pausable = metadata.features.pause === true ? newsletters : [];
-  const isEndTab = openAnchor === findEndTab(tabs);
+  const endTab = findEndTab(tabs);
+  const isEndTab = openAnchor === endTab;
   const faults = useFaultRows(tabs, renderer.t);
   const { faults: unplaced } = useAtomValue(unplacedFaultsAtom);
   usePageTitle(t('mpp.title'), faults.length + unplaced.length > 0);
@@ -81,6 +82,7 @@ export function Centre({ tabs, account, content, metadata }: CentreProps): React
         onAnswer={actions.answer}
         onMissing={actions.giveMissing}
         onUnsubscribe={() => actions.end('EVERYTHING')}
+        onPause={() => endTab !== undefined && actions.openTab(endTab)}
       />
       <CentrePauseDialog newsletters={pausable} />
     </RendererProvider>

@@ -29,6 +29,8 @@ interface CentreDialogsProps {
   readonly onAnswer: (yes: boolean) => void;
   readonly onMissing: (value: FormValue | undefined) => void;
   readonly onUnsubscribe: () => void;
+  /** Opens the tab with the pauses. */
+  readonly onPause: () => void;
 }
 
 /** The questions of a save or on arrival, one dialog at a time. */
@@ -38,6 +40,7 @@ export function CentreDialogs({
   onAnswer,
   onMissing,
   onUnsubscribe,
+  onPause,
 }: CentreDialogsProps): ReactElement | null {
   const saving = useAtomValue(savingAtom);
   if (saving.state === 'LACKING') return <MissingDialog {...saving.missing} onAnswer={onMissing} />;
@@ -46,7 +49,7 @@ export function CentreDialogs({
     if (question.ask === 'INITIAL_OPT_IN') return <OptInDialog onAnswer={onAnswer} />;
     const isAgain = order.answers.some(({ ask }) => ask === question.ask);
     const canPause = metadata.features.pause === true;
-    return <UnsubscribeDialog {...question} isAgain={isAgain} canPause={canPause} onAnswer={onAnswer} />;
+    return <UnsubscribeDialog {...question} {...{ isAgain, canPause, onAnswer, onPause }} />;
   }
   const due = metadata.preferenceCentre?.forceConsent === true;
   return <ForcedConsent account={account} due={due} onUnsubscribe={onUnsubscribe} />;
@@ -64,17 +67,20 @@ function UnsubscribeDialog({
   isAgain,
   canPause,
   onAnswer,
+  onPause,
 }: EndQuestion & {
   /** The subscriptions that would end have changed since the last answer. */
   readonly isAgain: boolean;
   /** Newsletters could pause instead. */
   readonly canPause: boolean;
   readonly onAnswer: (yes: boolean) => void;
+  readonly onPause: () => void;
 }): ReactElement {
   const { t } = useTranslation();
   const setPausing = useSetAtom(pausingAtom);
   const pauseInstead = (): void => {
     onAnswer(false);
+    onPause();
     setPausing(newsletters);
   };
   return (

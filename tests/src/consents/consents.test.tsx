@@ -5,6 +5,7 @@ import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { switchLanguageAtom } from '#src/store/site.ts';
 import { endSessionAtom } from '#src/session/session.ts';
 import { renderApp } from '../renderApp.tsx';
+import { holdAnswer } from '../holdAnswer.ts';
 import { logIn, portalApp } from '../app/portal/page.ts';
 
 const weekly = {
@@ -54,7 +55,7 @@ async function open(answers: readonly unknown[], features: Readonly<Record<strin
     ...portalApp({ loggedIn: true, metadata: { features } }),
     callAsCustomer: async (call: CustomerCallFields) => {
       calls.push(call);
-      const answer = waiting.shift();
+      const answer = await waiting.shift();
       if (answer instanceof Error) throw answer;
       return { status: 200, body: answer };
     },
@@ -103,6 +104,17 @@ describe('/consents', () => {
       ['/consents/search', { language: 'de' }],
       ['/consents/withdrawal', { purpose: weekly.purpose, language: 'de', page: '/consents' }],
     ]);
+  });
+
+  it('that ended leaves the focus where the customer has gone meanwhile', async () => {
+    const { waiting, answer } = holdAnswer();
+    const { user } = await open([{ cards: [weekly, terms] }, waiting.then(() => ({ cards: [withdrawn, terms] }))]);
+    await user.click(await screen.findByRole('button', { name: 'Einwilligung widerrufen: Wochenangebote' }));
+    const next = screen.getByRole('button', { name: 'Einwilligung widerrufen: Nutzungsbedingungen' });
+    act(() => next.focus());
+    answer();
+    expect(await screen.findByText(/Ihre Einwilligung ist widerrufen/)).toBeVisible();
+    expect(next).toHaveFocus();
   });
 
   it.each([

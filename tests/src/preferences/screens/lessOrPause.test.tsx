@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { parseSiteContent } from '@kontor/schema-adapters/content';
@@ -20,11 +20,13 @@ async function open({
   fails = 0,
   frequency,
   account = ada,
+  at = '/preferences',
 }: {
   readonly pause?: boolean;
   readonly fails?: number;
   readonly frequency?: string | undefined;
   readonly account?: typeof ada;
+  readonly at?: string;
 } = {}) {
   const app = fakeApp({ account, metadata: { features: { pause } }, session: { 'kontor.linkToken': 'link' } });
   const sent: Sent[] = [];
@@ -48,14 +50,15 @@ async function open({
       return { status: 200, body: { firstDay: '2026-03-21', lastDay: '2027-03-21', newsletters: choices } };
     },
   };
-  const { user } = await renderApp({
-    at: '/preferences',
+  const { user, goTo } = await renderApp({
+    at,
     gateways: { ...app, services, content: { load: async () => ({ content: sundays!, findings: [] }) } },
   });
   await screen.findByRole('tablist');
   return {
     app,
     user,
+    goTo,
     sent,
     failNext: () => void (failures = 1),
     holdAnswers: () => {
@@ -207,6 +210,41 @@ describe('a newsletter', () => {
     await user.click(question.getByRole('button', { name: 'Seltener oder Pause' }));
     expect(await screen.findByRole('button', { name: '8 Wochen pausieren' })).toBeVisible();
     expect(app.patches).toEqual([]);
+  });
+
+  it.each(['#newsletters', '#personal'])(
+    'that pauses instead of being ended says on the page until when, from %s',
+    async (hash) => {
+      const { user } = await open({ at: `/preferences${hash}` });
+      await user.click(await screen.findByRole('button', { name: 'Keine Newsletter mehr' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Seltener oder Pause' }));
+      await user.click(await screen.findByRole('button', { name: '2 Wochen pausieren' }));
+      expect(await screen.findByText('Macht Pause, kommt ab dem 3. April 2026 wieder')).toBeVisible();
+      expect(document.body).not.toHaveFocus();
+    },
+  );
+
+  it('that is to come as before takes nobody out of a field by its answer', async () => {
+    const { user, holdAnswers, answer } = await open();
+    await user.click(within(await openDialog(user)).getByRole('button', { name: '2 Wochen pausieren' }));
+    const back = await screen.findByRole('button', { name: /^Wie bisher/ });
+    holdAnswers();
+    await user.click(back);
+    const box = screen.getByRole('checkbox', { name: 'Wochenangebote' });
+    act(() => box.focus());
+    await answer();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Wie bisher/ })).toBeNull());
+    expect(box).toHaveFocus();
+  });
+
+  it('whose question was open when the customer went back asks nothing at the next visit', async () => {
+    const { user, goTo } = await open();
+    await openDialog(user);
+    await act(() => goTo('/unsubscribe-success'));
+    expect(await screen.findByRole('heading', { level: 1, name: /abgemeldet|abbestellt/i })).toBeVisible();
+    await act(() => goTo('/preferences'));
+    expect(await screen.findByRole('button', { name: /^Seltener oder Pause/ })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('has the name that its box has: of two entries the first, without one the schema’s description', async () => {
