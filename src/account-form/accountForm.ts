@@ -4,10 +4,10 @@ import { fitsAccount } from '@kontor/schema-adapters/provider';
 import { atom, type Atom } from 'jotai';
 import { placeRefusals } from '../errors/placeRefusals.ts';
 import { reactionTo } from '../errors/failures.ts';
-import { ProviderError } from '../browser/gatewayErrors.ts';
+import { hasNoAnswer, ProviderError } from '../browser/gatewayErrors.ts';
 import type { Account } from '../provider/provider.ts';
 import { baseOf } from '../app/texts/languages.ts';
-import { isEmptyPatch } from '../account-data/patches.ts';
+import { isEmptyPatch, patchHolds } from '../account-data/patches.ts';
 import { ownerOf, type DraftedForm } from '../drafts/draftStorage.ts';
 import { customerAtom } from '../store/customer.ts';
 import { serverAtom, settledAtom, type Settled } from '../store/serverAtom.ts';
@@ -75,7 +75,7 @@ export const reloadAccountFormAtom = atom(null, async (get, set) => {
 /**
  * Saves exactly the changes and reloads the account. Never rejects. Reports changes by other systems since the page
  * opened as a conflict; `confirmed`: the values that the customer has seen and wants to replace.
- * Source: requirements#ACC-6, requirements#FLT-4.
+ * Source: requirements#ACC-6, requirements#FLT-2, requirements#FLT-4.
  */
 export const saveAccountFormAtom = atom(
   null,
@@ -107,7 +107,10 @@ export const saveAccountFormAtom = atom(
       if (keys.length > 0) return { outcome: 'CONFLICT', keys, now };
       // Writes a list as a whole, with the items that another system added.
       const patch = toChangeSet(form.bindings, saved, value, current);
-      await portal.setAccount({ patch, language: baseOf(get(languageAtom)) });
+      await portal.setAccount({ patch, language: baseOf(get(languageAtom)) }).catch(async (error: unknown) => {
+        const isSaved = hasNoAnswer(error) && patchHolds(patch, await portal.getAccount());
+        if (!isSaved) throw error;
+      });
     } catch (error) {
       if (reactionTo(error, 'accountForm').does === 'LOGGED_OUT') set(endSessionAtom);
       if (error instanceof ProviderError) formCounts.refused(form.anchor, error.code);

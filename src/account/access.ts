@@ -92,7 +92,8 @@ export const leaveAfterChangeAtom = atom(null, async (get, set, what: ChangedAcc
   set(dueLogoutAtom, what);
   set(changedAccessAtom, what);
   await get(gatewaysAtom).clock.wait(waitBeforeLogout);
-  await set(logOutAtom);
+  // A login meanwhile removes it, and must not be ended.
+  if (get(dueLogoutAtom) !== undefined) await set(logOutAtom);
 });
 
 /**

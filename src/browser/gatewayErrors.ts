@@ -50,6 +50,14 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whether a failed write may have succeeded, because no answer arrived. */
+export function hasNoAnswer(error: unknown): boolean {
+  return (
+    error instanceof ServiceError &&
+    (['TIMEOUT', 'NETWORK', 'UNREADABLE'].includes(error.failure) || (error.status ?? 0) >= 500)
+  );
+}
+
 /** One refused field as the provider names it: `fieldName` is a dotted path such as `profile.email`. */
 export interface ProviderFault {
   readonly fieldName: string;

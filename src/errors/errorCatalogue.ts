@@ -228,21 +228,22 @@ export const errorCatalogue: Readonly<Record<string, ErrorRow>> = {
 export type ErrorWay = 'LOGIN' | 'REGISTER' | 'RESET' | 'LINK' | 'BACK' | 'AGAIN' | 'START';
 
 const login: readonly ErrorWay[] = ['LOGIN'];
-const again: readonly ErrorWay[] = ['AGAIN', 'START'];
+const again: (typeof errorPages)[string] = { ways: ['AGAIN', 'START', 'LOGIN'], centre: ['AGAIN', 'START'] };
 
 /**
  * HTTP statuses, our own codes and codes in URLs for which the error page has its own texts, and their ways out, the
- * most helpful first; `centre` if the preference centre has different ways.
+ * most helpful first; `centre` if the preference centre has different ways. Every page of the portal has the login,
+ * except `doi-403002`.
  * Source: requirements#centre-error, requirements#error-page.
  */
 export const errorPages: Readonly<
   Record<string, { readonly ways: readonly ErrorWay[]; readonly centre?: readonly ErrorWay[] }>
 > = {
   404: { ways: login, centre: ['START'] },
-  429: { ways: again },
-  500: { ways: again },
-  metadata: { ways: again },
-  content: { ways: again },
+  429: again,
+  500: again,
+  metadata: again,
+  content: again,
   notfound: { ways: login, centre: ['LINK', 'START'] },
   'preferences.loading': { ways: login, centre: ['START'] },
   'preferences.account': { ways: login, centre: ['START'] },
@@ -254,12 +255,12 @@ export const errorPages: Readonly<
   206001: { ways: login },
   206002: { ways: login },
   206006: { ways: login },
-  400006: { ways: ['BACK'] },
+  400006: { ways: ['BACK', 'LOGIN'] },
   400009: { ways: ['LOGIN', 'RESET', 'BACK'] },
   403002: { ways: ['LOGIN', 'RESET'], centre: ['LINK', 'START'] },
   403005: { ways: login, centre: ['LINK', 'START'] },
-  403025: { ways: ['RESET'] },
-  403041: { ways: ['START'] },
+  403025: { ways: ['RESET', 'LOGIN'] },
+  403041: { ways: ['START', 'LOGIN'] },
   403042: { ways: ['LOGIN', 'RESET'] },
   403043: { ways: login },
   403047: { ways: ['REGISTER', 'LOGIN'] },

@@ -19,6 +19,12 @@ const mayReturn = (address: string): boolean => {
   return isCentre || returnPages.includes(path);
 };
 
+/**
+ * Whether a page belongs to the preference centre. Its data and its script of the provider must not stay in memory on
+ * other pages, so its links to them open a new document.
+ */
+export const isCentrePage = (path: string): boolean => /^\/(?:preferences|unsubscribe-success)(?:\/|$)/i.test(path);
+
 /** No control characters, spaces or backslashes; plain ASCII, because URLs are percent-encoded. */
 const printable = /^[!-[\]-~]{1,2048}$/;
 

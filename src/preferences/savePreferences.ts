@@ -1,6 +1,6 @@
 import type { Gateways } from '../store/gateways.ts';
 import type { Account } from '../provider/provider.ts';
-import { ServiceError } from '../browser/gatewayErrors.ts';
+import { hasNoAnswer } from '../browser/gatewayErrors.ts';
 import { isEmptyPatch, patchHolds } from '../account-data/patches.ts';
 import type { SavePayload } from './savingPlan.ts';
 import { mayFetchReminders } from '../account-data/subscriptions.ts';
@@ -68,8 +68,8 @@ export async function savePreferences(
     return remaining !== undefined && !remaining.some((id) => remindersToDelete.includes(id));
   };
   return {
-    account: hasNoAnswer(account) && reread && patchHolds(patch, reread) ? { saved: true } : account,
-    reminders: hasNoAnswer(reminders) && (await areGone()) ? { saved: true } : reminders,
+    account: isUnanswered(account) && reread && patchHolds(patch, reread) ? { saved: true } : account,
+    reminders: isUnanswered(reminders) && (await areGone()) ? { saved: true } : reminders,
     reread,
   };
 }
@@ -81,11 +81,6 @@ function toPartResult(part: Promise<void> | undefined): Promise<PartResult> {
   );
 }
 
-/** The write may have succeeded although no answer arrived. */
-function hasNoAnswer(part: PartResult): boolean {
-  return (
-    !part.saved &&
-    part.error instanceof ServiceError &&
-    (['TIMEOUT', 'NETWORK', 'UNREADABLE'].includes(part.error.failure) || (part.error.status ?? 0) >= 500)
-  );
+function isUnanswered(part: PartResult): boolean {
+  return !part.saved && hasNoAnswer(part.error);
 }

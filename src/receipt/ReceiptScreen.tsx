@@ -25,19 +25,31 @@ export function ReceiptScreen(): ReactElement {
   usePageName('check a receipt');
   const check = useSetAtom(checkReceiptAtom);
   const [text, setText] = useState('');
-  const [lastCheck, setLastCheck] = useState<{ readonly check: ReceiptCheck; readonly time: number } | undefined>();
-  const { run, busy } = useAction(async (receipt: string) => {
-    const result = await check(receipt);
-    setLastCheck((last) => ({ check: result, time: (last?.time ?? 0) + 1 }));
+  const latest = useRef(text);
+  const [lastCheck, setLastCheck] = useState<{ readonly result?: ReceiptCheck; readonly time: number }>({ time: 0 });
+  const { result } = lastCheck;
+  const { run, busy } = useAction(async () => {
+    let checked: string;
+    let checkResult: ReceiptCheck;
+    do {
+      checked = latest.current;
+      checkResult = await check(checked);
+    } while (checked !== latest.current);
+    setLastCheck(({ time }) => ({ result: checkResult, time: time + 1 }));
   });
+  const change = (changed: string): void => {
+    latest.current = changed;
+    setText(changed);
+    setLastCheck(({ time }) => ({ time }));
+  };
   return (
     <EntryCard
       title={t('ap.receipt.title')}
       lead={<p>{t('ap.receipt.lead')}</p>}
-      isWrong={lastCheck !== undefined && lastCheck.check.result !== 'VALID'}
+      isWrong={result !== undefined && result.result !== 'VALID'}
     >
-      {lastCheck && <ReceiptResult key={lastCheck.time} check={lastCheck.check} again={() => run(text)} />}
-      <ReceiptForm text={text} busy={busy} onText={setText} onCheck={run} />
+      {result && <ReceiptResult key={lastCheck.time} check={result} again={run} />}
+      <ReceiptForm text={text} busy={busy} onText={change} onCheck={run} />
       <p className={css.note}>{t('ap.receipt.private')}</p>
     </EntryCard>
   );
@@ -50,7 +62,7 @@ interface ReceiptFormProps {
   readonly text: string;
   readonly busy: boolean;
   readonly onText: (text: string) => void;
-  readonly onCheck: (text: string) => void;
+  readonly onCheck: () => void;
 }
 
 function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactElement {
@@ -61,11 +73,11 @@ function ReceiptForm({ text, busy, onText, onCheck }: ReceiptFormProps): ReactEl
     // A larger file is no receipt, and would freeze the page.
     const content = file.size > MAX_BYTES ? '' : await file.text().catch(() => '');
     onText(content);
-    onCheck(content);
+    onCheck();
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onCheck(text);
+    onCheck();
   }
   return (
     <form className={css.form} onSubmit={submit}>

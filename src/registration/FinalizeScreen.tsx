@@ -23,11 +23,15 @@ export function FinalizeScreen(): ReactElement {
   const { t, i18n } = useTranslation();
   const location = useLocation();
   // State, because the removal of the used token must not change the page before the next one.
-  const [hasToken] = useState(useAtomValue(pendingTokenAtom) !== undefined);
+  const token = useAtomValue(pendingTokenAtom);
+  const [hasToken] = useState(token !== undefined);
+  const current = useAtomValue(settledFinalizeFormAtom);
+  const [last, setLast] = useState(current);
+  if (token !== undefined && current !== last) setLast(current);
+  const form = token === undefined ? last : current;
   const forget = useSetAtom(pendingTokenAtom);
   const goOn = useEntry();
   const origin = originIn(location.state);
-  const form = useAtomValue(settledFinalizeFormAtom);
   const terms = useAtomValue(settledTermsAtom);
   const reloadForm = useSetAtom(reloadAccountFormAtom);
   const reloadTerms = useSetAtom(reloadPoliciesAtom);

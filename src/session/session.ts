@@ -178,11 +178,19 @@ const followChangeAtom = atom(null, async (get, set) => {
  * Source: requirements#cookie-polling.
  */
 export const followTabsAtom = atom(null, (get, set): (() => void) => {
+  const { clock, otherTabs, storage } = get(gatewaysAtom);
+  let lastLogin = storage.local.read(loginKey);
   const stops = [
-    get(gatewaysAtom).otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom)),
+    otherTabs.onWritten(dueLogoutKey, () => void set(followChangeAtom)),
     watchSession(get, (isThere) => void set(syncSessionWithCookieAtom, isThere)),
     // Somebody else may have logged in there while this tab slept: the cookie was always there.
-    get(gatewaysAtom).otherTabs.onWritten(loginKey, () => get(loggedInAtom) && set(sessionAtom, 'RELOAD')),
+    otherTabs.onWritten(loginKey, () => get(loggedInAtom) && set(sessionAtom, 'RELOAD')),
+    // A page that the browser restores with “Back” has received no events.
+    clock.onWake(() => {
+      const login = storage.local.read(loginKey);
+      void set(checkSessionAtom, login === lastLogin);
+      lastLogin = login;
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 });
@@ -195,6 +203,13 @@ const syncSessionWithCookieAtom = atom(null, async (get, set, isThere: boolean) 
   set(loggedOutByUserAtom, false);
   set(changedAccessAtom, undefined);
   return set(sessionAtom, 'RELOAD');
+});
+
+const checkSessionAtom = atom(null, async (get, set, isSameLogin: boolean): Promise<void> => {
+  const { apiKeys } = await get(metadataAtom);
+  if (!get(loggedInAtom)) return;
+  if (!get(gatewaysAtom).sessionCookie.isThere(apiKeys.singleSignOn ?? '')) set(endSessionAtom);
+  else if (!isSameLogin) set(sessionAtom, 'RELOAD');
 });
 
 /** Reloads script and session after a failure. */

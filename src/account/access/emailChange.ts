@@ -1,5 +1,7 @@
 import { atom } from 'jotai';
 import { reactionTo, refusalOf } from '../../errors/failures.ts';
+import { hasNoAnswer } from '../../browser/gatewayErrors.ts';
+import { textOf } from '../../browser/shape.ts';
 import { confirmEmailCode, mailEmailCode, restoreEmail } from '../../services/emailServices.ts';
 import { gatewaysAtom, languageAtom } from '../../store/store.ts';
 import { emailChangeAtom, restoreTokenAtom } from '../../store/expiringStorage.ts';
@@ -47,12 +49,26 @@ export const mailEmailCodeAtom = atom(null, (get, set, email: string, proof?: st
 /** Changes the address with the code; the server ends all sessions. Never rejects. Source: requirements#email-code. */
 export const confirmEmailAtom = atom(null, async (get, set, email: string, code: string): Promise<EmailStep> => {
   const signalAddress = await set(newAddressSignalAtom);
-  const result = await set(takeStepAtom, () => confirmEmailCode(get(gatewaysAtom).callAsCustomer, code));
+  const result = await set(takeStepAtom, () =>
+    confirmEmailCode(get(gatewaysAtom).callAsCustomer, code).catch(async (error: unknown) => {
+      const isChanged = hasNoAnswer(error) && (await set(hasNewEmailAtom, email));
+      if (!isChanged) throw error;
+    }),
+  );
   if (result.outcome === 'DONE') {
     void signalAddress(email);
     set(typedLoginAtom, email);
   }
   return result;
+});
+
+/** Whether the account has the address, or its session is over: the server ends it with the change. */
+const hasNewEmailAtom = atom(null, async (get, _set, email: string): Promise<boolean> => {
+  const portal = await get(portalAtom);
+  return portal.getAccount().then(
+    ({ profile }) => textOf(profile, 'email')?.toLowerCase() === email.toLowerCase(),
+    (error: unknown) => reactionTo(error, 'emailChange').does === 'LOGGED_OUT',
+  );
 });
 
 /** Whether the restoration asks for a login instead of a password, because the account had no password. */

@@ -9,7 +9,7 @@ import { languageName, languageNameIn } from '../texts/languages.ts';
 import { languageSwitchAtom, offeredLanguagesAtom, switchLanguageAtom } from '../../store/site.ts';
 import languageMenuCss from './LanguageMenu.module.css';
 import awningCss from './Awning.module.css';
-import { safeImage } from '../../links/links.ts';
+import { isCentrePage, safeImage } from '../../links/links.ts';
 
 /** Logo, the site's slogan, the language menu, and the awning. `content` is undefined while it loads. */
 export function SiteHeader({
@@ -20,12 +20,11 @@ export function SiteHeader({
   readonly menu?: ReactNode;
 }): ReactElement {
   const { t } = useTranslation();
-  const isLinkPage = /^\/preferences(?:\/|$)/i.test(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <header className={siteHeaderCss.header}>
       <div className={`wrap ${siteHeaderCss.bar}`}>
-        {/* Leaves a mailed link's page with a full page load, so that none of its data stays in memory. */}
-        <Link className={siteHeaderCss.home} to="/" reloadDocument={isLinkPage}>
+        <Link className={siteHeaderCss.home} to="/" reloadDocument={isCentrePage(pathname)}>
           <Logo logo={content?.header.logo} />
           <span className="visually-hidden">{` – ${t('global.home')}`}</span>
         </Link>

@@ -180,7 +180,7 @@ function ForcedConsent({ account, due, onUnsubscribe }: ForcedConsentProps): Rea
               {t('mpp.optin.unsubscribe')}
             </Button>
           ) : (
-            <LinkButton look="quiet" to="/" reloadDocument>
+            <LinkButton look="quiet" to="/">
               {t('mpp.optin.leave')}
             </LinkButton>
           )}

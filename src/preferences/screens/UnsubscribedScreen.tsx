@@ -19,7 +19,7 @@ export function UnsubscribedScreen(): ReactElement {
       <p>{t('mpp.unsubscribed.description')}</p>
       <p>
         <span>{t('mpp.unsubscribed.again')}</span>{' '}
-        <Link to={hasLink ? '/preferences' : '/'} state={{ subscribeAgain: true }}>
+        <Link to={hasLink ? '/preferences' : '/'} reloadDocument={!hasLink} state={{ subscribeAgain: true }}>
           {t('mpp.unsubscribed.againLink')}
         </Link>
       </p>

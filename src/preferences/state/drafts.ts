@@ -80,7 +80,7 @@ export interface TabChanges extends TabStore {
   readonly emptied: readonly string[];
 }
 
-/** All unsaved input and marked reminders. */
+/** All unsaved input and marked reminders that still exist. */
 export interface Changes {
   readonly tabs: readonly TabChanges[];
   readonly remindersToDelete: readonly string[];
@@ -89,7 +89,9 @@ export interface Changes {
 /** The unsaved changes, for the save bar, the save, questions, conflicts, reports, and the warning before leaving. */
 export const changesAtom = atom((get): Changes => ({
   tabs: get(tabStoresAtom).map(changesIn),
-  remindersToDelete: get(markedRemindersAtom),
+  remindersToDelete: get(markedRemindersAtom).filter(
+    (id) => get(settledRemindersAtom).value?.some(({ reminderId }) => reminderId === id) ?? true,
+  ),
 }));
 
 /** The number of changes. The end of all reminders counts as one change, because it is one press. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { signatureMember } from '#protocol/checkReceipt.ts';
 import { ServiceError } from '#src/browser/gatewayErrors.ts';
 import { fakeApp } from '../fakes.ts';
+import { holdAnswer } from '../holdAnswer.ts';
 import { renderApp } from '../renderApp.tsx';
 import { testReceiptKeys } from '../../backend/product/evidence/receipt/testReceiptKeys.ts';
 
@@ -28,7 +29,7 @@ async function open(answers: readonly unknown[] = [keys.published]) {
       ...fakes.services,
       call: async (...call: unknown[]) => {
         calls.push(call);
-        const body = queue.length > 1 ? queue.shift() : queue[0];
+        const body = await (queue.length > 1 ? queue.shift() : queue[0]);
         if (body instanceof Error) throw body;
         return { status: 200, body };
       },
@@ -91,6 +92,26 @@ describe('the page that checks a receipt', () => {
     expect(await screen.findByRole('heading', { name: /gerade nicht prüfen/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
     expect(await screen.findByRole('heading', { name: 'Der Nachweis ist echt' })).toBeVisible();
+  });
+
+  it('says nothing of an earlier text: neither beside a file chosen meanwhile nor beside a change', async () => {
+    const { waiting, answer } = holdAnswer();
+    const { user } = await open([waiting.then(() => keys.published)]);
+    const choose = (document: unknown): Promise<void> =>
+      user.upload(
+        screen.getByLabelText('Datei des Nachweises auswählen'),
+        new File([JSON.stringify(document)], 'receipt.jsonld', { type: 'application/ld+json' }),
+      );
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Oder seinen Inhalt einfügen');
+    await choose(signed);
+    await waitFor(() => expect(field.value).toContain('2025-06-01'));
+    await choose({ ...signed, 'dct:created': '2024-06-01T10:00:00.000Z' });
+    await waitFor(() => expect(field.value).toContain('2024-06-01'));
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Der Nachweis wurde verändert' })).toBeVisible();
+    await user.type(field, ' ');
+    expect(screen.queryByRole('heading', { name: 'Der Nachweis wurde verändert' })).toBeNull();
+    expect(field).toHaveFocus();
   });
 
   it('asks for no keys for something that is no signed receipt', async () => {

@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { providerRefusal } from '../fakeAccounts.ts';
 import { wireSchema } from '../wireDocuments.ts';
 import type { FakeApp } from '../fakes.ts';
+import { holdAnswer } from '../holdAnswer.ts';
 import { renderApp } from '../renderApp.tsx';
 import { fillIn, logIn, portalApp } from '../app/portal/page.ts';
 
@@ -136,6 +137,22 @@ describe('an unfinished registration', () => {
     await waitFor(() => expect(address()).toMatch(/finalize/));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByLabelText('Postleitzahl')).toBeNull();
+  });
+
+  it('that is finished stays on the page until the next one opens', async () => {
+    const fakes = portalApp({ metadata: { germany: true } });
+    vi.spyOn(fakes.services, 'findRegion').mockResolvedValue('SUED');
+    const { user } = await openPending(fakes);
+    const { waiting, answer } = holdAnswer();
+    const read = fakes.accounts.getAccount;
+    vi.spyOn(fakes.accounts, 'getAccount').mockImplementation((token) => waiting.then(() => read(token)));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Angaben speichern' }));
+    await waitFor(() => expect(keptToken(fakes)).toBeUndefined());
+    expect(screen.getByLabelText('Postleitzahl')).toHaveValue('10115');
+    expect(screen.getByRole('button', { name: 'Angaben speichern' })).toHaveAttribute('aria-busy', 'true');
+    await act(async () => answer());
+    expect(await screen.findByRole('heading', { level: 1, name: /Guten Tag/ })).toBeVisible();
   });
 
   it('is dropped when the customer goes back to the login', async () => {

@@ -56,6 +56,26 @@ describe('a customer who logs in where somebody else was logged in', () => {
   });
 
   it.each([
+    ['has ended', false, /Sie sind nicht mehr angemeldet/],
+    ['is now somebody else’s', true, /Brief für grace/],
+  ])('shows a page restored by “Back” only while its session lasts: it %s (requirements#TOK-5)', async (...row) => {
+    const [, hasSession, next] = row;
+    const { app, answer } = namedAnswers();
+    let isThere = true;
+    const sessionCookie = { ...app.sessionCookie, isThere: () => isThere };
+    await renderApp({ at: '/consents', gateways: { ...app, sessionCookie } });
+    expect(await screen.findByText(/Brief für ada/)).toBeVisible();
+    app.accounts.account = { ...app.accounts.account, uid: 'grace' };
+    app.accounts.isLoggedIn = hasSession;
+    isThere = hasSession;
+    app.storage.local.write('kontor.login', '2');
+    await act(async () => app.clock.wake());
+    await waitFor(() => expect(screen.queryByText(/Brief für ada/)).toBeNull());
+    await act(async () => answer());
+    expect(await screen.findByText(next)).toBeVisible();
+  });
+
+  it.each([
     ['withdrawn', 200],
     ['refused', 500],
   ])('sees nothing of the other’s consent that is %s late (requirements#TOK-5)', async (_how, status) => {

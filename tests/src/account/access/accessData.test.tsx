@@ -128,6 +128,60 @@ describe('a change of the address with a code', () => {
   });
 });
 
+describe('a change of the address with a code whose answer was lost', () => {
+  const typed = 'neu@beispiel.example';
+  const app = () => {
+    const waiting = { value: `ada ${typed}`, expires: Date.parse('2025-06-01T10:10:00Z') };
+    return portalApp({
+      loggedIn: true,
+      metadata: { features: { emailChange: true } },
+      session: { 'kontor.emailChange': JSON.stringify(waiting) },
+    });
+  };
+  const confirm = async (fakes: FakeApp, arrive: () => Promise<void>) => {
+    vi.spyOn(fakes, 'callAsCustomer').mockImplementationOnce(async ({ method, path }) => {
+      await arrive();
+      throw new ServiceError('NETWORK', `${method} ${path}`);
+    });
+    const page = await renderApp({ at: '/accessdata', gateways: fakes });
+    await page.user.type(await screen.findByLabelText('Code aus der E-Mail'), '123456');
+    await press(page.user, 'Bestätigen');
+    return page;
+  };
+
+  it('has happened if the account has the new address (requirements#FLT-2)', async () => {
+    const fakes = app();
+    await confirm(fakes, async () => {
+      fakes.accounts.account = { ...ada, profile: { ...ada.profile, email: typed } };
+    });
+    expect(await screen.findByRole('heading', { name: 'Ihre Zugangsdaten sind geändert' })).toBeVisible();
+  });
+
+  it('has happened if it has ended the session: the login knows the new address (requirements#FLT-2)', async () => {
+    const fakes = app();
+    const { address, user } = await confirm(fakes, async () => {
+      fakes.accounts.account = { ...ada, profile: { ...ada.profile, email: typed } };
+      vi.spyOn(fakes.accounts, 'getAccount').mockImplementationOnce(async () => {
+        await fakes.accounts.logout();
+        throw providerRefusal(403005);
+      });
+    });
+    await waitFor(() => expect(address()).toBe('/login?from=%2Faccessdata'));
+    expect(await screen.findByText(/^Ihre E-Mail-Adresse ist geändert/)).toBeVisible();
+    expect(await screen.findByLabelText('E-Mail-Adresse')).toHaveValue(typed);
+    await user.type(screen.getByLabelText('Passwort'), password);
+    await press(user, 'Anmelden');
+    await screen.findByText(typed);
+    await act(() => fakes.clock.advance(3_000));
+    expect(fakes.accounts.isLoggedIn).toBe(true);
+  });
+
+  it('has failed if the account has the former address', async () => {
+    await confirm(app(), async () => undefined);
+    expect(await screen.findByText('Ihre E-Mail-Adresse ließ sich nicht ändern')).toBeVisible();
+  });
+});
+
 const logouts = ({ accounts }: FakeApp): number => accounts.calls.filter((call) => call === 'logout').length;
 
 describe('a change of login details ends the session', () => {

@@ -118,6 +118,20 @@ describe('after a save of the account pages whose account could not be read agai
   });
 });
 
+it('a save of the account pages whose answer was lost is reported as saved (requirements#FLT-2)', async () => {
+  const { user, fakes, field } = await open();
+  const write = fakes.accounts.setAccount;
+  Object.assign(fakes.accounts, {
+    setAccount: async (change: Parameters<typeof write>[0]) => {
+      await write(change);
+      throw new ServiceError('NETWORK', 'accounts.setAccountInfo');
+    },
+  });
+  await user.type(field, '-Sommer{Enter}');
+  expect(await screen.findByText('Gespeichert')).toBeVisible();
+  expect(screen.queryByText('Nicht gespeichert')).toBeNull();
+});
+
 describe('while a save of the account pages runs', () => {
   it('what is typed is not called saved, and keeps the focus', async () => {
     const { user, fakes, field } = await open();

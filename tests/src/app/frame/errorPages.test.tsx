@@ -91,6 +91,7 @@ describe('an error page', () => {
     const main = within(screen.getByRole('main'));
     const ways = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')].map((each) => each.textContent);
     expect(ways).toContain(way);
+    if (page === '/error/') expect(ways).toContain('Anmelden');
     expect(screen.queryByText(/Fehlercode/)).toBeNull();
   });
 });

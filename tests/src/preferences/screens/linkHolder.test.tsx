@@ -1,9 +1,10 @@
 import { parseSiteContent } from '@kontor/schema-adapters/content';
 import { parseProviderSchema } from '@kontor/schema-adapters/provider';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ada, fakeApp } from '../../fakes.ts';
 import { wireContent, wireSchema } from '../../wireDocuments.ts';
+import { portalApp } from '../../app/portal/page.ts';
 import { renderApp } from '../../renderApp.tsx';
 import { opened, save } from './page.ts';
 
@@ -75,5 +76,23 @@ describe('a visitor with a link', () => {
     expect(await screen.findByText('Gespeichert')).toBeInTheDocument();
     expect(fakes.patches).toEqual([{ profile: { lastName: 'Berger-Lang' } }]);
     expect(screen.queryByText(/Inzwischen an anderer Stelle geändert/)).toBeNull();
+  });
+
+  it.each([
+    ['/unsubscribe-success', '– Startseite', opened],
+    ['/unsubscribe-success', 'Newsletter wieder abonnieren', {}],
+    ['/preferences/error/doi-403002', 'Zur Startseite', {}],
+    ['/preferences/double-opt-in-done', 'Zur Startseite', {}],
+  ])('leaves the page %s for the portal by “%s” with a new document', async (at, name, session) => {
+    await renderApp({ at, gateways: portalApp({ session }) });
+    const link = await screen.findByRole('link', { name: new RegExp(name) });
+    let isHandled: boolean | undefined;
+    const stop = (event: Event): void => {
+      isHandled = event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', stop, { once: true });
+    await act(async () => link.click());
+    expect(isHandled).toBe(false);
   });
 });

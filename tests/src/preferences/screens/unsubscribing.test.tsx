@@ -72,6 +72,7 @@ describe('what another tab did meanwhile', () => {
     ['all', ['r1', 'r2'], '1 Änderung'],
     ['one of two', ['r1'], '1 Änderung'],
     ['two of three', ['r1', 'r2'], '2 Änderungen'],
+    ['all, beside one that is gone', ['r1', 'r2', 'gone'], '1 Änderung'],
   ])('counts the end of reminders as it is pressed: %s', async (what, ids, count) => {
     const third = { reminderId: 'r3', variantId: 'v3', variantName: {} };
     const { store } = await renderApp({
