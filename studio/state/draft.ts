@@ -48,6 +48,8 @@ export const openDraftAtom = atom(null, async (get, set, cmsId: string) => {
   set(siteAtom, cmsId);
   const loading: OpenState = { state: 'LOADING' };
   set(openHolderAtom, loading);
+  // A site that does not open must not go on with the draft of the one before.
+  set(editHolderAtom, undefined);
   const isCurrent = (): boolean => get(openHolderAtom) === loading;
   try {
     const [draft, state, reference] = await Promise.all([

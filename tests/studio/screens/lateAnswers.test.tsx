@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
 import { saveStateAtom } from '#studio/state/autosave.ts';
-import { documentsAtom, editAtom, editDraftAtom } from '#studio/state/draft.ts';
+import { documentsAtom, editAtom, editDraftAtom, openAtom } from '#studio/state/draft.ts';
 import { effectAtom, loadEffectAtom } from '#studio/state/effect.ts';
 import { gatewaysAtom } from '#studio/state/store.ts';
 import { memoryService, type MemoryService } from '../memoryService.ts';
@@ -220,6 +220,22 @@ describe('the next site', () => {
       store.set(editDraftAtom, { type: 'EDITED', documents: withLabel('Österreich')(store.get(documentsAtom)) }),
     );
     expect(store.get(saveStateAtom)).toBe('UNSAVED');
+  });
+
+  it('does not go on with the draft of the one before if it does not open', async () => {
+    const de = memoryService({ documents: small, sites: ['kontor-de', 'kontor-at'] });
+    const at = memoryService({ documents: withLabel('Österreich')(small) });
+    const service: MemoryService = {
+      ...de,
+      draft: (cmsId) => (cmsId === 'kontor-at' ? at : de).draft(cmsId),
+      reference: (cmsId) =>
+        cmsId === 'kontor-at' ? Promise.reject(new ApiError('NETWORK', 'reference')) : de.reference(cmsId),
+    };
+    const { store } = await renderStudio({ service, at: '/edit?site=kontor-de' });
+    await userEvent.selectOptions(screen.getByLabelText('Website'), 'kontor-at');
+    await waitFor(() => expect(store.get(openAtom).state).toBe('FAILED'));
+    expect(store.get(editAtom)).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
   });
 
   it('does not show the comments of the one before', async () => {
