@@ -4,7 +4,7 @@ import * as api from '../gateways/apiTypes.ts';
 import { ownMember } from '@kontor/schema-adapters/json';
 import { sameJson } from '../model/documents.ts';
 import { isDirty, type EditState, type Step } from '../model/editState.ts';
-import { editAtom, editDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
+import { editAtom, editDraftAtom, forgetSavedDraftAtom, keepDraftAtom, openSiteAtom } from './draft.ts';
 import { gatewaysAtom } from './store.ts';
 import { loadSessionAtom, siteAtom } from './session.ts';
 import { announceAtom } from './partAtoms.ts';
@@ -97,11 +97,7 @@ async function saveUntilClean(get: Getter, set: Setter): Promise<void> {
 }
 
 /** Saves once; true if the next round can follow at once. */
-async function saveOnce(
-  get: Getter,
-  set: Setter,
-  sent: Step & { readonly base: { readonly revision: string } },
-): Promise<boolean> {
+async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<boolean> {
   const site = get(openSiteAtom);
   if (!site) return false;
   const isOpen = (): boolean => get(openSiteAtom)?.cmsId === site.cmsId;
@@ -112,7 +108,10 @@ async function saveOnce(
       documents,
       lagging,
     });
-    if (!isOpen()) return false;
+    if (!isOpen()) {
+      set(forgetSavedDraftAtom, site.cmsId, sent);
+      return false;
+    }
     set(problemAtom, undefined);
     set(unansweredAtom, []);
     set(editDraftAtom, { type: 'SAVED', sent, revision: saved.revision });

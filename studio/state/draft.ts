@@ -100,6 +100,13 @@ export const keepDraftAtom = atom(null, (get, set) => {
   set(storedTextAtom, text);
 });
 
+/** Removes the stored changes of a site that is no longer open: the content service has them. */
+export const forgetSavedDraftAtom = atom(null, (get, _set, cmsId: string, sent: EditState) => {
+  const { storage } = get(gatewaysAtom);
+  const key = storageKey(cmsId);
+  if (storage.read(key) === storedText(sent)) storage.write(key, undefined);
+});
+
 /** The text that this window has stored, or found as it opened the site. */
 const storedTextAtom = atom<string | undefined>(undefined);
 
