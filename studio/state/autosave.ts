@@ -27,6 +27,8 @@ export interface OverLimitPart {
 export type SaveState = 'SAVED' | 'UNSAVED' | 'SAVING' | 'CONFLICT' | Unsaved;
 
 const problemAtom = atom<Unsaved | undefined>(undefined);
+/** The documents that exceeded a limit; others may be within it. */
+const refusedAtom = atom<EditState['documents'] | undefined>(undefined);
 const overLimitPartAtom = atom<OverLimitPart | undefined>(undefined);
 
 /** The part over a limit that prevents saving, if there is one. */
@@ -51,8 +53,9 @@ export const saveStateAtom = atom((get): SaveState => {
   if (!edit) return 'SAVED';
   if (edit.conflicts.length > 0) return 'CONFLICT';
   if (get(runningAtom)) return 'SAVING';
-  const problem = get(problemAtom);
-  return isDirty(edit) ? (problem ?? 'UNSAVED') : 'SAVED';
+  if (!isDirty(edit)) return 'SAVED';
+  const isMended = (get(refusedAtom) ?? edit.documents) !== edit.documents;
+  return isMended ? 'UNSAVED' : (get(problemAtom) ?? 'UNSAVED');
 });
 
 /** Pause after typing before the draft is saved, in milliseconds. */
@@ -131,6 +134,7 @@ async function saveOnce(get: Getter, set: Setter, sent: EditState): Promise<bool
     }
     if (isUnreachable(error)) set(unansweredAtom, [...get(unansweredAtom), sent]);
     set(problemAtom, unsavedReason(error));
+    set(refusedAtom, error instanceof ApiError && error.status === 413 ? sent.documents : undefined);
     set(overLimitPartAtom, overLimitIn(error));
     return false;
   }
