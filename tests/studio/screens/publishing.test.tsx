@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#studio/gateways/call.ts';
@@ -118,6 +118,25 @@ describe('the publish page', () => {
     expect(sent).toEqual([]);
     await userEvent.click(blocks.getByRole('link'));
     await waitFor(() => expect(place(router)).toEqual(['/edit', unknownPath.pointer]));
+  });
+
+  it('keeps what was entered while the editor goes to a finding and back, until it is published', async () => {
+    const { content, sent } = service();
+    const { router } = await openAddress({ service: content, at: '/publish', language: 'en' });
+    await userEvent.type(await screen.findByLabelText('Note for the history'), 'New tile');
+    await userEvent.click(screen.getByLabelText('At a set time'));
+    fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2026-12-01T09:00' } });
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Europe/London');
+    await userEvent.click(screen.getByRole('link', { name: /^Show: Tile “Bio”/ }));
+    await waitFor(() => expect(place(router)[0]).toBe('/edit'));
+    await act(() => router.navigate(-1));
+    expect(await screen.findByLabelText('Note for the history')).toHaveValue('New tile');
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule publication' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ note: 'New tile', at: '2026-12-01T09:00', zone: 'Europe/London' }]),
+    );
+    await waitFor(() => expect(screen.getByLabelText('Note for the history')).toHaveValue(''));
+    expect(screen.getByLabelText('Right now')).toBeChecked();
   });
 
   it('tells a problem of all languages in one row, with the part and the account field by their names', async () => {
