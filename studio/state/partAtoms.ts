@@ -117,8 +117,10 @@ export const movePartAtom = atom(null, (get, set, from: Path, list: Path, index:
 });
 
 /** Undoes the last step, or redoes it. */
-export const undoAtom = atom(null, (_get, set, direction: 'UNDONE' | 'REDONE' = 'UNDONE') => {
+export const undoAtom = atom(null, (get, set, direction: 'UNDONE' | 'REDONE' = 'UNDONE') => {
+  const before = get(editAtom);
   set(editDraftAtom, { type: direction });
+  if (get(editAtom) === before) return;
   set(announceAtom, { key: direction === 'UNDONE' ? 'edit.done.undone' : 'edit.done.redone', canUndo: false });
 });
 

@@ -265,6 +265,14 @@ it('signing out saves what was typed last', async () => {
   expect(labelsOf(service.saved())).toEqual(['Biokost', 'Vegan']);
 });
 
+it('signing out without a connection says that it failed', async () => {
+  const service = withSmall();
+  await openAddress({ service, at: '/history' });
+  service.setOnline(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText(/^Die Abmeldung hat nicht geklappt/)).toBeVisible();
+});
+
 it('a preview in its own window goes on after another page', async () => {
   const service = withSmall();
   const { store } = await renderStudio({ service, at: tileAddress });

@@ -81,6 +81,14 @@ it.each(someOf(edits, 2))('%s is saved, taken back and done again', async (_what
   expect(await saved()).toEqual(after);
 });
 
+it('nothing is undone or done again, and nothing said, when there is no step', async () => {
+  await renderStudio({ service: withSmall(), at: tileAddress });
+  await press('Rückgängig');
+  await userEvent.keyboard('{Control>}y{/Control}');
+  expect(screen.queryByText('Rückgängig gemacht.')).toBeNull();
+  expect(screen.queryByText('Wiederholt.')).toBeNull();
+});
+
 it('a removed choice comes back without the pasted list, and a text without its other languages', async () => {
   const { store } = await renderStudio({
     service: memoryService({ documents: small }),
