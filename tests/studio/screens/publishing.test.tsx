@@ -71,6 +71,7 @@ describe('the publish page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show one more change' }));
     expect(screen.getAllByText(/^Tile “Tea/)).toHaveLength(61);
     expect(screen.queryByRole('button', { name: /^Show .* more change/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'What changes' })).toHaveFocus();
   });
 
   it('publishes exactly the revision on the page, with its note, and says which version it is', async () => {
@@ -276,5 +277,6 @@ describe('the history', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(/^The draft now has the content of version 1\./)).toBeVisible();
     expect(restored).toEqual([1]);
+    expect(document.activeElement?.tagName).toBe('H2');
   });
 });
